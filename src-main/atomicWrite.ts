@@ -3,11 +3,10 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Files that are whole under their name: written beside it, flushed and moved. A power cut leaves the old file or the new
- * one. Makes the folder. Throws as the disk does; then nothing is left beside the old file.
- *
- * The file beside it is always a new one: in a folder where others may write, somebody could have laid one of his own under
- * its name, to read what is written, or a link, to have another file written over.
+ * Writes a file whole: beside its name, flushed, then moved, so a power cut leaves the old file or the new one. Makes
+ * the folder. On a disk error it throws and leaves nothing beside the old file. The file beside it is always a new one:
+ * another user of a shared folder could have put a file or a link under that name, to read the text or to overwrite
+ * another file.
  */
 
 type Data = string | Uint8Array;
@@ -43,10 +42,13 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
   }
 }
 
-/** The last writing of each file that is not over. */
+/** The running write of each file. */
 const turns = new Map<string, Promise<number>>();
 
-/** Resolves with the number of parts. None: no file is written. Two of one file take turns: their part has one name. */
+/**
+ * Resolves with the number of parts; without any, no file is written. Two writes of one file take turns, as they share
+ * a part name.
+ */
 export function atomicWrite(
   file: string,
   parts: Iterable<Data> | AsyncIterable<Data>,

@@ -14,11 +14,11 @@ export const installationSchema = z.object({
   platform: z.string(),
   /** Files that may prepare this PC, the nearest first. */
   provisioning: z.array(z.string()).default([]),
-  /** Copies that somebody agreed to: they take the databases' places before anything is opened. */
+  /** Copies that the user agreed to restore before anything is opened. */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
   /** Folders of this PC that a profile on a network drive may be moved to, the best first. */
   localFolders: z.array(z.string()).default([]),
-  /** The one that somebody agreed to: the profile is moved there before anything is opened. */
+  /** The agreed folder: the profile is moved there before anything is opened. */
   moveTo: z.string().optional(),
   /** Whether the host answers `whichProxy`. */
   systemProxy: z.boolean().default(false),
@@ -56,7 +56,7 @@ export type Counted = z.infer<typeof countedSchema>;
 const desktopSchema = z.object({
   language: z.enum(['pl', 'en']),
   startAtLogin: z.boolean(),
-  /** An address, null where nobody looks for new versions. */
+  /** An address; null without a search for new versions. */
   updatesFrom: z.string().nullable(),
 });
 /** The settings that a desktop has to know. */
@@ -70,7 +70,7 @@ export const fromEngineSchema = z.discriminatedUnion('type', [
     waysBack: z.array(wayBackSchema),
     moveTo: z.string().nullable(),
   }),
-  /** What somebody agreed to could not be done; nothing was changed. */
+  /** An agreed action failed; nothing was changed. */
   z.object({ type: z.enum(['notRestored', 'notMoved']), detail: z.string() }),
   z.object({
     type: z.literal('unsent'),

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { version } from '../package.json';
 
-/** What is installed here: its version, the platform as the service is told it, and where a profile lives. */
+/** The installation: its version, its platform for the service, and the profile's place. */
 
 export const VERSION: string = version;
 

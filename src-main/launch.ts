@@ -14,8 +14,8 @@ import { guardProcess } from './ownProcess';
 import { ensurePackages } from './systemPackages';
 
 /**
- * `npm start`: which host, which profile. Lines for a person go to standard error; standard output holds
- * nothing but the address that `--no-open` asks for.
+ * `npm start`: chooses host and profile. Messages go to standard error; standard output only has the `--no-open`
+ * address.
  */
 const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
 const BAD_USAGE = 2;
@@ -68,7 +68,7 @@ function whenToLeave(): AbortSignal {
   return leave.signal;
 }
 
-/** Asks on the terminal; Enter means yes. false when the program is told to end meanwhile. */
+/** Asks on the terminal; Enter means yes. false if the program is stopped meanwhile. */
 async function askYes(question: string, leave: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl+C ends the program and not only the question.
@@ -98,7 +98,7 @@ async function launch(): Promise<number> {
     say,
   });
   say(choice.why);
-  // Training mode keeps no secrets; a window of a browser needs a display to stand on.
+  // Training keeps no secrets; a browser window needs a display.
   await ensurePackages(
     [
       ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),
@@ -128,6 +128,5 @@ async function launch(): Promise<number> {
 
 guardProcess();
 process.exitCode = await launch();
-// All is closed by now. A call of the system that never returns (the keychain's prompt, and nobody answers it) would
-// hold the process for as long: even an exit waits for its thread.
+// A system call may never return (an unanswered keychain prompt) and would hold the exit, which waits for its thread.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();

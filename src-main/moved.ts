@@ -21,7 +21,7 @@ export function movedNote(profileDir: string): MovedNote | null {
   }
 }
 
-/** For the person who looks after the PCs. */
+/** For the administrator. */
 export const movedWhere = ({ computer, folder }: MovedNote): string => `${computer}: ${folder}`;
 
 /** The folder to open where this one is asked for: on the PC that moved the profile, its new folder. */

@@ -9,7 +9,6 @@ import { delimiter, join } from 'node:path';
  */
 
 interface Need {
-  /** The missing feature, for the message. */
   readonly what: string;
   readonly packages: readonly string[];
   readonly here: () => boolean;
@@ -60,10 +59,7 @@ const NEEDS = {
 } as const satisfies Record<string, Need>;
 export type PackageNeed = keyof typeof NEEDS;
 
-/**
- * Installs missing packages where it may (root on Debian, and `agree` says yes), else says the command in one line.
- * true when nothing is missing afterwards.
- */
+/** Installs missing packages (root on Debian, if `agree`), else prints the command. true: nothing is missing. */
 export async function ensurePackages(
   needs: readonly PackageNeed[],
   say: (line: string) => void,

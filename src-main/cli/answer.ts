@@ -25,7 +25,6 @@ export interface Failure {
   readonly message: string;
   readonly field?: string;
   readonly ruid?: string;
-  /** Not before this instant. */
   readonly nextTry?: string;
 }
 
@@ -47,7 +46,7 @@ export const noAccount = (): Answer => ({
   },
 });
 
-/** A monitor must not read green where nothing was ever fetched. The state stands in `data`, as always. */
+/** A monitor must not report success where nothing was ever fetched. The state is in `data`. */
 export const nothingYet = (light: string, data: object, text: string): Answer => ({
   ok: false,
   status: 7,
@@ -62,7 +61,7 @@ export const nothingYet = (light: string, data: object, text: string): Answer =>
   text,
 });
 
-/** A cause speaks for itself; an answer with a meaning of its own speaks by its kind. */
+/** The cause, or the kind where the answer has a meaning of its own. */
 export const codeOf = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
 export const unexpected = (code: string, message: string): Failed => ({
@@ -71,7 +70,13 @@ export const unexpected = (code: string, message: string): Failed => ({
   error: { code, message },
 });
 
-/** An exception: what the disk did not take is told as such, anything else is a bug and said as one. */
+/** A full or write-protected disk is no bug of Kontuar; any other error is rethrown. */
+export function unwritable(error: unknown): Failed {
+  if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
+  throw error;
+}
+
+/** An exception: a disk error is reported as such, anything else as a bug. */
 export function thrown(error: unknown): Answer {
   if (error instanceof ORPCError && error.code === 'UNWRITABLE')
     return refused({ reason: 'unwritable', detail: error.message });
@@ -81,7 +86,6 @@ export function thrown(error: unknown): Answer {
   return unexpected('unexpected', place === null ? words : `${words} (${place})`);
 }
 
-/** The profile could not be opened. */
 export function refused(refusal: Refusal): Failed {
   const { reason, detail } = refusal;
   const message = `${troubleWords('en', refusal)} (${detail})`;
@@ -120,17 +124,13 @@ export function fromProblem(problem: Problem, data?: object, until: string | nul
   };
 }
 
-/**
- * A step of the connection's check that failed. Where the older interface refuses in words only, and there are other ways
- * to sign in to it, it counts as a refused sign-in (engine/account/olderSignIn.ts).
- */
+/** A failed step of the connection check. A legacy API that refuses in words only counts as a refused sign-in. */
 export function fromCheck({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = fromProblem(problem, data);
   const { otherWays } = facts;
   return Array.isArray(otherWays) && otherWays.length > 0 ? { ...failed, status: 5 } : failed;
 }
 
-/** When the service's own pause is over. */
 const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 

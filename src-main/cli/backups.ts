@@ -38,7 +38,7 @@ export function addBackups(program: Command): void {
 
 /** null: it is ready. The database in use is not opened for it: it may be a later Kontuar's, or broken. */
 async function makeReady({ profileDir }: Common, given: string): Promise<Answer | null> {
-  // Not even the copy opens there, and the copy is not at fault.
+  // The copy cannot be opened there either, so it is not at fault.
   if (readOnlyWords(profileDir) !== null)
     return closed({ reason: 'unwritable', detail: profileDir }, profileDir);
   const taken = await readyToRestore(profileDir, given);
@@ -58,7 +58,6 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Answer 
   }
 }
 
-/** The next opening puts the copy in its place. */
 const opened = (common: Common): Promise<Answer> =>
   withEngine(common, true, ({ context }) => {
     const report = context.recovery?.last();

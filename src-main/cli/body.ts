@@ -51,5 +51,4 @@ export function tellWarnings(findings: readonly FieldFinding[]): void {
     if (severity === 'warning') tell(`Warning, ${field}: ${message.en}`);
 }
 
-/** As it comes over the contract: the code is any text. */
 type FieldFinding = Omit<Finding, 'code'>;

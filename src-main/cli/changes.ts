@@ -13,10 +13,7 @@ import { does, withEngine } from './command';
 import { tell } from './output';
 import { tooMuchForStay } from './stayCheck';
 
-/**
- * `invoices create|edit|delete`: each puts a change into the queue, on disk when the command ends, with the line up or
- * down; `sync` sends it.
- */
+/** `invoices create|edit|delete`: each queues a change on disk, online or offline; `sync` sends it. */
 export function addInvoiceChanges(invoices: Command): void {
   const create = invoices
     .command('create')

@@ -5,7 +5,6 @@ import { refused, unexpected, type Failed } from './answer';
 
 /** Why a command cannot go on with a profile: its file is damaged, or its folder read-only. In plain words, with the way out. */
 
-/** The profile did not open. */
 export function closed(refusal: Refusal, profileDir: string): Failed {
   const { reason, detail } = refusal;
   if (reason === 'damaged') return brokeAt(profileDir) ?? refused(refusal);
@@ -17,9 +16,7 @@ export function closed(refusal: Refusal, profileDir: string): Failed {
   return unexpected('readOnly', `${what}: ${COPY}. (${detail})`);
 }
 
-/**
- * The damaged file at which a command failed: it is named instead of the error. null: the file is intact or absent.
- */
+/** The damaged file at which a command failed, named instead of the error; null: it is intact or absent. */
 export function brokeAt(profileDir: string): Failed | null {
   let damage: Damage | null;
   try {

@@ -110,7 +110,7 @@ export function halfGiven(): Answer | null {
   return badInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
 }
 
-/** Without a stack of somebody's data. */
+/** An exception becomes an answer, without a person's data. */
 async function safely(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

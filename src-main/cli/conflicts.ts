@@ -180,7 +180,6 @@ const WAYS: Readonly<Record<Conflict['kind'], string>> = {
 
 const unknownConflict = (id: string): Answer => badInput(`There is no conflict ${id}.`, 'id');
 
-/** The shape of cli.md. */
 const conflictShape = ({ id, kind, change, fields, problem, since }: Conflict) => ({
   id,
   kind,

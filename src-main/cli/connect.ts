@@ -87,7 +87,7 @@ async function connect(
       tell(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // A thrown value has no type; the contract's own schema gives it one.
+    // A thrown value has no type; the contract's schema gives it one.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -134,10 +134,7 @@ async function connect(
   return done({ connected: true, checks }, 'Connected.');
 }
 
-/**
- * Secrets that came in variables go into the keychain as well, for the window that is opened later without
- * them. Where there is no keychain, the variables are enough, and that is said.
- */
+/** Secrets from variables are also stored in the keychain, for a later window. Without a keychain it only says so. */
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await withEngine(
     common,

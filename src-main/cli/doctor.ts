@@ -7,7 +7,7 @@ import { copiedText } from '#shared/text/copied';
 import { recoveryText } from '#shared/text/recovery';
 import { diagnose, supportBundle, type Diagnosis, type Engine } from '../engine/entry';
 import { VERSION } from '../installation';
-import { badInput, done, fromCheck, unexpected, type Answer, type Failed } from './answer';
+import { unwritable, badInput, done, fromCheck, unexpected, type Answer, type Failed } from './answer';
 import { brokeAt, readOnlyWords } from './closed';
 import { does, withEngine, type Common } from './command';
 import { tell } from './output';
@@ -29,7 +29,7 @@ const notWhole = (found: string | undefined) =>
     `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
   );
 
-/** `doctor`: everything that syncing needs, looked at once; never a secret, never a guest's name. */
+/** `doctor`: checks everything that sync needs; shows no secret and no guest's name. */
 export function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
@@ -69,12 +69,11 @@ function writeBundle(
     writeFileSync(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
     return null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
-    throw error;
+    return unwritable(error);
   }
 }
 
-/** `bundled` writes the bundle of what was found; null: it is there, or nobody wants one. */
+/** `bundled` writes the support bundle of the findings; null: none was asked for. */
 function examine(
   common: Common,
   bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,
@@ -136,7 +135,6 @@ function examine(
   });
 }
 
-/** Each by its kind and name. */
 const changedRecords = ({ broken, stays, prices, pending }: Diagnosis['records']): string[] => [
   ...broken.map((id) => `invoice ${id}`),
   ...pending.map((id) => `invoice with open changes ${id}`),

@@ -6,7 +6,7 @@ import { ALL_INVOICES } from '#shared/contract/invoices';
 import { daySchema } from '#shared/model/scalars';
 import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
-import { badInput, done, noAccount, unexpected, type Answer } from './answer';
+import { unwritable, badInput, done, noAccount, unexpected, type Answer } from './answer';
 import { does, withEngine } from './command';
 import { addExportMonth } from './exportMonth';
 import { intoFile, intoFolder } from './written';
@@ -106,8 +106,6 @@ async function write({ context }: Engine, wish: z.infer<typeof options>): Promis
       `${written.files.length} written to ${out}${written.kept > 0 ? `, ${written.kept} were there already` : ''}`,
     );
   } catch (error) {
-    // A full or write-protected disk is no bug of ours.
-    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
-    throw error;
+    return unwritable(error);
   }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
-import { badInput, done, unexpected, type Answer } from './answer';
+import { unwritable, badInput, done, type Answer } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
 import { progress } from './written';
@@ -27,7 +27,6 @@ export function addExportMonth(group: Command): void {
     .requiredOption('--month <month>', 'YYYY-MM')
     .option('--failure-days <day...>', 'days of an announced KSeF failure: no number there is OFF')
     .requiredOption('--out <dir>', 'a new or empty folder');
-  // The first PDF of an invoice is kept in the profile, so this writes.
   does(month, options, (wish, common) => {
     const out = resolve(wish.out);
     if (existsSync(out) && !isEmptyFolder(out))
@@ -64,11 +63,9 @@ async function write({ context }: Engine, wish: z.infer<typeof options>): Promis
       await utimes(file, made, made);
     }
   } catch (error) {
-    // Half a month is none.
+    // An incomplete month is removed.
     for (const file of files) await rm(file, { force: true });
-    // A full or write-protected disk is no bug of ours.
-    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
-    throw error;
+    return unwritable(error);
   }
   const data = {
     month,

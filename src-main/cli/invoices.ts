@@ -102,7 +102,7 @@ interface Listed {
   readonly gross: InvoiceRow['gross'];
 }
 
-/** Every invoice that matches, whole. One that is removed meanwhile is left out, none comes twice. */
+/** Every matching invoice, whole: without those removed meanwhile, and without duplicates. */
 async function allCards(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
   const cards = new Map<string, Listed>();
   for (let offset = 0; ; offset += PAGE) {

@@ -5,14 +5,13 @@ import { z } from 'zod';
 import type { KsefImport } from '#shared/contract/ksef';
 import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
 import { takeKsefFiles, type Engine } from '../engine/entry';
-import { badInput, done, unexpected, type Answer } from './answer';
+import { unwritable, badInput, done, type Answer } from './answer';
 import { does, withEngine } from './command';
 
 /** `ksef import`: KSeF's XML files, matched with the local store and compared. */
 
 /** Read into memory at once; a ZIP of a year fits. */
 const MOST_BYTES = 200_000_000;
-/** Folders in folders. */
 const DEEPEST = 4;
 
 export function addKsef(program: Command): void {
@@ -61,8 +60,7 @@ async function takeAll({ context }: Engine, files: readonly string[]): Promise<A
       all.refused.push(...one.refused);
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
-    throw error;
+    return unwritable(error);
   }
   return done(all, textOf(all));
 }

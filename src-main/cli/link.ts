@@ -75,7 +75,7 @@ type Named = { readonly ok: true; readonly ids: string[] } | { readonly ok: fals
 
 const LOOKED_AT = 500;
 
-/** An id stands for itself; else it is the number of one invoice only. */
+/** An id, else the number of exactly one invoice. */
 async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
   const ids: string[] = [];
   for (const name of names) {

@@ -56,7 +56,7 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   if (hasErrors(findings)) return refusedFields(findings);
   tellWarnings(findings);
   const { localId, invoice } = shown.data;
-  // It exists already, so nothing holds it back; whoever links it reads what the stay then comes to.
+  // It exists already, so it is not refused; the user sees the stay's new total.
   const tooMuch = await tooMuchForStay(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) tell(`Warning, reservationId: ${tooMuch}`);
   const { error, data } = await safe(client.outbox.edit({ id, patch }));

@@ -6,7 +6,7 @@ import { badInput, done, unexpected, type Answer } from './answer';
 import { closed } from './closed';
 import { does } from './command';
 
-/** `move --to DIR`: the profile goes to a disk of this PC, copied and compared; the old folder keeps a note. */
+/** `move --to DIR`: copies the profile to a disk of this PC and compares it; a note stays in the old folder. */
 export function addMove(program: Command): void {
   const command = program
     .command('move')

@@ -5,7 +5,6 @@ import type { Answer } from './answer';
 
 /** The shapes of cli.md: amounts that Kontuar computed are decimal text, fields of the interface keep its form. */
 
-/** `1319.97` from 131997 grosz. */
 export const decimal = fromGrosz;
 
 export function reservationShape(reservation: StoredReservation) {
@@ -50,7 +49,6 @@ export function print(answer: Answer, json: boolean): void {
   tell(`${error.message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`);
 }
 
-/** A message for the person at the console. */
 export const tell = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
 
 /** The same values; what a terminal would act on is written as its escape. */

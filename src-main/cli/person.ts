@@ -9,7 +9,7 @@ import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';
 import { exportPerson, forgetPerson, personIn, type Engine } from '../engine/entry';
-import { badInput, done, unexpected, type Answer } from './answer';
+import { unwritable, badInput, done, unexpected, type Answer } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
@@ -50,8 +50,7 @@ async function write({ context }: Engine, query: string, file: string): Promise<
     await handle.sync();
     await handle.close();
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
-    throw error;
+    return unwritable(error);
   }
   const stays = person?.stays.length ?? 0;
   const invoices = (person?.invoices.length ?? 0) + (person?.over.length ?? 0);

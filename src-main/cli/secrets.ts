@@ -29,7 +29,7 @@ function addressesFrom(environment: NodeJS.ProcessEnv): GivenAddresses {
   };
 }
 
-/** A file that is not there vouches for nobody: it agrees with no profile. */
+/** A missing file matches no profile. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

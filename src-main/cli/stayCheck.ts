@@ -8,9 +8,8 @@ import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { decimal, tell } from './output';
 
 /**
- * Why an invoice would be one too many for its stay, after one request for the stay's invoices where the service
- * answers; null: nothing speaks against it. Where that cannot be known it is told, and holds nothing back.
- * `advances`: those that it settles, by their id. `localId`: of an invoice that is there already.
+ * Why an invoice would be one too many for its stay, after one request for the stay's invoices; null: no objection, or
+ * not known (then only reported). `advances`: ids of the advances it settles. `localId`: of an existing invoice.
  */
 export async function tooMuchForStay(
   client: Client,

@@ -9,7 +9,7 @@ import { brokeAt } from './closed';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
-/** `sync`: one pass; `status`: what is known without asking anybody. */
+/** `sync`: one pass; `status`: the stored state, without a request. */
 export function addSync(program: Command): void {
   const sync = program
     .command('sync')
@@ -23,16 +23,15 @@ export function addSync(program: Command): void {
   does(status, z.object({}), (_options, common) =>
     withEngine(common, false, async (engine) => {
       const answer = await describe(engine);
-      // It reads little: what is broken elsewhere must not read as all is well.
+      // It reads little, so damage elsewhere must not look like success.
       return brokeAt(common.profileDir) ?? answer;
     }),
   );
 }
 
-/** Waiting for the limit, all in all, ms: a command of a schedule comes to an end. */
+/** The total wait for the limit, ms, so that a scheduled command ends. */
 const MOST_WAITING_MS = 30 * 60_000;
 
-/** One pass, and what the command says of it. */
 export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
   let counts: Pass | null = null;
   for (let waited = 0; ;) {
@@ -63,7 +62,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
   }
 }
 
-/** How long a copy still looks whether another one sends what waits here (outbox/SPEC.md, T4), ms; 0: not at all. */
+/** How long a copy still checks whether another one sends its changes (outbox/SPEC.md, T4), ms; 0: not at all. */
 function copyWaitsMs({ context: { identity, store, clock } }: Engine): number {
   const copied = identity?.last();
   const waits = store.outbox

@@ -38,7 +38,7 @@ const options = z.object({
 /** Key that signs events; like every secret it is never an argument. */
 const EVENTS_KEY = 'KONTUAR_EVENTS_KEY';
 
-/** `training serve`: the training service over HTTPS on loopback, until it is told to end. */
+/** `training serve`: the training service over HTTPS on loopback, until it is stopped. */
 export function addTraining(program: Command): void {
   const command = program
     .command('training')

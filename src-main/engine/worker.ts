@@ -18,10 +18,7 @@ import type { SystemProxy } from './platform/systemProxy';
 import { goBack, waysBack } from './recovery/downgrade';
 import { openLog, log, logUncaught } from '../log/log';
 
-/**
- * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up
- * a window. A host hands it ports; what is said on them is the contract and not the host's business.
- */
+/** The engine thread: owns database and network, so no window waits. Hosts pass ports that carry the contract. */
 
 if (parentPort) void run(parentPort);
 
@@ -65,7 +62,7 @@ async function run(host: MessagePort): Promise<void> {
   tell({ type: 'ready', home: installation.properties.home() });
 }
 
-/** The host's resolver of proxies, as the engine asks it. */
+/** The host's proxy resolver, as the engine calls it. */
 function askHost(host: MessagePort, tell: (message: FromEngine) => void): SystemProxy {
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
@@ -97,7 +94,7 @@ async function answer(
   switch (message.type) {
     case 'connect': {
       const { world, port } = message;
-      // Training can fail to open (no room on the disk): its page sees the line end, the desk goes on.
+      // Training may fail to open (no disk space): its page loses the line, the desk continues.
       const engine = await installation.engine(world).catch((error: unknown) => {
         log.fault('training', error);
         return undefined;
@@ -132,7 +129,6 @@ async function answer(
       installation.updates.note(message.look);
       return;
     case 'proxy':
-      // askHost hears it.
       return;
     case 'stop':
       await installation.stop();
@@ -146,7 +142,7 @@ async function answer(
 const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
-/** What the desktop has to know of the settings, now and whenever they change. They outlive the engine. */
+/** The desktop's settings, now and on each change. They outlive the engine. */
 function followSettings(preferences: PreferenceFile, tell: (message: FromEngine) => void): void {
   const settings = ({ language, startAtLogin, updatesFrom }: Preferences) =>
     tell({ type: 'settings', language, startAtLogin, updatesFrom });
@@ -154,7 +150,7 @@ function followSettings(preferences: PreferenceFile, tell: (message: FromEngine)
   preferences.onSet(settings);
 }
 
-/** Notifications, and how much is unread, from now on. */
+/** Notifications and unread counts from now on. */
 function followNews(properties: Properties, tell: (message: FromEngine) => void): void {
   let told = '';
   const unread = () => {

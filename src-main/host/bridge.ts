@@ -3,8 +3,8 @@ import type { RawData, WebSocket } from 'ws';
 import { NOT_HERE } from '#shared/model/world';
 
 /**
- * Joins a page's line to the engine's: what one side says goes to the other as it is, and when one ends,
- * both end. The contract's messages are text or bytes; a host never reads them.
+ * Joins a page's line to the engine's, unchanged; the end of one ends both. Messages are text or bytes, never read
+ * here.
  */
 
 /** A page that lets this much wait unread (bytes) has stopped listening: its line is cut. */

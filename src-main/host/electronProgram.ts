@@ -8,13 +8,13 @@ import { isRoot } from './display';
 import type { Mode } from './host';
 
 /**
- * The Electron program of a checkout. The npm package fetches its binary at first use, from a place that
- * many PCs cannot reach: so it is tried once, not waited for when nothing comes, and remembered for a day.
+ * The checkout's Electron. npm fetches its binary at first use, which many networks block: tried once, remembered a
+ * day.
  */
 export type Electron =
   { readonly ok: true; readonly program: string } | { readonly ok: false; readonly why: string };
 
-/** No byte for this long (ms): nobody is there. A slow line is still a line. */
+/** No byte for this long (ms): no connection. A slow line is still a line. */
 const STALL_MS = 10_000;
 const LOOK_MS = 1_000;
 const REMEMBER_MS = 24 * 60 * 60_000;

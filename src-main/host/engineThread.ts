@@ -20,9 +20,7 @@ import { log } from '../log/log';
 
 /** Receives news of the real properties for everything outside of the window. */
 export interface Follower {
-  /** A notification to show. */
   notice(notice: Notice): void;
-  /** How much of each inbox is unread. */
   unread(each: readonly Counted[]): void;
   settings(settings: DesktopSettings): void;
 }
@@ -31,7 +29,6 @@ const isOf = <T extends FromEngine['type']>(news: FromEngine, type: T): news is 
   news.type === type;
 
 export interface Engine {
-  /** The property that the window showed last. */
   readonly home: PropertyId;
   /** A fresh line to a property or to training mode; the page's side of it. */
   connect(world: World): MessagePort;
@@ -49,7 +46,7 @@ export interface Engine {
   readonly ended: Promise<Error | null>;
 }
 
-/** What somebody agreed to could not be done: the copy could not be made ready, the profile not be moved. */
+/** An agreed action failed: the copy could not be prepared, or the profile not moved. */
 type NotDone = { readonly reason: 'notRestored' | 'notMoved'; readonly detail: string };
 export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
 export type NotStarted = {
@@ -64,16 +61,10 @@ const STOP_MS = 10_000;
 /** Closing the window waits at most this long (ms) for the question. */
 const UNSENT_MS = 2_000;
 
-/**
- * libsecret cannot be loaded a second time in one process: its types are known already, and the thread that asks waits
- * for ever. Held here, it stays when an engine ends and the next one begins.
- */
+/** libsecret loads once per process; a second load waits for ever. Kept here between engines. */
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
-/**
- * Left to itself V8 lets 160 MB of what is no longer needed gather in this thread while a month is exported, before it
- * collects any of it.
- */
+/** Otherwise V8 lets 160 MB of garbage gather in this thread during the export of a month. */
 const HEAP = { maxYoungGenerationSizeMb: 48 };
 
 const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
@@ -145,7 +136,6 @@ export async function startEngine(
   }
   const home = first.type === 'ready' ? first.home : 'real';
 
-  /** The next message of this kind. */
   const heard = <T extends FromEngine['type']>(type: T) =>
     new Promise<FromEngine & { type: T }>((resolve) => {
       const listen = (message: unknown) => {
@@ -184,7 +174,7 @@ export async function startEngine(
         stopping = true;
         tell({ type: 'stop' });
         await Promise.race([heard('stopped'), ended, within(STOP_MS)]);
-        // A question to the keychain that nobody answers holds the thread, after all is written and closed.
+        // An unanswered keychain prompt holds the thread, after all is written and closed.
         await Promise.race([worker.terminate(), within(LAST_MS)]);
         given(failure);
       },

@@ -78,7 +78,7 @@ export async function runHost(
   return explain({ reason: 'stopped', detail: error.message });
 }
 
-/** Where the data cannot be opened as they are there may be a way that somebody has to agree to. */
+/** Data that cannot be opened may have a solution that the user has to agree to. */
 async function startOrAsk(
   host: Host,
   programDir: string,

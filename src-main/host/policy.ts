@@ -1,7 +1,4 @@
-/**
- * What a page of ours may do, the same in both hosts: its own files, its own line to the engine, nothing else.
- * A script or style that is not a file of ours does not run, whatever a guest's name contains.
- */
+/** Permissions of our page in both hosts: its own files and its line to the engine. No foreign script or style runs. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,6 +19,6 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  // The address changes with every start: a cache would only keep guests' data for nobody.
+  // The address changes with each start: a cache would only keep guests' data.
   'cache-control': 'no-store',
 };

@@ -7,11 +7,9 @@ import type { WayBack } from '../engineProtocol';
 export interface Question {
   readonly language: Language;
   readonly title: string;
-  /** Paragraphs. */
   readonly detail: readonly string[];
   readonly yes: string;
   readonly no: string;
-  /** The text after each answer. */
   readonly agreed: string;
   readonly declined: string;
 }

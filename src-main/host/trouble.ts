@@ -5,19 +5,17 @@ import { startText, troubleWords } from '#shared/text/start';
 import { log } from '../log/log';
 import type { Installation, Refusal } from '../engineProtocol';
 
-/** Why there is nothing to show. `fault`: an exception that nobody foresaw. */
+/** Why there is nothing to show. `fault`: an unexpected exception. */
 export type Trouble =
   | Refusal
   | { readonly reason: 'stopped' | 'notRestored' | 'notMoved' | 'program'; readonly detail: string }
   | { readonly reason: 'fault'; readonly detail: string; readonly error: unknown };
 
-/** A trouble as a host shows it. */
 export interface Told {
   readonly reason: Trouble['reason'];
   readonly language: Language;
-  /** The problem and the next step. */
   readonly message: string;
-  /** For whoever looks after the PC: the system's words, and where the log is. */
+  /** For the administrator: the system's message, and the log's place. */
   readonly details: readonly string[];
   /** Text for support: version, system, reason, stack. */
   readonly support: string;

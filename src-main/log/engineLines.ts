@@ -2,7 +2,6 @@ import type { Pass } from '#shared/contract/sync';
 import type { Problem } from '#shared/outcome/problem';
 import { log } from './log';
 
-/** A pass has ended. */
 export function logPass(
   { pass, problem }: { pass: Pass; problem: Problem | null },
   full: boolean,

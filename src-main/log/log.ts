@@ -3,23 +3,20 @@ import { logFile, type LogFile } from './logFile';
 import { traceOf } from '#shared/outcome/trace';
 
 /**
- * The program's own log, in the profile's folder `log`: one line of JSON for each start, stop, pass, attempt, decision and
- * fault. Lines hold codes, ids and numbers; a body, a name or an error's own words about data has no way in (`code`).
+ * The log in the profile's folder `log`, one JSON line per event: codes, ids, numbers; never a body, name or error text
+ * (`code`).
  */
 
 /** The writer. Each thread and process has its own; all write the same file. */
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';
 
 type Event =
-  /** A process or a thread begins and ends. */
   | 'start'
   | 'stop'
-  /** The profile did not open. */
   | 'refused'
   /** A procedure of the contract that answered with an error it names. */
   | 'call'
   | 'pass'
-  /** One exchange with the service. */
   | 'attempt'
   /** A change of the queue moved, by a decision of the desk or by an answer. */
   | 'change'
@@ -32,9 +29,9 @@ type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
   note(event: Event, facts: Facts): void;
-  /** Something that should not be, and that the program goes on with. */
+  /** An anomaly that the program can continue with. */
   warn(event: Event, facts: Facts): void;
-  /** An exception that nobody foresaw, with its stack. `where` is a code. */
+  /** An unexpected exception with its stack. `where` is a code. */
   fault(where: string, error: unknown, facts?: Facts): void;
   /** Folder of the lines; null if no disk accepts them. */
   place(): string | null;
@@ -48,7 +45,7 @@ interface Wishes {
   readonly makes: boolean;
 }
 
-/** The same fault again and again would push everything else out: after so many only each hundredth is written. */
+/** A repeated fault would displace all else: after this many only each hundredth is written. */
 const SAME_FAULTS = 20;
 
 const LONGEST_CODE = 200;
@@ -86,7 +83,7 @@ export function logUncaught(): void {
   process.on('uncaughtExceptionMonitor', (error, origin) => log.fault(origin, error));
 }
 
-/** Where a promise that nobody awaited does not end the process: Electron only prints it. */
+/** Electron only prints an unhandled rejection, without ending the process. */
 export function logRejections(): void {
   process.on('unhandledRejection', (reason) => log.fault('unhandledRejection', reason));
 }

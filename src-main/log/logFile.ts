@@ -30,7 +30,6 @@ const LOG_FILE = 'kontuar.log';
 const LOCK_FILE = 'kontuar.log.lock';
 const STALE_LOCK_MS = 10_000;
 const ASIDE = /^kontuar-\d{17}\.log$/;
-/** Any of them. */
 export const LOG_NAME = /^kontuar(-\d{17})?\.log$/;
 
 /** Possible folders of the lines: the profile's own, and the PC's if that cannot be written. */
@@ -72,10 +71,7 @@ function append(folder: string, line: string, makes: boolean): boolean {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/**
- * By one writer at a time, who looks at the size again: a second one would find no file, or put the new one aside. Whoever
- * comes second goes on with the file as it is, a few lines over its size.
- */
+/** Puts a full log aside, with the size checked again: a second writer would move the new one. It then continues as is. */
 function putAside(folder: string, file: string, adding: number): void {
   const lock = join(folder, LOCK_FILE);
   if (!taken(lock)) return;

@@ -26,7 +26,6 @@ const TITLES = {
 
 export const wordsOf = (account: TrainingAccount) => speak(trainingServiceText, account.language);
 
-/** One request on its way: what every answer needs to know. */
 export interface Call {
   readonly method: string;
   /** Path of the request, with the version in front. */

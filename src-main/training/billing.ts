@@ -68,13 +68,13 @@ export function billStays(plan: BillingPlan): InvoiceBook {
 }
 
 function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
-  // Only who left these days can still wait for KSeF: a few of them come first, so that somebody does.
+  // Only recent departures can still wait for KSeF: a few of them come first, so that some do.
   const lately = new Set(stays.filter((stay) => isLately(stay, desk)).slice(0, 4));
   const order = [...lately, ...shuffled(stays, desk.dice).filter((stay) => !lately.has(stay))];
   const wanted = new Set(WANTED);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
-    // A chain refers backwards only, so its beginning stands by itself.
+    // A chain refers backwards only, so its beginning is complete.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

@@ -31,7 +31,6 @@ export async function readObject(call: Call): Promise<Read<Record<string, unknow
   return { ok: true, body: { ...body } };
 }
 
-/** The body in its documented types, or the refusal. */
 export async function readBody<T>(call: Call, schema: z.ZodType<T>): Promise<Read<T>> {
   const read = await readObject(call);
   if (!read.ok) return read;

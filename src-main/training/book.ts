@@ -1,9 +1,15 @@
-import type { InvoiceContent, InvoiceRecord, ItemFields, ItemRecord } from './invoiceRecord';
+import {
+  itemFields,
+  type InvoiceContent,
+  type InvoiceRecord,
+  type ItemFields,
+  type ItemRecord,
+} from './invoiceRecord';
 import { fullNumber, seriesOf } from './invoiceRecord';
 
 /**
- * The service's invoice book: numbers, ids, times of change. Records are never altered, only replaced.
- * A test may add, edit and remove here behind the client's back, as another desk would.
+ * The service's invoices: numbers, ids, times of change. Records are replaced, not altered; tests may edit as another
+ * desk.
  */
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
@@ -73,12 +79,7 @@ export function createInvoiceBook(): InvoiceBook {
       positionId: item.positionId ?? nextPosition++,
       userId: item.userId ?? known[0]?.userId ?? CLERK_IDS[nextId % CLERK_IDS.length] ?? CLERK_IDS[0],
       status: item.status ?? 1,
-      name: item.name,
-      grossUnitPrice: item.grossUnitPrice,
-      quantity: item.quantity,
-      unit: item.unit,
-      rate: item.rate,
-      symbol: item.symbol,
+      ...itemFields(item),
     }));
 
   return {

@@ -3,10 +3,7 @@ import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 import type { Clock } from '../engine/platform/platform';
 
-/**
- * A certificate authority and one certificate for 127.0.0.1, made at start and good for a few days.
- * The keys exist in memory only; a profile trusts the authority's certificate.
- */
+/** A certificate authority and a certificate for 127.0.0.1, made at start, valid for days, in memory only. */
 export interface Certificates {
   readonly caPem: string;
   readonly certificatePem: string;

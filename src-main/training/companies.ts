@@ -1,4 +1,4 @@
-import type { Dice, Several } from './dice';
+import { several, type Dice, type Several } from './dice';
 import type { BuyerFields, ReceiverFields, SellerFields } from './invoiceRecord';
 import { NO_RECEIVER } from './invoiceRecord';
 import type { Guest } from './people';
@@ -16,42 +16,14 @@ export const SELLER: SellerFields = {
 export const TOWN = 'Szczyrk';
 export const CLERKS: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
 
-const FIRST: Several<string> = [
-  'Beskid',
-  'Śląsk',
-  'Żywiec',
-  'Karpaty',
-  'Łódka',
-  'Źródło',
-  'Grań',
-  'Tatra',
-  'Odra',
-  'Jodła',
-  'Krokus',
-  'Ćma',
-  'Halny',
-  'Wierch',
-  'Polana',
-  'Skałka',
-  'Magura',
-  'Soła',
-  'Limba',
-  'Gąska',
-];
-const TRADE: Several<string> = [
-  'Soft',
-  'Budownictwo',
-  'Transport',
-  'Szkolenia',
-  'Media',
-  'Instalacje',
-  'Projekt',
-  'Sport',
-  'Energia',
-  'Meble',
-  'Ubezpieczenia',
-  'Elektronika',
-];
+const FIRST: Several<string> = several(`
+    Beskid, Śląsk, Żywiec, Karpaty, Łódka, Źródło, Grań, Tatra, Odra, Jodła, Krokus, Ćma, Halny, Wierch,
+    Polana, Skałka, Magura, Soła, Limba, Gąska
+  `);
+const TRADE: Several<string> = several(`
+    Soft, Budownictwo, Transport, Szkolenia, Media, Instalacje, Projekt, Sport, Energia, Meble,
+    Ubezpieczenia, Elektronika
+  `);
 const FORM: Several<string> = ['sp. z o.o.', 'sp. z o.o.', 'S.A.', 'sp.k.', 's.c.', 'P.P.H.U.'];
 const ADDRESS: Several<string> = [
   'ul. Przemysłowa 8, 43-300 Bielsko-Biała',
@@ -85,7 +57,7 @@ function foreign(
   return { companyName, address, taxId, identifierType, countryCode };
 }
 
-/** A valid NIP of an office that never gave any (999), so that it is nobody's. */
+/** A valid NIP of an office that never issued one (999). */
 function createNip(dice: Dice): string {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   for (;;) {

@@ -1,10 +1,7 @@
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { LISTING } from './listing';
 
-/**
- * What a request says that interface.md does not know: the service does not mind, a strict reader of the
- * interface would. Tests demand that Kontuar gives no cause for any.
- */
+/** Parts of a request that interface.md does not define. The service ignores them; tests require that there are none. */
 export function complaintsAbout(request: Request, body: unknown): string[] {
   const url = new URL(request.url);
   const where = `${request.method} ${url.pathname}`;

@@ -1,9 +1,14 @@
 /**
- * Seeded chance for the made-up property: the same seed and subject draw the same numbers on every
- * machine. Every subject (rooms, stays, invoices) has a stream of its own, so that asking for more
- * invoices does not change who sleeps in room 101.
+ * Seeded random numbers, the same on every machine. Each subject has its own stream, so that more invoices do not
+ * change the guests of room 101.
  */
 export type Several<T> = readonly [T, ...T[]];
+
+/** `Anna, Maria` as a list; for long lists of names. */
+export function several(names: string): Several<string> {
+  const [first = '', ...others] = names.split(',').map((name) => name.trim());
+  return [first, ...others];
+}
 
 export interface Dice {
   /** In [0, 1). */

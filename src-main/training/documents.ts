@@ -8,8 +8,8 @@ import type { Stay } from './stay';
 import { extraItem, grossOf, itemsOf } from './stayItems';
 
 /**
- * The papers of one stay, as a Polish house would write them: before it joined KSeF with types 3 and 6,
- * after it with 8 to 12 (interface.md, POST /invoices, rules 1-6; domain.md 6). Days are day numbers.
+ * The documents of a stay: types 3 and 6 before joining KSeF, 8 to 12 after (interface.md, POST, rules 1-6; domain.md
+ * 6).
  */
 export type Kind =
   | 'standard'

@@ -1,7 +1,8 @@
+import { type Fault } from './faults';
 import { z } from 'zod';
-import { everyEvent } from './everyEvent';
 import type { TrainingService } from './service';
 import type { Webhooks } from './webhooks';
+import { addDays } from '#shared/rules/days';
 
 /** Faults by name, as `kontuar training serve --fault NAME[=N]` orders them (docs/cli.md). */
 export const FAULT_NAMES = [
@@ -32,7 +33,7 @@ export interface FaultOrder {
 const SLOW_MS = 5_000;
 const LIMIT_SECONDS = 5;
 
-/** The sign-in works: what goes wrong is what is asked for with it. */
+/** The sign-in works; faults affect the requests after it. */
 const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
 const INVOICES = /^\/v1\/public\/invoices/;
 
@@ -45,51 +46,90 @@ export function faultOrderOf(text: string): FaultOrder | null {
   return parsed.success && rest.length === 0 ? parsed.data : null;
 }
 
-/** `webhooks` is null where no events are sent; then faults of events are for nobody. */
+const WRITES = ['POST', 'PATCH', 'DELETE'];
+/** Faults of requests; with `methods` only of invoices. */
+const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: readonly string[] }>>> = {
+  'cut-before': { fault: { kind: 'cutBefore' } },
+  'cut-after-commit': { fault: { kind: 'cutAfter' }, methods: WRITES },
+  slow: { fault: { kind: 'slow', ms: SLOW_MS } },
+  'answer-late': { fault: { kind: 'late', ms: SLOW_MS } },
+  limit: { fault: { kind: 'limited', seconds: LIMIT_SECONDS } },
+  truncated: { fault: { kind: 'truncated' } },
+  html: { fault: { kind: 'html' } },
+  'odd-json': { fault: { kind: 'oddJson' } },
+  'kept-items': { fault: { kind: 'keptItems' }, methods: ['PATCH'] },
+  occupied: { fault: { kind: 'occupied' }, methods: WRITES },
+  doubtful: { fault: { kind: 'doubled' }, methods: ['POST'] },
+};
+
+/** `webhooks`: null without events; then faults of events have no effect. */
 export function orderFault(service: TrainingService, webhooks: Webhooks | null, order: FaultOrder): void {
   const { faults } = service;
   const { name, times } = order;
-  const aim = { path: ASKED, times };
-  switch (name) {
-    case 'cut-before':
-      return faults.plan({ kind: 'cutBefore' }, aim);
-    case 'cut-after-commit':
-      for (const method of ['POST', 'PATCH', 'DELETE'])
-        faults.plan({ kind: 'cutAfter' }, { method, path: INVOICES, times });
-      return;
-    case 'slow':
-      return faults.plan({ kind: 'slow', ms: SLOW_MS }, aim);
-    case 'answer-late':
-      return faults.plan({ kind: 'late', ms: SLOW_MS }, aim);
-    case 'limit':
-      return faults.plan({ kind: 'limited', seconds: LIMIT_SECONDS }, aim);
-    case '5xx':
-      for (let n = 0; n < times; n++)
-        faults.plan(
-          { kind: 'serverError', status: ([500, 503, 504] as const)[n % 3] ?? 500 },
-          { path: ASKED },
-        );
-      return;
-    case 'truncated':
-      return faults.plan({ kind: 'truncated' }, aim);
-    case 'html':
-      return faults.plan({ kind: 'html' }, aim);
-    case 'odd-json':
-      return faults.plan({ kind: 'oddJson' }, aim);
-    case 'kept-items':
-      return faults.plan({ kind: 'keptItems' }, { method: 'PATCH', path: INVOICES, times });
-    case 'occupied':
-      for (const method of ['POST', 'PATCH', 'DELETE'])
-        faults.plan({ kind: 'occupied' }, { method, path: INVOICES, times });
-      return;
-    case 'doubtful':
-      return faults.plan({ kind: 'doubled' }, { method: 'POST', path: INVOICES, times });
-    case 'every-event':
-      for (let n = 0; n < times; n++) everyEvent(service);
-      return;
-    case 'event-twice':
-      return webhooks?.misbehave('twice', times);
-    case 'event-late':
-      return webhooks?.misbehave('late', times);
+  const { fault, methods } = PLANNED[name] ?? {};
+  for (const method of methods ?? []) if (fault) faults.plan(fault, { method, path: INVOICES, times });
+  if (fault && !methods) faults.plan(fault, { path: ASKED, times });
+  if (name === 'event-twice') webhooks?.misbehave('twice', times);
+  if (name === 'event-late') webhooks?.misbehave('late', times);
+  for (let n = 0; n < times; n++) {
+    if (name === 'every-event') everyEvent(service);
+    const status = ([500, 503, 504] as const)[n % 3] ?? 500;
+    if (name === '5xx') faults.plan({ kind: 'serverError', status }, { path: ASKED });
   }
+}
+
+/**
+ * Causes each event of interface.md once: stays, guests, rooms, locks and invoices are created, changed and removed.
+ * Only two bookings and one erased guest remain afterwards.
+ */
+function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'panel'>): void {
+  const { stays, book, rooms, today } = property;
+  const last = [...stays.values()].reduce((a, b) => (b.reservationId > a.reservationId ? b : a));
+  const next = last.reservationId + 1;
+  const room = rooms[0] ?? last.room;
+  const guest = {
+    ...last.guest,
+    clientId: Math.max(...[...stays.values()].map((stay) => stay.guest.clientId)) + 1,
+  };
+  const arrival = addDays(property.to, -3);
+  const booked = { ...last, reservationId: next, guest, room, arrival, departure: addDays(arrival, 2) };
+  const single = { ...booked, reservationNumber: last.reservationNumber + 1 };
+  const group = { ...booked, reservationNumber: last.reservationNumber + 2, arrival: addDays(arrival, -7) };
+  const groupRooms = rooms.slice(0, 2).map((one, index) => ({
+    ...group,
+    guest: last.guest,
+    room: one,
+    departure: arrival,
+    reservationId: next + 1 + index,
+  }));
+  for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
+  // New bookings are announced together, after this one.
+  queueMicrotask(() => {
+    const phone = { ...guest, phone: '+48 600 700 800' };
+    stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });
+    const changed = stays.get(next) ?? single;
+    stays.delete(next);
+    stays.set(next, changed);
+    panel.forgetGuest(guest.clientId);
+
+    const { roomId: _, ...like } = room;
+    const roomId = panel.addRoom({ ...like, name: `${room.name} A` });
+    panel.renameRoom(roomId, `${room.name} B`);
+    panel.removeRoom(roomId);
+    const lockId = panel.lock(room.roomId, today, addDays(today, 1));
+    panel.moveLock(lockId, today, addDays(today, 2));
+    panel.unlock(lockId);
+
+    const invoice = book.sorted('invoiceId').at(-1);
+    if (!invoice) return;
+    const at = invoice.addedAt;
+    const made = book.add(
+      { ...invoice, invoiceStatus: 'DRAFT', invoiceItems: invoice.invoiceItems },
+      at,
+      {},
+      'API',
+    );
+    book.edit(made.invoiceId, { town: `${made.town} ` }, at, 'API');
+    book.remove(made.invoiceId, 'API');
+  });
 }

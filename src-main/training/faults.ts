@@ -1,10 +1,7 @@
 import type { Clock } from '../engine/platform/platform';
 
-/**
- * Faults on demand: what networks, proxies and services do to a request. A plan waits for the next
- * request that it is meant for, and is used up.
- */
-type Fault =
+/** Faults on demand, as networks, proxies and services cause them. A plan is used up by its next matching requests. */
+export type Fault =
   /** The connection breaks before the service saw anything. */
   | { readonly kind: 'cutBefore' }
   /** The service did what it was asked, and the answer never arrived. */

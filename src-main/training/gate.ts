@@ -1,15 +1,11 @@
 import type { Secrets } from '#shared/model/account';
 import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingAccount } from './account';
-import type { Call } from './answers';
-import { answer, problem, wordsOf } from './answers';
+import { type Call, answer, problem, wordsOf } from './answers';
 import { readObject } from './bodies';
-import { createBudget } from './budget';
-import { TOKEN_SECONDS, createTokens } from './tokens';
 
 /** Authentication and limits (interface.md, Authentication and Limits). */
 export interface Gate {
-  /** POST /auth/token. */
   signIn(call: Call): Promise<Response>;
   /** null lets the request through; it is counted either way once its token is good. */
   stop(call: Call, scope: string): Response | null;
@@ -75,5 +71,70 @@ export function createGate(
       if (!account.planAllows) return problem(call, 403, words.plan);
       return scopes.includes(scope) ? null : problem(call, 403, words.noScope(scope));
     },
+  };
+}
+
+/** Access tokens: they look like JWTs, and are known only to the running service. */
+interface Tokens {
+  issue(subject: string, scopes: readonly string[]): string;
+  /** The scopes of a living token; null when it is unknown or has expired. */
+  scopesOf(token: string): readonly string[] | null;
+  /** Makes every token given so far worthless, as a change of the secret does. */
+  revoke(): void;
+}
+
+/** conformance.md AUT-3: 3600 seconds. */
+const TOKEN_SECONDS = 3600;
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function createTokens(clock: Clock, random: Random): Tokens {
+  const living = new Map<string, { until: number; scopes: readonly string[] }>();
+  return {
+    issue(subject, scopes) {
+      const now = Math.floor(clock.now() / 1000);
+      const claims = { sub: subject, iat: now, exp: now + TOKEN_SECONDS, jti: random.id(), scope: scopes };
+      const signature = Buffer.from(`${random.id()}${random.id()}`.replaceAll('-', ''), 'hex');
+      const token = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}.${signature.toString('base64url')}`;
+      living.set(token, { until: clock.now() + TOKEN_SECONDS * 1000, scopes });
+      return token;
+    },
+    scopesOf(token) {
+      const known = living.get(token);
+      if (known && known.until > clock.now()) return known.scopes;
+      living.delete(token);
+      return null;
+    },
+    revoke: () => {
+      living.clear();
+    },
+  };
+}
+
+/** The strictest reading of the limit (conformance.md LIM-1): `perMinute` in any 60 seconds, without refused requests. */
+interface Budget {
+  spend(): boolean;
+  remaining(): number;
+  /** Epoch ms at which one more request becomes possible or the oldest one stops counting. */
+  resetAt(): number;
+}
+
+const MINUTE = 60_000;
+
+function createBudget(clock: Clock, perMinute: number): Budget {
+  let sent: number[] = [];
+  const recent = () => {
+    const edge = clock.now() - MINUTE;
+    if ((sent[0] ?? Infinity) <= edge) sent = sent.filter((at) => at > edge);
+    return sent;
+  };
+  return {
+    spend() {
+      if (recent().length >= perMinute) return false;
+      sent.push(clock.now());
+      return true;
+    },
+    remaining: () => Math.max(0, perMinute - recent().length),
+    resetAt: () => (recent()[0] ?? clock.now()) + MINUTE,
   };
 }

@@ -1,3 +1,4 @@
+import { itemFields } from './invoiceRecord';
 import type { Clock } from '../engine/platform/platform';
 import type { Call } from './answers';
 import { problem, wordsOf } from './answers';
@@ -47,16 +48,7 @@ export function createHands(call: Call, { property, gate, clock }: Desk): Hands 
       for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
         const { exchangeRate } = made;
         // Positions are the service's own: the other desk's invoice has others.
-        const invoiceItems = made.invoiceItems.map(
-          ({ name, grossUnitPrice, quantity, unit, rate, symbol }) => ({
-            name,
-            grossUnitPrice,
-            quantity,
-            unit,
-            rate,
-            symbol,
-          }),
-        );
+        const invoiceItems = made.invoiceItems.map(itemFields);
         book.add({ ...made, invoiceItems }, clock.now(), { exchangeRate });
       }
     },

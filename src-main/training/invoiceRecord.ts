@@ -21,7 +21,7 @@ export interface ReceiverFields extends SellerFields {
   readonly countryCode: string | null;
 }
 
-/** Prices and quantities are numbers as they came; sums are made through exact decimals (decimal.ts). */
+/** Prices and quantities are the numbers received; sums use exact decimals (decimal.ts). */
 export interface ItemFields {
   readonly name: string;
   readonly grossUnitPrice: number;
@@ -29,6 +29,10 @@ export interface ItemFields {
   readonly unit: string;
   readonly rate: string;
   readonly symbol: string;
+}
+/** The item alone, without its place in an invoice. */
+export function itemFields({ name, grossUnitPrice, quantity, unit, rate, symbol }: ItemFields): ItemFields {
+  return { name, grossUnitPrice, quantity, unit, rate, symbol };
 }
 export interface ItemRecord extends ItemFields {
   readonly positionId: number;
@@ -112,37 +116,13 @@ export const fullNumber = (series: string, no: number, issueDate: string) =>
   `${series} ${String(no)}/${issueDate.slice(5, 7)}/${issueDate.slice(0, 4)}`;
 
 export function shownInvoice(record: InvoiceRecord): Record<string, unknown> {
+  const { correctionId: _c, prepaymentId: _p, addedAt, editedAt, exemptionBasis, ...fields } = record;
   const { invoiceId, invoiceItems } = record;
   return {
-    invoiceId,
-    invoiceNo: record.invoiceNo,
-    invoiceFullNo: record.invoiceFullNo,
-    format: record.format,
-    extraChar: record.extraChar,
-    invoiceStatus: record.invoiceStatus,
-    ksefId: record.ksefId,
-    invoiceType: record.invoiceType,
-    buyer: record.buyer,
-    seller: record.seller,
-    receiver: record.receiver,
+    ...fields,
     invoiceItems: invoiceItems.map((item) => ({ invoiceId, ...item })),
-    paymentType: record.paymentType,
-    paymentStatus: record.paymentStatus,
-    issueDate: record.issueDate,
-    saleDate: record.saleDate,
-    town: record.town,
-    paymentDate: record.paymentDate,
-    currency: record.currency,
-    additionalInfo: record.additionalInfo,
-    correctionReason: record.correctionReason,
-    personCollect: record.personCollect,
-    personIssue: record.personIssue,
-    clientId: record.clientId,
-    reservationId: record.reservationId,
-    ...(isExempt(invoiceItems) ? { exemptionBasis: record.exemptionBasis } : {}),
-    exchangeRate: record.exchangeRate,
-    prepaymentValue: record.prepaymentValue,
-    addDate: isoLocal(record.addedAt),
-    editDate: isoLocal(record.editedAt),
+    ...(isExempt(invoiceItems) ? { exemptionBasis } : {}),
+    addDate: isoLocal(addedAt),
+    editDate: isoLocal(editedAt),
   };
 }

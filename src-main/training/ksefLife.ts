@@ -11,7 +11,6 @@ import { goesToKsef, isLocked, ksefNumber } from './ksef';
  * The interface leaves order and reasons open (A31); time passes with the clock, seen at every request.
  */
 export interface KsefLife {
-  /** Does every step that is due. */
   catchUp(): void;
   /** Takes the next step of one invoice at once, as an impatient colleague would; null when none is on its way. */
   hurry(): number | null;

@@ -13,10 +13,7 @@ import type { Room } from './rooms';
 import type { Stay } from './stay';
 import { plainLocal } from './warsaw';
 
-/**
- * The two imports of the older interface. Every error is HTTP 200 with `status: error`; numbers are
- * written as text, like the published sample.
- */
+/** The two imports of the legacy API. Errors are HTTP 200 with `status: error`; numbers are text, like the sample. */
 interface Range {
   readonly from: Day;
   readonly to: Day;
@@ -156,7 +153,7 @@ function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) 
   };
 }
 
-/** null where the whole entry is missing: half of the nights that nobody priced. */
+/** null for a missing entry: half of the unpriced nights. */
 function dayEntry(seed: number, room: Room, night: number): object | null {
   const { price, discount, ...rules } = nightPrice(seed, room, night);
   if (price === null && room.roomId % 2 === 0) return null;

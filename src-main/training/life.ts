@@ -14,7 +14,7 @@ import type { Room } from './rooms';
 import { SOURCES, WALK_IN, PHONE, draftNote, inCurrency } from './stay';
 import type { Stay } from './stay';
 
-/** Time goes on in the made-up house: every call lets one thing happen that a desk would notice. */
+/** Time in the made-up property: each call causes one visible change. */
 export interface Happening {
   readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
   /** Reservation or invoice. */
@@ -38,7 +38,7 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   };
   const some = (test: (stay: Stay) => boolean) => anyOf(stays.values(), dice, test);
 
-  /** Yesterday's guests have come and gone, whatever nobody clicked. */
+  /** Checks past guests in and out, if nobody did. */
   function tidy(): void {
     const day = today();
     for (const stay of stays.values()) {

@@ -3,10 +3,10 @@ import type { TrainingService } from './service';
 
 /** Something new happens this often on average, ms. */
 const HAPPENING_MS = 150_000;
-/** The e-invoice system works also while nobody asks, ms. */
+/** KSeF also works between requests, ms. */
 const KSEF_MS = 5_000;
 
-/** Lets the made-up house live until `stopped`; `onHappening` is told after each thing that happened. */
+/** Runs the made-up property until `stopped`; calls `onHappening` after each change. */
 export async function keepLiving(
   service: TrainingService,
   { clock, random }: { readonly clock: Clock; readonly random: Random },

@@ -8,10 +8,9 @@ import type { Room } from './rooms';
  * endpoint for any of it (interface.md, Other v1 endpoints); it shows in the imports and is told by events.
  */
 export interface Panel {
-  /** Returns its id. */
   addRoom(room: Omit<Room, 'roomId'>): number;
   renameRoom(roomId: number, name: string): void;
-  /** False where somebody is booked into it. */
+  /** False if it has bookings. */
   removeRoom(roomId: number): boolean;
   /** Keeps a room free of guests, for repairs. Returns the lock's id. */
   lock(roomId: number, from: Day, to: Day): number;
@@ -73,7 +72,7 @@ export function createPanel({ rooms, stays }: Property): Panel {
       if (!before) return;
       const renamed = { ...before, name };
       rooms[index] = renamed;
-      // Nobody's stay has changed by it.
+      // A renamed room changes no stay.
       stays.quietly(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });

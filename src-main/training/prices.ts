@@ -8,7 +8,7 @@ import type { Room } from './rooms';
  * or with zero, because real price lists have such holes (product.md, price and restriction checks).
  */
 export interface NightPrice {
-  /** Whole złoty per night; null where somebody forgot the price. */
+  /** Whole złoty per night; null without a price. */
   readonly price: number | null;
   readonly minStay: number;
   readonly maxStay: number;

@@ -9,8 +9,8 @@ import { StayBook } from './stayBook';
 import { planStays } from './stays';
 
 /**
- * A whole made-up guest house on one morning: rooms, stays, invoices. The same options give the same
- * property. Nothing in it happened after the night before `today`, except who left or came before seven.
+ * A made-up guest house on one morning, the same for the same options. Nothing happened since midnight except check-ins
+ * and check-outs before seven.
  */
 export interface PropertyOptions {
   readonly seed: number;
@@ -37,17 +37,13 @@ export interface Property {
   readonly doubleBooked: readonly (readonly [number, number])[];
   /** From this day on the house uses KSeF. */
   readonly joinedKsef: Day;
-  /** The days that the stays cover. */
   readonly from: Day;
   readonly to: Day;
 }
 
 const DAYS_PER_MONTH = 30.44;
 
-/**
- * Most houses had to join on 1 April 2026 (domain.md 3.1). Where that day would leave nothing before or
- * after it, the first of a month somewhat before the middle.
- */
+/** Most had to join on 1 April 2026 (domain.md 3.1); if that leaves nothing on one side, a month before the middle. */
 function joiningDay(from: number, today: number): Day {
   const law = dayNumber('2026-04-01');
   if (law > from + 60 && law < today - 60) return dayOf(law);

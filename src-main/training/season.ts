@@ -1,8 +1,8 @@
 import { dayNumber, dayOf, weekday } from '#shared/rules/days';
 
 /**
- * How full and how dear a night in the mountains is: months, weekends, Polish free days.
- * Nights are day numbers (days.ts): night `n` is the one between day `n` and day `n + 1`.
+ * Demand and prices of a night: months, weekends, Polish holidays. Night `n` lies between days `n` and `n + 1`
+ * (days.ts).
  */
 export interface Night {
   /** Share of rooms sold, 0 to 1. */
@@ -11,7 +11,7 @@ export interface Night {
   readonly price: number;
   /** Shortest stay that the house takes from here; 0 is no limit. */
   readonly minStay: number;
-  /** A night on which nobody wants to check guests in: Christmas Eve, New Year's Eve. */
+  /** A night without check-ins: Christmas Eve, New Year's Eve. */
   readonly noArrival: boolean;
 }
 

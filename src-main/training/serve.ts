@@ -38,7 +38,7 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   /** Receiver of events and the key that signs them. */
   readonly events?: { readonly url: string; readonly key: string; readonly caPem?: string };
   readonly faults?: readonly FaultOrder[];
-  /** Time goes on in the house by itself. */
+  /** Time advances by itself. */
   readonly living?: boolean;
 }
 
@@ -115,7 +115,7 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
-/** The connection was cut on purpose; nobody answers any more. */
+/** The connection was cut on purpose; no answer follows. */
 class CutConnection extends Error {}
 
 function listenerFor(service: TrainingService) {

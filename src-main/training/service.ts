@@ -20,10 +20,7 @@ import { createHands } from './hands';
 import type { Webhooks, WebhookTarget } from './webhooks';
 import { createWebhooks } from './webhooks';
 
-/**
- * The service of interface.md over a made-up property, as a fetch handler: in the same process for
- * training mode, behind HTTPS for `kontuar training serve` and the tests (serve.ts).
- */
+/** The service of interface.md as a fetch handler: in process for training, behind HTTPS for tests (serve.ts). */
 export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
   baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
   legacyBaseUrl: 'https://szkolenie.kontuar.invalid/v0',
@@ -70,9 +67,8 @@ export interface TrainingService {
   readonly revokeTokens: () => void;
   /** Something new happens: a booking, a change, a cancellation, an invoice, a KSeF number. */
   readonly liveOn: () => Happening;
-  /** Tells a receiver of everything that changes from now on, whoever changes it. */
+  /** Sends all later changes to a receiver. */
   readonly tell: (target: WebhookTarget) => Webhooks;
-  /** Returns the way to stop. */
   readonly observe: (observer: Observer) => () => void;
 }
 

@@ -13,7 +13,7 @@ export interface StayPlan {
   readonly today: number;
 }
 
-/** A room taken from one day to another; nothing is known yet of who comes. */
+/** A room from one day to another, without a guest yet. */
 export interface Span {
   readonly room: Room;
   readonly arrival: number;

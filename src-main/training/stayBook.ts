@@ -20,7 +20,7 @@ export class StayBook extends Map<number, Stay> {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** What `change` does is told to nobody: it is told in another way. */
+  /** Changes inside are not announced as changes of stays. */
   quietly(change: () => void): void {
     this.#quiet = true;
     change();

@@ -43,7 +43,6 @@ export function itemsOf(stay: Stay, dice: Dice, extras = dice.between(0, 3)): It
   return items;
 }
 
-/** One thing taken beside the night. */
 export function extraItem(dice: Dice, stay: Stay, nights = 1): ItemFields {
   const [name, zloty, unit, rate, symbol, count] = dice.weighted(EXTRAS);
   const people = Math.max(1, stay.adults + stay.children);

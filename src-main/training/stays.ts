@@ -144,7 +144,7 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
 function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const at = (day: number, minute: number) =>
     Math.max(addedAt, instantAt(day, minute) + dice.between(0, 59) * 1000);
-  // One early hour per room, so that nobody is given a key while the last guest still sleeps there.
+  // One early hour per room, so that no key is handed out while the last guest sleeps there.
   const early = scatter(seed, span.room.roomId, today);
   const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));

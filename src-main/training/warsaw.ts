@@ -1,10 +1,7 @@
 import { fromAbsolute, parseDate, toZoned } from '@internationalized/date';
 import { PROPERTY_ZONE, dayOf } from '#shared/rules/days';
 
-/**
- * The service's own clock face: instants are epoch milliseconds inside, and are written as the service
- * writes them, in the property's local time.
- */
+/** The service's clock: epoch milliseconds inside, written in the property's local time. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 

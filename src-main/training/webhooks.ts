@@ -3,10 +3,7 @@ import type { Signing } from '#shared/model/event';
 import type { Random, Clock, Network } from '../engine/platform/platform';
 import { isoLocal } from './warsaw';
 
-/**
- * Sends the service's events to one receiver, one after another, signed, and again where nobody took them.
- * Registration, headers and retries of the real service are not documented (conformance.md EVR-6).
- */
+/** Sends signed events to one receiver in order and retries. The real service documents none of this (EVR-6). */
 export interface WebhookTarget {
   readonly url: string;
   readonly network: Network;
@@ -19,7 +16,7 @@ export interface WebhookTarget {
 /** `twice`: sent again though it was taken. `late`: sent only after the one that follows. */
 type Mishap = 'twice' | 'late';
 
-/** One sending, as it ended; `status` null where nobody answered. */
+/** One attempt; `status` null without an answer. */
 interface Attempt {
   readonly eventType: string;
   readonly webhookId: string;
@@ -91,7 +88,7 @@ export function createWebhooks(parts: {
       await answer.body?.cancel();
       ({ status } = answer);
     } catch {
-      // Nobody answered.
+      // No answer.
     } finally {
       over.abort();
     }
@@ -152,7 +149,7 @@ export function createWebhooks(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // What changed in this very moment is told at its end.
+      // Changes of this moment are announced at its end.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -1,17 +1,27 @@
-import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
-import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import {
+  createBodySchema,
+  updateBodySchema,
+  type CreateBody,
+  type UpdateBody,
+} from '#shared/model/invoiceBody';
 import { businessDay, dayNumber } from '#shared/rules/days';
-import type { Clock } from '../engine/platform/platform';
-import { instantOf } from '../engine/platform/platform';
-import type { Call } from './answers';
-import { answer, problem, refusal, success, wordsOf } from './answers';
+import { type Clock, instantOf } from '../engine/platform/platform';
+import { type Call, answer, problem, refusal, success, wordsOf } from './answers';
 import { readBody } from './bodies';
 import type { InvoiceBook, InvoiceChange, NewInvoice, NewItem } from './book';
-import type { BuyerFields, InvoiceRecord, ReceiverFields, SellerFields } from './invoiceRecord';
-import { NO_RECEIVER, isExempt, shownInvoice } from './invoiceRecord';
+import {
+  itemFields,
+  type BuyerFields,
+  type InvoiceRecord,
+  type ReceiverFields,
+  type SellerFields,
+  NO_RECEIVER,
+  isExempt,
+  shownInvoice,
+} from './invoiceRecord';
 import { exchangeRateOf, isLocked } from './ksef';
-import { asKept } from './settings';
 import { createRefusals, updateRefusals } from './verdict';
+import type { TrainingAccount } from './account';
 
 /** POST, PATCH and DELETE of invoices. */
 export async function createInvoice(call: Call, book: InvoiceBook, clock: Clock): Promise<Response> {
@@ -86,14 +96,7 @@ function contentOf(body: CreateBody): NewInvoice {
       bankNo: seller.bankNo ?? '',
     },
     receiver: receiver ? receiverOf(NO_RECEIVER, receiver) : NO_RECEIVER,
-    invoiceItems: body.invoiceItems.map(({ name, grossUnitPrice, quantity, unit, rate, symbol }) => ({
-      name,
-      grossUnitPrice,
-      quantity,
-      unit,
-      rate,
-      symbol,
-    })),
+    invoiceItems: body.invoiceItems.map(itemFields),
     paymentType: body.paymentType,
     paymentStatus: body.paymentStatus,
     issueDate: body.issueDate,
@@ -186,7 +189,7 @@ function changeOf(before: InvoiceRecord, body: UpdateBody, keepsOmitted: boolean
 
 const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** The list as sent; what it leaves out goes, or stays where the account is switched so (A35). */
+/** The list as sent; omitted items are removed, or kept if the account is set so (A35). */
 function itemsOf(
   before: InvoiceRecord,
   given: NonNullable<UpdateBody['invoiceItems']>,
@@ -207,4 +210,29 @@ function itemsOf(
     };
   });
   return keepsOmitted ? [...items, ...old.values()] : items;
+}
+
+/** What the account's settings make of a new invoice, where its switches say so. */
+
+const RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
+const BANK_NO = '61 1090 1014 0000 0712 1981 2874';
+
+function asKept(sent: NewInvoice, { fillsDefaults, reordersItems, createsAs }: TrainingAccount): NewInvoice {
+  const content = { ...sent, invoiceType: createsAs ?? sent.invoiceType };
+  const { invoiceItems } = content;
+  const items = reordersItems ? [...invoiceItems.slice(1), ...invoiceItems.slice(0, 1)] : invoiceItems;
+  if (!fillsDefaults) return { ...content, invoiceItems: items };
+  const { buyer, seller, receiver } = content;
+  return {
+    ...content,
+    format: content.format || 'nr/mm/rrrr',
+    town: content.town || 'Zakopane',
+    personIssue: content.personIssue || 'Recepcja',
+    personCollect: content.personCollect || buyer.companyName,
+    additionalInfo: content.additionalInfo || 'Dziękujemy za pobyt',
+    buyer: { ...buyer, countryCode: buyer.countryCode ?? 'PL' },
+    seller: { ...seller, bankNo: seller.bankNo || BANK_NO },
+    receiver: receiver.companyName === '' ? { ...receiver, ...RECEIVER } : receiver,
+    invoiceItems: items.map((item) => ({ ...item, symbol: item.symbol || '55.10' })),
+  };
 }

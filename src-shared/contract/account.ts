@@ -36,7 +36,6 @@ export type CheckLine = z.infer<typeof checkLineSchema>;
 export const connectionSchema = accountSchema.extend({ secrets: secretsSchema });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Keychain failures, each said apart. */
 export const keychainErrors = {
   KEYCHAIN: { data: z.object({ reason: z.enum(['missing', 'locked', 'denied']), detail: z.string() }) },
 };
@@ -97,8 +96,7 @@ export const account = {
     )
     .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable(), world: worldSchema })),
   /**
-   * Forgets the secrets; the local store stays. `KEYCHAIN`: they could not be taken out, and nothing was done;
-   * `anyway` leaves them there.
+   * Forgets the secrets; the store stays. `KEYCHAIN`: they could not be removed, nothing changed; `anyway` leaves them.
    */
   disconnect: oc
     .errors(keychainErrors)

@@ -37,10 +37,7 @@ export const helloSchema = z.object({
 });
 export type Hello = z.infer<typeof helloSchema>;
 
-/**
- * Parts of the store that a screen may be showing; a change names them and the screens re-read. `ages`: days of
- * reservations or prices were confirmed, whether or not anything in them is another.
- */
+/** Parts of the store that a change names and screens re-read. `ages`: days were confirmed, changed or not. */
 export const areaSchema = z.enum([
   'invoices',
   'reservations',
@@ -61,7 +58,6 @@ export const hitFieldSchema = z.object({
 });
 export type HitField = z.infer<typeof hitFieldSchema>;
 
-/** One hit of the search over everything. */
 export const hitSchema = z.object({
   kind: z.enum(['invoice', 'reservation']),
   /** `localId` of an invoice, `reservationId` of a reservation, as text. */

@@ -82,8 +82,8 @@ export const conflicts = {
     .input(z.object({ id: z.int(), choices: choicesSchema }))
     .output(z.object({ gross: groszSchema.nullable() })),
   /**
-   * `resolved` is false while fields are still to be decided; `sends`: it is, and the change goes to the service.
-   * `WRONG_ACT`: this kind cannot be decided so.
+   * `resolved`: false while fields are undecided; `sends`: the change goes to the service. `WRONG_ACT`: not for this
+   * kind.
    */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })

@@ -20,10 +20,7 @@ import { rehearsal } from './rehearsal';
 import { report } from './report';
 import { sync } from './sync';
 
-/**
- * The typed border between the engine and everything that shows or commands it.
- * Business outcomes never travel as thrown errors: each procedure declares its own.
- */
+/** The typed border of the engine. Business outcomes are never thrown: each procedure declares its errors. */
 export const contract = {
   app,
   account,
@@ -47,5 +44,4 @@ export const contract = {
   report,
 };
 export type Contract = typeof contract;
-/** The contract as its callers see it. */
 export type Client = ContractRouterClient<Contract>;

@@ -6,15 +6,13 @@ export const copiedSchema = z.object({
   at: instantSchema,
   /** `wentBack`: it knows less than what was left outside of it. */
   how: z.enum(['otherComputer', 'otherPath', 'wentBack']),
-  /** The PC that opened it before; null if the folder does not tell. */
+  /** The PC that opened it before; null if unknown. */
   from: z.object({ computer: z.string(), path: z.string() }).nullable(),
   /** Changes up to this id may have been sent by another one. */
   upTo: z.int(),
   /** Another one may be at work where nothing is shared with this one but the service. */
   elsewhere: z.boolean(),
-  /**
-   * No new invoice of these changes is sent before this time; null until the service was asked for the first time.
-   */
+  /** No new invoice of these changes is sent before this time; null until the service was first asked. */
   sendsFrom: instantSchema.nullable(),
   /** A person has read it on the screen. */
   seen: z.boolean(),

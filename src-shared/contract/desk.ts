@@ -8,10 +8,7 @@ import { freeRoomsSchema, priceChecksSchema, wishSchema } from './finder';
 import { rangeAgeSchema } from './rangeAge';
 import { balanceSchema, invoicingSchema, stayAccountSchema } from './stayAccount';
 
-/**
- * What the desk lives in: the plan, the day, the reservation card.
- * All of it comes from the local store; every range carries the time it was last confirmed.
- */
+/** The plan, the day and the reservation card, from the local store; each range carries its last confirmation. */
 
 /** One bar of the plan, as small as can be: 9,400 of them travel at once. */
 export const planStaySchema = z.object({
@@ -59,7 +56,6 @@ export type PlanPrices = z.infer<typeof planPricesSchema>;
 export const roomSchema = z.object({ roomId: z.int(), name: z.string(), pricingType: z.string().nullable() });
 export type Room = z.infer<typeof roomSchema>;
 
-/** One guest's line on Today. */
 export const deskRowSchema = z.object({
   reservationId: z.int(),
   roomId: z.int().nullable(),
@@ -87,7 +83,7 @@ export const todaySchema = z.object({
   /** How old the reservations of this day are. */
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
-  /** Whether the invoices were ever read to the end: before, nobody may be said to have none. */
+  /** Whether all invoices were ever read: before that, "none" is unproven. */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskRowSchema),
   /** Guests who sleep here after this day: arrived earlier, or arrived today and checked in. */
@@ -129,7 +125,7 @@ export const reservationFilterSchema = z.object({
 });
 export type ReservationFilter = z.infer<typeof reservationFilterSchema>;
 
-/** Without the door code: it is told only to who asks for that one (`doorCode`). */
+/** Without the door code, which has its own procedure (`doorCode`). */
 export const storedReservationSchema = reservationSchema.omit({ doorCode: true }).extend({
   hasDoorCode: z.boolean(),
   goneSince: instantSchema.nullable(),
@@ -174,7 +170,7 @@ export const desk = {
    * at that instant. Before `inbox.since` nothing is known: then they are as they were at that time.
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
-  /** The stays of [from, to) that a filter looks for, in the whole house, by arrival; and all sources in these days. */
+  /** The stays of [from, to) that match a filter, in all rooms, by arrival; and all sources in these days. */
   matching: oc.input(span.extend({ filter: stayFilterSchema, gone: z.boolean(), asOf })).output(
     z.object({
       stays: z.array(z.object({ id: z.int(), roomId: z.int().nullable(), arrival: daySchema })),

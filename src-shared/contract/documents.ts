@@ -14,7 +14,6 @@ export const paperLanguageSchema = z.enum(['pl', 'plEn']);
 export type PaperLanguage = z.infer<typeof paperLanguageSchema>;
 
 export const madePaperSchema = z.object({
-  /** The file. */
   pdf: z.base64(),
   /** Fit for a file on any system. */
   fileName: z.string(),
@@ -29,7 +28,7 @@ export const madePaperSchema = z.object({
 });
 export type MadePaper = z.infer<typeof madePaperSchema>;
 
-/** Why a document of the register stands in no sum of the month and in no file for import. */
+/** Why a document is in no sum of the month and in no import file. */
 export const leftOutSchema = z.enum([
   'figures',
   'rate',
@@ -83,7 +82,6 @@ export const exportStepSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportProgress = z.infer<typeof exportStepSchema>;
 
-/** Why no FA(3) can be made of an invoice. */
 export const fa3RefusalSchema = z.enum([
   'noForm',
   'noNumber',
@@ -156,10 +154,7 @@ export const documents = {
     })
     .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
     .output(madePaperSchema),
-  /**
-   * The same PDF as the attachment of an e-mail that is not sent yet (`.eml` with `X-Unsent`), to the e-mail address of the
-   * invoice's stay where it is known. Errors as of `invoice`.
-   */
+  /** The same PDF in an unsent e-mail (`.eml`, `X-Unsent`) to the stay's address, if known. Errors as for `invoice`. */
   mailDraft: oc
     .errors({
       NOT_FOUND: {},
@@ -168,7 +163,7 @@ export const documents = {
     })
     .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
     .output(madePaperSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() })),
-  /** A sheet of the house as it stands now; nothing of it is kept. NOT_FOUND: the stay is gone. TOO_LONG: a list for a file. */
+  /** A current sheet of the property, not stored. NOT_FOUND: the stay is gone. TOO_LONG: a list for a file. */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })
     .input(sheetWishSchema)

@@ -43,7 +43,7 @@ export const freeRoomsSchema = z.object({
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /** Only where no offer may be booked. */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
-  /** Only where other rooms are needed: nobody has both of them in their nights. */
+  /** Only where a change of rooms is needed; both are free in their nights. */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
   /** Stays in these nights that are in no known room: they will need one of those that look free. */
   unplaced: z.int(),

@@ -9,7 +9,6 @@ import { stayAccountSchema } from './stayAccount';
 
 /** The data of the invoice form besides the invoice: initial values, possible references, storage for unsaved work. */
 
-/** The initial state of a form. */
 export const formStartSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nothing') }),
   /** Items from the stay, its price, the prepayment taken over, `reservationId`, `clientId`. */
@@ -54,7 +53,6 @@ export const barredSchema = z.enum([
 ]);
 export type Barred = z.infer<typeof barredSchema>;
 
-/** A stay as the form knows it. */
 export const formStaySchema = z.object({
   reservationId: z.int(),
   guest: z.string(),
@@ -72,7 +70,6 @@ export const formStaySchema = z.object({
 export type FormStay = z.infer<typeof formStaySchema>;
 
 export const formSetupSchema = z.object({
-  /** The form as it begins. */
   fields: formFieldsSchema,
   /** For an edit: what the user saw when it began, and its `localId`. */
   base: knownInvoiceSchema.nullable(),
@@ -102,10 +99,7 @@ export const formSetupSchema = z.object({
   ),
   /** The meaning of the items of a correction (A28). */
   correctionWay: correctionWaySchema,
-  /**
-   * The invoice that a correction corrects, and the items before the correction: its own, or those after the last one.
-   * `before` is null where it is not known what earlier corrections changed.
-   */
+  /** The corrected invoice and the items before. `before`: null if the effect of earlier corrections is unknown. */
   original: z
     .object({
       localId: z.string(),
@@ -156,18 +150,16 @@ const ksefAccountSchema = z.object({
   connected: z.union([z.boolean(), z.literal('unknown')]),
 });
 
-/**
- * The meaning of items in the account's corrections (A28): the owner's setting, and how many corrections show which.
- */
+/** The meaning of items in corrections (A28): the owner's setting, and how many corrections show which. */
 const correctionsAccountSchema = z.object({
   setting: correctionWaySchema.nullable(),
   evidence: z.object({
     afterState: z.int(),
     differences: z.int(),
-    /** The whole document once more, some of it changed: three of them are enough where nothing else tells. */
+    /** The whole document again with changes: three of them suffice without other evidence. */
     looks: z.int(),
     unclear: z.int(),
-    /** null: none tells, or they do not agree. */
+    /** null: no evidence, or contradictory. */
     way: correctionWaySchema.nullable(),
   }),
 });

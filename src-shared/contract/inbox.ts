@@ -4,10 +4,7 @@ import { daySchema, instantSchema } from '../model/scalars';
 import { worldSchema } from '../model/world';
 import { NEWS_KINDS } from '../rules/stayChanges';
 
-/**
- * What is new: differences of what a sync brought, until somebody acknowledges them (product.md, Inbox), and what
- * changed between two moments (Shift difference). Nothing here tells a door code.
- */
+/** News of the syncs until acknowledged (product.md, Inbox), and changes between two moments. Never a door code. */
 
 const valueSchema = z.union([z.string(), z.number(), z.null()]);
 
@@ -42,7 +39,7 @@ export const newsSchema = z.object({
 });
 export type News = z.infer<typeof newsSchema>;
 
-/** News that nobody has acknowledged; later changes of the record fold into it. */
+/** Unacknowledged news; later changes of the record fold into it. */
 export const inboxItemSchema = newsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
@@ -50,7 +47,6 @@ export type InboxItem = z.infer<typeof inboxItemSchema>;
 export const newsCountsSchema = z.object({ new: z.int(), changed: z.int(), gone: z.int(), ksef: z.int() });
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 
-/** The target of a notification. */
 export const noticeTargetSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('inbox') }),
   z.object({ to: z.literal('reservation'), reservationId: z.int(), arrival: daySchema }),
@@ -58,16 +54,11 @@ export const noticeTargetSchema = z.discriminatedUnion('to', [
 ]);
 export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 
-/**
- * A notification as it is shown: of a guest no more than name, room and days, behind the curtain nothing. Where there are
- * several properties its title names one.
- */
+/** A notification: guest's name, room and days at most, nothing if covered. Names the property if there are several. */
 export const noticeSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /**
-   * A person was at the window just now: if it also has the focus, the page shows the news and the system need not.
-   */
+  /** The user was active just now; if the window also has focus, the page shows the news and the system need not. */
   attended: z.boolean(),
   /** The location of its record. */
   world: worldSchema,
@@ -81,7 +72,7 @@ const itemIds = z.array(z.int()).max(10_000);
 export const inbox = {
   /** Latest change first, at most 500. */
   list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
-  /** The number of open items, and the news since somebody last used this PC. */
+  /** The number of open items, and the news since this PC was last used. */
   summary: oc.output(
     z.object({
       count: z.int(),
@@ -98,9 +89,9 @@ export const inbox = {
     .output(z.object({ itemIds })),
   /** Undo: they wait again, with what has come since. */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
-  /** A sign of life: somebody is at this PC and sees the window. `covered`: the curtain was drawn, and nobody does. */
+  /** A sign of life: a user sees the window. `covered`: the screen was covered, so none does. */
   alive: oc.input(z.object({ covered: z.boolean() })).output(z.object({ done: z.literal(true) })),
-  /** Notifications as they come up, of the other properties too; what was told once is not told again. */
+  /** Notifications as they arise, of other properties too; each is announced once. */
   notices: oc.output(eventIterator(noticeSchema)),
   /** The changes of one reservation, newest first; `firstSeen` null: before changes were kept. */
   ofStay: oc.input(z.object({ reservationId: z.int() })).output(

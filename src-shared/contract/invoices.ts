@@ -45,10 +45,7 @@ export const invoiceRowSchema = z.object({
   paymentDate: daySchema.nullable(),
   paymentStatus: z.int().nullable(),
   currency: z.string(),
-  /**
-   * What the document is for: of an advance and a settlement their part of the order, of a correction what it changes.
-   * null where that is not known.
-   */
+  /** The document's own amount: an advance's or settlement's share, a correction's difference. null: unknown. */
   gross: groszSchema.nullable(),
   reservationId: z.int().nullable(),
   /** It waits to be deleted in the service. */
@@ -108,12 +105,9 @@ export const invoiceCardSchema = z.object({
       row: invoiceRowSchema,
     }),
   ),
-  /** `localId`s of corrections and settlements of which nobody knows whether they are of this one. */
+  /** `localId`s of corrections and settlements that may refer to this one. */
   maybeBy: z.array(z.string()),
-  /**
-   * The document that a correction corrects or a settlement settles, and the source of the link; null for other
-   * documents.
-   */
+  /** The corrected or settled document and the source of the link; null for other documents. */
   link: z
     .object({
       relation: linkRelationSchema,
@@ -225,7 +219,7 @@ export const invoices = {
     .output(shownInvoiceSchema),
   /** Invoices whose type in the service differs from the one sent from here, newest first. */
   otherTypes: oc.output(z.array(invoiceRowSchema)),
-  /** The type that the service saved is the right one: nobody is told of it any more. */
+  /** The saved type is right: it is no longer reported. */
   keepType: oc
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string() }))

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Files that KSeF keeps, FA(3), taken in and compared with the mirror (documents.md, 5). */
 
-/** Why a file is not taken. */
 export const ksefRefusalSchema = z.enum([
   /** Larger than KSeF itself takes. */
   'tooLarge',

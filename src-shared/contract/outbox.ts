@@ -31,7 +31,7 @@ export const queuedChangeSchema = z.object({
   /** As the invoice would become; the number is empty until the service gives one. */
   invoiceFullNo: z.string(),
   invoiceType: z.int(),
-  /** As it stands with all edits that wait; null where it has none. */
+  /** With all waiting edits; null without any. */
   issueDate: daySchema.nullable(),
   buyerName: z.string(),
   currency: z.string(),
@@ -44,7 +44,6 @@ export const queuedChangeSchema = z.object({
   lastAttemptAt: instantSchema.nullable(),
   /** When it is tried next; null when that does not depend on time. */
   nextTry: instantSchema.nullable(),
-  /** The result of the last attempt. */
   problem: problemSchema.nullable(),
   /** Another invoice that keeps it here, and what of it is waited for. */
   waitsFor: waitsForSchema.nullable(),
@@ -77,7 +76,7 @@ export const historyLineSchema = z.object({
   ruid: z.string().nullable(),
   /** Said by the service, or chosen by the user; shown verbatim. */
   detail: z.string(),
-  /** The person at the desk; null if nobody was chosen, and for actions of the program itself. */
+  /** The person at the desk; null if none was chosen, and for actions of the program. */
   by: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof historyLineSchema>;

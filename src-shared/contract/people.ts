@@ -5,10 +5,7 @@ import { retentionSchema } from '../rules/retention';
 
 /** The data about a person on this PC, and its retention periods (trust.md, 5). */
 
-/**
- * Why an invoice stays: the tax law asks for it until a day, something that stays depends on it, the service has it, or it
- * waits to be sent.
- */
+/** Why an invoice stays: the law until a day, another record needs it, the service has it, or it waits to be sent. */
 export const KEPT_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
 const personStaySchema = z.object({

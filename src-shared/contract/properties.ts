@@ -9,7 +9,7 @@ import { queuedChangeSchema } from './outbox';
 
 export const propertyStateSchema = z.object({
   id: propertyIdSchema,
-  /** As its invoices give it, else the host of its service; two of one name are told apart by a number. null: not known yet. */
+  /** From its invoices, else the host of its service; a number distinguishes equal names. null: not known yet. */
   name: z.string().nullable(),
   /** Its profile, for `kontuar --profile`. */
   folder: z.string(),
@@ -24,7 +24,7 @@ export const propertyStateSchema = z.object({
 export type PropertyState = z.infer<typeof propertyStateSchema>;
 
 export const properties = {
-  /** In the order in which they came. `room`: another one can be connected. In training none. */
+  /** In order of addition. `room`: another one can be connected. In training none. */
   list: oc.output(z.object({ properties: z.array(propertyStateSchema), room: z.boolean() })),
   /**
    * Takes another property than the one asked through off this PC. Its records are not deleted: they go aside, as `keptAs`

@@ -64,7 +64,6 @@ export const recovery = {
     .errors(restoreErrors)
     .input(z.object({ name: z.string().max(255) }))
     .output(z.object({ restarting: z.literal(true) })),
-  /** The last repair; null if there was none. */
   last: oc.output(recoverySchema.nullable()),
   read: oc.output(z.object({ done: z.literal(true) })),
   /** Whether this profile is a copy, or was put back; null where it is the one that was opened last. */

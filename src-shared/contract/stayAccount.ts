@@ -16,7 +16,7 @@ export const accountDoubtSchema = z.enum([
   'notRead',
   /** An invoice of the stay was let go after its tax period. */
   'letGo',
-  /** A correction of which nobody can tell what it changes. */
+  /** A correction with an unknown effect. */
   'correction',
   /** An advance or a settlement without its amount, or lines that cannot be read. */
   'amount',

@@ -69,7 +69,7 @@ export const preferencesSchema = z.object({
   density: z.enum(['tight', 'roomy']).default('tight'),
   /** Minutes without a key or the mouse after which the window is covered; 0 is never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
-  /** Names of those who work at this desk. No passwords: a name says who typed, and keeps nobody out. */
+  /** The staff of this desk. No passwords: a name states the author, and restricts no access. */
   staff: z.array(staffNameSchema).max(MOST_STAFF).default([]),
   /** The person at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().default(null),
@@ -82,7 +82,7 @@ export const preferencesSchema = z.object({
   startAtLogin: z.boolean().default(false),
   /** The tour of the first start has begun once. */
   tourSeen: z.boolean().default(false),
-  /** The folder on the web that new versions are looked for in; null: nobody looks. */
+  /** The web folder of new versions; null: no search. */
   updatesFrom: z
     .url({ protocol: /^https$/ })
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, type Day, type Instant } from './scalars';
 
-/** Webhook events of the service (interface.md, Events; domain.md A86-A93), and what came of those that arrived. */
+/** Webhook events of the service (interface.md, Events; domain.md A86-A93), and their results. */
 
 export const EVENT_KINDS = [
   'reservation.created',
@@ -82,7 +82,7 @@ export const USUAL_SIGNING: Signing = {
 export const eventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
-  /** Older than a day: whatever it told of has been read since. */
+  /** Older than a day: its subject has been read since. */
   'stale',
   'badSignature',
   'tooLarge',

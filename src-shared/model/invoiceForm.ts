@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { largeIdSchema } from './largeInteger';
 import { daySchema } from './scalars';
 
-/**
- * An invoice while somebody fills it in: every text as it was typed, also where it is not right yet, so that
- * nothing is lost on the way to the disk and back. What is sent is made from it by rules/formBody.ts.
- */
+/** An unfinished invoice: every text as typed, even if invalid, so nothing is lost. rules/formBody.ts makes the body. */
 
 export const formPartySchema = z.object({
   companyName: z.string(),

@@ -21,7 +21,7 @@ export const listedItemSchema = z.strictObject({
 });
 export type ListedItem = z.infer<typeof listedItemSchema>;
 
-/** Names tell the items apart. */
+/** Names distinguish the items. */
 export const itemListSchema = z
   .array(listedItemSchema)
   .max(MOST_ITEMS)

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * How a link is known: said at its creation here, or by the service; its number stands in the text; the only one that
- * it can be; the figures leave no other choice; a person said so.
- */
+/** The source of a link: made here or by the service; number in the text; only candidate; figures fit one; a person. */
 export const linkHowSchema = z.enum(['made', 'number', 'only', 'figures', 'person']);
 export type LinkHow = z.infer<typeof linkHowSchema>;
 

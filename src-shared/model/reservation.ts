@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
-/**
- * The reservation as Kontuar holds it (interface.md, Reservation; read-only in the interface).
- * Only id, arrival and departure are sure. Enumerations stay open (P7).
- */
+/** The reservation (interface.md, read-only). Only id, arrival and departure are sure. Enumerations stay open (P7). */
 
 export const CHECK_IN_STATUSES = ['NONE', 'CHECKED-IN', 'CHECKED-OUT'] as const;
 export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number];
@@ -28,7 +25,7 @@ export const reservationSchema = z.object({
   /** Times as text, `15:00` (A70). */
   checkin: z.string().nullable(),
   checkout: z.string().nullable(),
-  /** `NONE`, `CHECKED-IN`, `CHECKED-OUT`, or an unknown word as it came, upper case with hyphens (A69). */
+  /** `NONE`, `CHECKED-IN`, `CHECKED-OUT`, or an unknown word, upper case with hyphens (A69). */
   checkInStatus: z.string(),
   adults: z.int().nullable(),
   children: z.int().nullable(),

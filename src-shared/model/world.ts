@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * What a window can show. `real` is the property that lies in the profile's folder itself, `p-…` one beside it, in a folder
- * of that name (`src-main/engine/app`); `training` is the made-up one.
- */
+/** `real`: the property in the profile's folder; `p-…`: one beside it; `training`: the made-up one. */
 export const propertyIdSchema = z.union([
   z.literal('real'),
   z.templateLiteral(['p-', z.string().regex(/^[0-9a-f]{8}$/)]),
@@ -13,7 +10,6 @@ export type PropertyId = z.infer<typeof propertyIdSchema>;
 export const worldSchema = z.union([propertyIdSchema, z.literal('training')]);
 export type World = z.infer<typeof worldSchema>;
 
-/** Why a property on this PC is not open. */
 export const whyClosedSchema = z.enum([
   'opening',
   'inUse',
@@ -27,9 +23,7 @@ export const whyClosedSchema = z.enum([
 ]);
 export type WhyClosed = z.infer<typeof whyClosedSchema>;
 
-/**
- * The world that an address names with its `mode`; without `mode` the profile's own property. null: does not exist.
- */
+/** The world of an address by its `mode`; without `mode` the profile's own property. null: does not exist. */
 export const worldNamed = (mode: string | null): World | null =>
   mode === null ? 'real' : (worldSchema.safeParse(mode).data ?? null);
 

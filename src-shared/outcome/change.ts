@@ -23,7 +23,6 @@ export const CHANGE_STATES = [
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-/** The possible events of a change. */
 export const CHANGE_EVENTS = [
   /** The attempt is written down; from here on the request may leave. */
   'attempt',
@@ -31,7 +30,7 @@ export const CHANGE_EVENTS = [
   'confirm',
   /** Surely not carried out: never sent, or refused for a reason that passes. */
   'fail',
-  /** No answer proves what happened, or the program ended before it came. */
+  /** No answer proves the result, or the program ended before it. */
   'lose',
   /** Looked for long enough and not there: it was not carried out. */
   'miss',

@@ -1,8 +1,8 @@
 import { PROBLEM_KINDS } from './problem';
 
 /**
- * Codes that stand in the `detail` of a line of history, by what happened. Of every other line it is the service's own
- * words, or a number. Their words are in text/invoiceForm.ts; the compiler wants all of them.
+ * Codes in the `detail` of history lines, by event; other lines hold a number or the service's words
+ * (text/invoiceForm.ts).
  */
 export const HISTORY_CODES = {
   /** The service stored something other than what was sent. */

@@ -36,7 +36,6 @@ export type RemovalKind = z.infer<typeof removalKindSchema>;
 
 export const syncStateSchema = z.object({
   light: lightSchema,
-  /** When this light began. */
   since: instantSchema,
   /** When the service last confirmed anything; null before the first time. */
   confirmedAt: instantSchema.nullable(),
@@ -51,12 +50,10 @@ export const syncStateSchema = z.object({
   setAside: z.int(),
   /** When the next pass begins by itself. */
   nextTry: instantSchema.nullable(),
-  /** The error that stopped the last pass. */
   problem: problemSchema.nullable(),
   /** The worst error of the tried changes in the queue, and the time when the first change is due. */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
-  /** A pass under way. */
   progress: progressSchema.nullable(),
   /** True while no first pass has ever been finished. */
   firstPass: z.boolean(),
@@ -65,12 +62,12 @@ export const syncStateSchema = z.object({
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 
-/** The reason for the light: what stops everything goes before what keeps one change. */
+/** The reason for the status: a global problem precedes one change's. */
 export const reasonOf = ({
   problem,
   queueProblem,
 }: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
 
-/** Until when what the light tells of is waited for: a change's own pause is longer than that of all. */
+/** Until when the status waits: a change's own pause is longer than the global one. */
 export const waitsUntil = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
   problem ? nextTry : (queueNextTry ?? nextTry);

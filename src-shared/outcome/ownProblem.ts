@@ -18,7 +18,7 @@ export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: strin
 
 const LONGEST_TRACE = 4000;
 
-/** A bug of Kontuar: an exception that nobody foresaw, with the version and the stack for support (trust.md, 3). */
+/** A bug of Kontuar: an unexpected exception, with version and stack for support (trust.md, 3). */
 export function bugProblem(error: unknown, version: string, at: Instant): Problem {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   // The message of a parser quotes what it read.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 
 /**
- * What an answer of the service, or the lack of one, means: a closed list (sync.md, Writing, Outcome).
- * Nothing outside `remote` looks at a status code.
+ * The meanings of an answer or its absence: a closed list (sync.md, Writing, Outcome). Only `remote` reads status
+ * codes.
  */
 export const PROBLEM_KINDS = [
   /** The answer, if any, does not prove what happened: cut off, unreadable 2xx. */
@@ -67,7 +67,7 @@ export type Occupied = z.infer<typeof occupiedSchema>;
 export const problemSchema = z.object({
   kind: problemKindSchema,
   cause: problemCauseSchema,
-  /** HTTP status, null where no answer came. */
+  /** HTTP status, null without an answer. */
   status: z.int().nullable(),
   /** The service's own words, shown verbatim; may be empty. */
   title: z.string(),

@@ -5,12 +5,12 @@ export interface Trace {
   readonly code?: string;
   /** Words of the JavaScript engine or of SQLite about the program, never about what it worked on. */
   readonly said?: string;
-  /** `at send (worker.js:12:3)`: without the folders of this PC, which may hold somebody's name. */
+  /** `at send (worker.js:12:3)`: without folders of this PC, which may contain a person's name. */
   readonly frames: readonly string[];
   readonly cause?: Trace;
 }
 
-/** Their messages name variables, types, tables and columns; values stand in quotes and are taken out. */
+/** Their messages name variables, types, tables and columns; quoted values are removed. */
 const TELLING: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SqliteError']);
 const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/g;
 const MOST_FRAMES = 30;
@@ -30,7 +30,7 @@ export function traceOf(error: unknown, depth = 0): Trace {
   };
 }
 
-/** The lines of a stack that name places, without the message in front of them, whatever stands in that. */
+/** The lines of a stack with places, without the message before them, whatever it contains. */
 export const framesOf = (stack: string): string[] =>
   stack
     .split('\n')

@@ -7,10 +7,7 @@ import { grossOfItems, grossOfRates, subtractRates, sumOfRate, type RateSum } fr
 
 /** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
 
-/**
- * Spreads an advance over the rates of its order in proportion to their gross; the largest rate takes the
- * rest, so that the parts add up. null unless it is more than nothing and not more than the order.
- */
+/** Splits an advance over its order's rates by gross; the largest takes the rest. null unless 0 < advance <= order. */
 export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
   const total = grossOfRates(order);
   if (advance <= 0 || advance > total) return null;

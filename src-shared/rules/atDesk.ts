@@ -4,11 +4,11 @@ import type { Instant } from '../model/scalars';
 /** The longest shift, ms: after it the next person has come, and the name of the one before is not theirs. */
 const LONGEST_SHIFT = 12 * 60 * 60 * 1000;
 
-/** The person at the desk at that instant; null: nobody was chosen in this shift. */
+/** The person at the desk at that instant; null: none chosen in this shift. */
 export function whoIsAtDesk({ atDesk }: Pick<Preferences, 'atDesk'>, now: Instant): string | null {
   if (atDesk === null) return null;
   const since = Date.parse(now) - Date.parse(atDesk.since);
-  // Chosen in the future: the clock was wrong then or is now, and nobody knows whose shift this is.
+  // Chosen in the future: the clock was or is wrong, so the shift is unknown.
   return since >= -CLOCK_MS && since < LONGEST_SHIFT ? atDesk.name : null;
 }
 

@@ -82,10 +82,7 @@ export function nbpTableNumber(day: Day): number {
   return count;
 }
 
-/**
- * The day that decides the exchange rate: the sale, or the issue where the invoice came first
- * (art. 31a ust. 1-2; domain.md 8).
- */
+/** The day that decides the exchange rate: sale, or issue where that came first (art. 31a ust. 1-2; domain.md 8). */
 export function exchangeDay(issueDate: Day, saleDate: Day): Day {
   return issueDate < saleDate ? issueDate : saleDate;
 }

@@ -59,8 +59,8 @@ export const INVOICE_CHECKS: readonly Check[] = [
 ];
 
 /**
- * Judges a new invoice before it is queued (interface.md, POST /invoices, rules 1-7; domain.md 2-6, 9).
- * The body has passed `createBodySchema`; what that finds becomes findings by `shapeFindings`.
+ * Validates a new invoice before it is queued (interface.md, POST, rules 1-7; domain.md 2-6, 9), after
+ * `createBodySchema`.
  */
 export function checkCreate(body: CreateBody, context: CheckContext): Finding[] {
   const draft = draftOfCreate(body);

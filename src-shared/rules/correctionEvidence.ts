@@ -6,14 +6,10 @@ import { compareDecimals, lineGross } from './decimal';
 import { reasonSense } from './reasonSense';
 import { normaliseRate } from './vat';
 
-/**
- * What a correction's own lines prove about themselves (documents.md, 2; domain.md A28): the state after it, or the
- * difference. The interface does not say, so only what cannot be the other counts as proof.
- */
+/** Whether a correction's lines are the state after or the difference (documents.md, 2; A28). Only clear cases count. */
 
 type Item = Pick<InvoiceItem, 'name' | 'rate' | 'grossUnitPrice' | 'quantity'>;
 
-/** The facts about a correction besides its lines. */
 export interface Corrected {
   readonly items: readonly Item[];
   /** The lines before it; null where its original is not known. */
@@ -21,10 +17,7 @@ export interface Corrected {
   readonly reason: string | null;
   /** It changes the buyer; false where that is not known. */
   readonly changesBuyer: boolean;
-  /**
-   * For an advance or a settlement: its amount before, and what the correction says of it; null if `before` is
-   * unknown.
-   */
+  /** The amount of an advance or settlement before, and the correction's own; null if `before` is unknown. */
   readonly amount: {
     readonly of: 'advance' | 'settlement';
     readonly said: Grosz | null;
@@ -98,7 +91,7 @@ function lineEvidence(
   was: readonly Line[] | null,
   { reason, changesBuyer, amount }: Corrected,
 ): CorrectionWay | null {
-  // By name: an earlier difference stands beside what it changed.
+  // By name: an earlier difference is listed beside what it changed.
   const sold = Map.groupBy(was ?? [], ({ key }) => key);
   const negativeBefore = new Set([...sold].flatMap(([key, own]) => (sum(own) < 0 ? [key] : [])));
   const fresh = now.filter(({ key, gross }) => gross < 0 && !negativeBefore.has(key));
@@ -115,7 +108,7 @@ function lineEvidence(
   return isNoAddition(now, was) ? 'afterState' : null;
 }
 
-/** A number that nobody adds by chance exactly once more. */
+/** A quantity that is never added exactly once more by chance. */
 const MANY = '3';
 
 /**
@@ -162,7 +155,7 @@ function cannotBeAState(now: readonly Line[], was: readonly Line[] | null, fresh
 
 const isTakenOut = ({ quantity }: Line): boolean => compareDecimals(quantity, '0') === 0;
 
-/** Every line of the original that has a value stands there again, whatever its value now; each by a line of its own. */
+/** Each line of the original with a value is repeated, with any value now, each by its own line. */
 function repeats(now: readonly Line[], was: readonly Line[]): boolean {
   const count = (lines: readonly Line[]) => Map.groupBy(lines, ({ key }) => key);
   const there = count(now);
@@ -171,7 +164,7 @@ function repeats(now: readonly Line[], was: readonly Line[]): boolean {
   );
 }
 
-/** Lines that stand there exactly as before. */
+/** Lines that are exactly as before. */
 function unchanged(now: readonly Line[], was: readonly Line[]): Line[] {
   const open = [...was];
   return now.filter((line) => {

@@ -1,10 +1,7 @@
 import type { FormItem } from '../model/invoiceForm';
 import { compareDecimals, lineGross, subtractDecimals } from './decimal';
 
-/**
- * The lines of a correction as differences, and back, for accounts whose corrections hold differences
- * (domain.md 6.3, A28). The form always shows the whole document as it is to be.
- */
+/** Lines of a correction as differences and back (domain.md 6.3, A28). The form always shows the whole document. */
 
 const SAME = ['name', 'unit', 'rate', 'symbol'] as const;
 const isAlike = (a: FormItem, b: FormItem): boolean =>

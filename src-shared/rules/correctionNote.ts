@@ -41,8 +41,8 @@ export const isNoted = (additionalInfo: string | null, number: string): boolean 
 type Text = Pick<CreateBody, 'invoiceType' | 'correctionReason' | 'additionalInfo'>;
 
 /**
- * `additionalInfo` with the numbers of what a correction corrects or a settlement settles, as the law wants them on it
- * (art. 106f ust. 3, 106j ust. 2) and as other PCs find the link; null where they stand there already.
+ * `additionalInfo` with the corrected or settled numbers (art. 106f ust. 3, 106j ust. 2), which links need; null:
+ * present.
  */
 export function infoWithNumbers(
   { invoiceType, correctionReason, additionalInfo }: Text,
@@ -51,7 +51,7 @@ export function infoWithNumbers(
   const relation = relationOf(invoiceType);
   const text = additionalInfo ?? '';
   const named = numbersIn(correctionReason ?? null, text);
-  // Beside another number nobody could tell which is the original.
+  // Beside another number the original would be unclear.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>

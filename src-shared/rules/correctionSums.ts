@@ -139,9 +139,7 @@ export function amountSaid(
   return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
 }
 
-/**
- * The amount of an advance or a settlement after its correction, for the next one (domain.md 6.3); null if unknown.
- */
+/** The amount after a correction of an advance or settlement, for the next one (domain.md 6.3); null if unknown. */
 export function amountAfter(
   correction: ShownInvoice,
   sums: Pick<CorrectionSums, 'change'>,

@@ -4,7 +4,7 @@ import { stopped, warned } from './findings';
 
 /** The fields of a create that go to the service: those that the interface names (interface.md, POST /invoices). */
 
-/** Never sent (sync.md, Writing), and never dropped unsaid either: whoever gives them means something by it. */
+/** Never sent (sync.md, Writing), and never dropped silently: they were given on purpose. */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
 /** Extra fields of a shown invoice; in a copy of it they mean nothing (interface.md, Invoice; cli.md, invoice). */
 const OF_THE_RECORD = new Set([

@@ -5,10 +5,7 @@ import type { RateSum } from './vat';
 
 /** Invoices in another currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
 
-/**
- * Amounts at their exchange rates in grosz: the exact products are added, then rounded once.
- * null when a rate is not readable or not positive.
- */
+/** Amounts in grosz at exchange rates: exact products, summed, rounded once. null: unreadable or not positive rate. */
 export function inZloty(
   parts: readonly { readonly amount: Grosz; readonly exchangeRate: DecimalText }[],
 ): Grosz | null {
@@ -47,10 +44,7 @@ export function vatInZloty(
 
 const SPLIT_PAYMENT_LIMIT = 1_500_000;
 
-/**
- * Whether a total is over 15 000 zł, from where items of annex 15 need the split-payment words.
- * null when a foreign amount has no exchange rate. Whether there are such items only the seller knows.
- */
+/** Whether a total is over 15 000 zł, the split-payment limit for annex 15 items. null: foreign without a rate. */
 export function isOverSplitPaymentLimit(
   gross: Grosz,
   currency: string,

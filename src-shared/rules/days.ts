@@ -1,10 +1,7 @@
 import { parseAbsolute, toCalendarDate } from '@internationalized/date';
 import type { Day, Instant } from '../model/scalars';
 
-/**
- * Calendar arithmetic on `YYYY-MM-DD` without a zone. A day's number is the count of days since
- * 1970-01-01, so a night is exactly 1 and summer time never matters.
- */
+/** Calendar arithmetic on `YYYY-MM-DD` without a zone: days since 1970-01-01, so a night is exactly 1. */
 export const PROPERTY_ZONE = 'Europe/Warsaw';
 
 const MS_PER_DAY = 86_400_000;

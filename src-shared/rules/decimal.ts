@@ -35,10 +35,7 @@ export function roundHalfAway(n: bigint, d: bigint): bigint {
   return n < 0n ? -rounded : rounded;
 }
 
-/**
- * `value * part / whole` rounded half away from zero, exact for all safe integers; `whole` is positive.
- * This is the shape of VAT from gross, of an advance's share and of a conversion.
- */
+/** `value * part / whole`, rounded half away from zero, exact for safe integers; `whole` is positive. */
 export function proportion(value: number, part: number, whole: number): number {
   const product = value * part;
   if (!Number.isSafeInteger(product) || !Number.isSafeInteger(whole)) {
@@ -97,10 +94,7 @@ function read(value: unknown): Decimal | null {
 
 const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
 
-/**
- * Decimal text of a number as a service may send it (number, or text with dot or comma), in its shortest
- * spelling; float noise within 1e-6 of two decimals is taken off (A27, A68). null when it is no number.
- */
+/** Shortest decimal text of a number or numeric text; float noise within 1e-6 of two decimals is removed (A27, A68). */
 export function decimalTextOf(value: unknown): DecimalText | null {
   // The common case: already in its shortest spelling and too short for noise.
   const plain = typeof value === 'number' ? String(value) : value;

@@ -15,10 +15,7 @@ import {
 } from './relatives';
 import { addRates, totalsOf } from './vat';
 
-/**
- * What one document says in figures: on paper, in the accountant's register and in the FA(3) preview alike
- * (domain.md 6.1-6.3). All amounts in grosz.
- */
+/** A document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
 
 /** The advance that `order` received, spread over its rates; null where that is not possible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
@@ -75,8 +72,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
 }
 
 /**
- * What the document counts for in the VAT register and in `P_13`, `P_14`, `P_15`: a correction its difference, an
- * advance what was received, a settlement what is left. null where that is not known.
+ * The amounts for the register and `P_13`-`P_15`: a correction's difference, an advance's receipt, a settlement's rest.
  */
 export function countedSums(sums: DocumentSums): Sums | null {
   switch (sums.kind) {

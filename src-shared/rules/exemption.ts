@@ -26,16 +26,15 @@ export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText
 ];
 
 export interface ExemptionBasis {
-  /** The identifier, also where the service returned the sentence that it stands for (A20); null for free text. */
+  /** The identifier, also where the service returned its sentence (A20); null for free text. */
   readonly identifier: ExemptionIdentifier | null;
-  /** Its place in a structured invoice: only the identifier `directive` goes to P_19B. */
+  /** Its place in a structured invoice: only the identifier `directive` is in P_19B. */
   readonly ksefField: 'P_19A' | 'P_19B';
   readonly printed: { readonly pl: string; readonly en: string };
-  /** Length by which free text is judged; null for an identifier, which is always right. */
+  /** The checked length of free text; null for an identifier, which is always right. */
   readonly length: number | null;
 }
 
-/** Reads what stands in `exemptionBasis`. */
 export function readExemptionBasis(value: string): ExemptionBasis {
   const text = asToken(value);
   const identifier = isIdentifier(text)

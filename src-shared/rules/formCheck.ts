@@ -2,16 +2,17 @@ import type { Finding } from '../model/finding';
 import type { FormSetup, KnownInvoice, StoredAdvance } from '../contract/form';
 import type { StayDocument } from '../contract/stayAccount';
 import type { Invoice } from '../model/invoice';
-import type { FormFields } from '../model/invoiceForm';
+import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Grosz } from '../model/scalars';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
 import type { OpenAdvance } from './checks/draft';
-import { correctsNothing } from './emptyCorrection';
 import { refused, warned } from './findings';
 import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { isBlank } from './plainText';
+import { withoutNote } from './correctionNote';
+import { formPartyOf } from './formFields';
 
 /** The results of the rules for an unfinished form: the rules of a create or an update, on the input so far. */
 
@@ -23,7 +24,7 @@ export type FormKnowledge = Pick<
   readonly elsewhere: readonly StoredAdvance[];
 };
 
-/** Ids by `localId`. An invoice that waits to be created is judged under a number that no invoice has. */
+/** Ids by `localId`. A waiting create is checked under a number that no invoice has. */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge): {
   idOf: IdOf;
   invoice: (id: number) => Invoice | null;
@@ -44,7 +45,7 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
     invoice: (id) => {
       const found = entryOf(id);
       if (!found) return null;
-      // The number that stands in for its id is not for reading.
+      // The temporary number is not for display.
       return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
     received: (id) => entryOf(id)?.received?.gross ?? null,
@@ -80,7 +81,7 @@ const nameOf = ({
 /** An advance that waits and cannot be ticked in this form. */
 const NO_ID = 0;
 
-/** Advances of type 3 beside which no final invoice of the stay stands, other than the one that is edited. */
+/** Advances of type 3 whose stay has no final invoice except the edited one. */
 function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
   const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
   if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
@@ -108,14 +109,11 @@ function spelled(finding: Finding, fields: FormFields): Finding {
   return unread ? refused(finding.field, 'wrongForm') : finding;
 }
 
-/**
- * Findings in the order of the fields. `status`: as what it would be saved. For an edit only what was changed is
- * judged. Whether a custom number is taken only the engine knows (`outbox.check`).
- */
+/** Findings in field order. `status`: to be saved as. An edit checks changed fields; numbers: `outbox.check`. */
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
   const missing = DAYS.filter((day) => fields[day] === null).map((day) => refused(day, 'required'));
-  // A day that is not there is said once, and stands for today in all that depends on it.
+  // A missing day is reported once, and today stands in for it in all that depends on it.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,
@@ -159,4 +157,43 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
 export function updateOf(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
   const patch = patchOf(fields, base);
   return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
+}
+
+/** A correction in the form, with its original. */
+
+type Original = NonNullable<FormSetup['original']>;
+
+const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
+  ...[name, unit, rate, symbol].map((text) => text.trim()),
+  ...[price, quantity].map((amount) => readAmount(amount)),
+];
+
+/** Whether nothing changes: no line, party, day, amount or text of the sale. False if the earlier lines are unknown. */
+export function correctsNothing(fields: FormFields, { invoice, before, amountBefore }: Original): boolean {
+  const now = [
+    fields.buyer,
+    fields.seller,
+    fields.receiver,
+    fields.saleDate,
+    fields.currency,
+    fields.paymentType,
+  ];
+  const was = [
+    formPartyOf(invoice.buyer),
+    formPartyOf(invoice.seller),
+    invoice.receiver && formPartyOf(invoice.receiver),
+    invoice.saleDate,
+    invoice.currency,
+    invoice.paymentType ?? 0,
+  ];
+  const amount = fields.prepaymentValue.trim();
+  const sameAmount = amount === '' || amountBefore === Math.round(readAmount(amount) * 100);
+  return (
+    withoutNote(fields.additionalInfo) === '' &&
+    sameAmount &&
+    before !== null &&
+    fields.exemptionBasis.trim() === (invoice.exemptionBasis ?? '') &&
+    JSON.stringify(now) === JSON.stringify(was) &&
+    JSON.stringify(fields.items.map(lineOf)) === JSON.stringify(before.map(lineOf))
+  );
 }

@@ -7,7 +7,7 @@ import { isCorrection } from './invoiceTypes';
 import { NO_RELATIVES, type DocumentSums } from './relatives';
 import { totalsOf } from './vat';
 
-/** The sums of a form as it stands, by the rules of the documents that it becomes. */
+/** The sums of a form, by the rules of its documents. */
 
 const decimalOf = (text: string): string | null => {
   const value = readAmount(text);
@@ -26,8 +26,8 @@ export function pricedItems(items: readonly FormItem[]): InvoiceItem[] {
 export type CorrectionOfForm = DocumentSums & { readonly kind: 'correction' };
 
 /**
- * A correction that is being written: of an advance its part of the order, of a settlement taken back its remainder
- * (domain.md 6.3). null: it corrects nothing that is known.
+ * A correction being written: an advance's share, a taken-back settlement's rest (domain.md 6.3). null: no known
+ * original.
  */
 export function correctionOfForm(
   fields: FormFields,

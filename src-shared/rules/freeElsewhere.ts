@@ -3,12 +3,9 @@ import { addDays, dayNumber } from './days';
 import { byFit, freeRooms, isRefused, offerOf, type Availability, type Offer, type Wish } from './freeRooms';
 import { isFree } from './gaps';
 
-/**
- * What to say where no room may be booked for all nights: which nights are full, other rooms than those asked for,
- * other days, and as the last resort two rooms.
- */
+/** Where no room is free for all nights: the full nights, other rooms, other days, and as a last resort two rooms. */
 
-/** Days to each side of the wish that are looked at. */
+/** Days considered on each side of the wish. */
 export const MOST_SHIFT = 7;
 const ENOUGH = 3;
 /** Days of change that are worked out at most, where all are refused. */
@@ -70,10 +67,7 @@ export interface Split {
   readonly second: Offer;
 }
 
-/**
- * One room, then another one: the longest first part that is possible begins the list, one split for each day of
- * change; those that nothing refuses come first.
- */
+/** Two rooms, one split per day of change: longest first part first; those without a refusal lead. */
 export function splits(availability: Availability, { arrival, nights, guests }: Wish): Split[] {
   const from = dayNumber(arrival);
   const free = (roomId: number, start: number, end: number) =>

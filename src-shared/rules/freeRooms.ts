@@ -1,22 +1,17 @@
-import type { RoomPricing } from '../model/pricing';
+import type { RoomPricing, PriceDay } from '../model/pricing';
 import type { Day } from '../model/scalars';
-import { addDays, dayNumber, dayOf } from './days';
+import { addDays, dayNumber, dayOf, nightsBetween } from './days';
 import { gapAround, isFree, whyNobody } from './gaps';
 import type { Span } from './lanes';
 import { estimateStay, type Guests, type PriceRange } from './priceEstimate';
-import { restrictionsOn, type Restriction } from './stayRestrictions';
 
-/**
- * Rooms that are free for all nights of a wish, best fit first (product.md, What nobody else has). How many persons a
- * room holds is not in the interface: guests count only where prices depend on them.
- */
+/** Rooms free on all nights, best fit first. Room sizes are not in the interface, so guests count only for prices. */
 export interface Wish {
   readonly arrival: Day;
   readonly nights: number;
   readonly guests: Guests;
 }
 
-/** The known data of the property. */
 export interface Availability {
   /** In the order in which they are read. */
   readonly rooms: readonly number[];
@@ -52,7 +47,7 @@ export interface Offer {
   readonly after: SideGap;
 }
 
-/** Nights beside a stay that are looked at. */
+/** Nights considered beside a stay. */
 export const MOST_GAP = 14;
 
 /** A restriction that is sure forbids the stay. */
@@ -61,7 +56,7 @@ export const isRefused = ({ restrictions }: Pick<Offer, 'restrictions'>): boolea
 
 const NOTHING: readonly Span[] = [];
 
-/** The stay in this room; null where somebody has it in one of the nights. */
+/** The stay in this room; null if one of its nights is taken. */
 export function offerOf(
   availability: Availability,
   roomId: number,
@@ -78,7 +73,7 @@ export function offerOf(
   };
   const gap = gapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // Days of an open side are not looked at: they may be booked with what lies beyond.
+  // Days of an open side are ignored, as they may be booked with those beyond.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, dayOf(first), dayOf(last + 1));
   const days = new Map(pricing.days.map((day) => [dayNumber(day.date), day]));
@@ -126,4 +121,43 @@ export function byFit(a: Offer, b: Offer): number {
     leftNights(a) - leftNights(b) ||
     (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER)
   );
+}
+
+/** Whether a stay keeps the restrictions of its days (domain.md A79, A80). */
+
+interface Restriction {
+  readonly rule: 'minStay' | 'maxStay' | 'arrivalClosed' | 'departureClosed';
+  /**
+   * `sure`: the deciding day says no. `possible`: a later night does, which may not count. `unknown`: day not in the
+   * data.
+   */
+  readonly certainty: 'sure' | 'possible' | 'unknown';
+  readonly date: Day;
+  /** The limit in nights, for the two stay lengths. */
+  readonly nights: number | null;
+}
+
+/** All restrictions that a stay breaks or may break; `days` are the price days of one room. */
+export function restrictionsOn(days: readonly PriceDay[], arrival: Day, departure: Day): Restriction[] {
+  const nights = nightsBetween(arrival, departure);
+  const found: Restriction[] = [];
+  for (const day of days) {
+    if (day.date < arrival || day.date >= departure) continue;
+    const certainty = day.date === arrival ? 'sure' : 'possible';
+    // 0 and null both mean no limit.
+    const [min, max] = [day.minStay ?? 0, day.maxStay ?? 0];
+    if (min > nights) found.push({ rule: 'minStay', certainty, date: day.date, nights: min });
+    if (max > 0 && max < nights) found.push({ rule: 'maxStay', certainty, date: day.date, nights: max });
+  }
+
+  const ends = [
+    { rule: 'arrivalClosed', date: arrival, key: 'arrivalAllowed' },
+    { rule: 'departureClosed', date: departure, key: 'departureAllowed' },
+  ] as const;
+  for (const { rule, date, key } of ends) {
+    const allowed = days.find((day) => day.date === date)?.[key] ?? null;
+    if (allowed === true) continue;
+    found.push({ rule, certainty: allowed === false ? 'sure' : 'unknown', date, nights: null });
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { PriceDay } from '../model/pricing';
 import type { Span } from './lanes';
 
-/** Free nights of one room, and whether anybody may book them. Days are day numbers (rules/days). */
+/** Free nights of one room, and whether they can be booked. Days are day numbers (rules/days). */
 
 /** Whether a stay takes nights: one that is gone, empty or reversed takes none. */
 const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
@@ -58,10 +58,7 @@ export type PriceDays = ReadonlyMap<number, PriceDay>;
 /** Why every stay is refused: by its length, or, of those of a right length, by arrival, or else by departure. */
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 
-/**
- * Why no stay within the nights [from, to) can be booked, whatever its length; null when one may be. Only what is
- * sure counts (domain.md A79, A80): the arrival day's limits, and days that are known to be closed.
- */
+/** Why no stay within nights [from, to) can be booked; null: one may be. Sure facts only (domain.md A79, A80). */
 export function whyNobody(days: PriceDays, from: number, to: number): Refusal | null {
   let lengthFits = false;
   let arrivalFits = false;

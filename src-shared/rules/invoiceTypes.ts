@@ -1,7 +1,4 @@
-/**
- * The integer codes of `invoiceType` by name, in the meaning of the write side (interface.md, Invoice types;
- * domain.md A1), and the families that the rules speak of.
- */
+/** Codes of `invoiceType` by name, as written (interface.md, Invoice types; domain.md A1), and their families. */
 export const TYPE = {
   standard: 0,
   vat: 1,
@@ -25,7 +22,6 @@ const family = (...types: number[]) => {
 
 /** Only accounts that are connected to the e-invoice system may issue these (conformance.md RUL-2 to RUL-6, A4). */
 export const needsKsef = family(8, 9, 10, 11, 12);
-/** Any kind of correction. */
 export const isCorrection = family(6, 7, 10, 11, 12);
 /** A pro forma and a correction are no demands for payment. */
 export const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);

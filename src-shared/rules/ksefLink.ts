@@ -1,10 +1,7 @@
 import type { Day } from '../model/scalars';
 import { isNip } from './identifiers/nip';
 
-/**
- * The address behind the QR code of an invoice in KSeF (domain.md 3.4). It needs the SHA-256 of the very XML
- * file that was sent, which the interface does not give: only an imported file may be linked, never a guess.
- */
+/** The QR address of a KSeF invoice (domain.md 3.4). Needs the sent XML's SHA-256, so only an imported file is linked. */
 export const KSEF_HOST = 'https://qr.ksef.mf.gov.pl';
 
 /** 32 bytes in Base64URL without padding. */

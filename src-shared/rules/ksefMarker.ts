@@ -5,17 +5,14 @@ import { TYPE } from './invoiceTypes';
 import { readKsefNumber } from './ksefNumber';
 import type { KsefConnected } from './prefillTypes';
 
-/**
- * How a document stands in JPK_V7M(3) since February 2026: exactly one of `NrKSeF`, `OFF`, `BFK` and `DI`. The table of
- * cases with its sources is in docs/accountants.md.
- */
+/** The marker in JPK_V7M(3) since February 2026: exactly one of the four. Cases and sources: docs/accountants.md. */
 export type KsefMarker =
   | { readonly kind: 'number'; readonly number: string }
   /** For a day of announced failure (art. 106nf ust. 1), and without its number. */
   | { readonly kind: 'OFF' }
   /** Electronic or on paper, outside KSeF. */
   | { readonly kind: 'BFK' }
-  /** Meant for KSeF and without its number: the JPK is corrected when it comes. */
+  /** For KSeF, without its number: the JPK is corrected on arrival. */
   | { readonly kind: 'DI' }
   /** Not in the register at all: a draft, a pro forma, a receipt. */
   | { readonly kind: 'outside' };

@@ -20,10 +20,7 @@ export const endOf = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
 
 const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
 
-/**
- * The stays of one room in order of arrival, each in the first lane that is free: those that count first, so
- * that a gone one never pushes them down. Without a room they cannot clash.
- */
+/** The stays of a room by arrival, each in the first free lane; counting ones first. Without a room they cannot clash. */
 export function inLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
   const ordered = stays.toSorted(byTime);
   const apart = ordered.every((stay, i) => {

@@ -4,10 +4,7 @@ import { words } from '../text/fold';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { normaliseRate } from './vat';
 
-/**
- * Which invoice a correction corrects and which advances a settlement settles, which the service does not return (A25):
- * derived from what every PC has, so that every PC finds the same (documents.md, 1).
- */
+/** The links that the service does not return (A25), derived from shared data, equal on each PC (documents.md, 1). */
 
 /** Types that a type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
 const ORDINARY = [TYPE.standard, TYPE.vat, TYPE.exempt];
@@ -49,7 +46,7 @@ export function partyKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyN
   return name === '' ? '' : `name ${name}`;
 }
 
-/** The same party by identifier; without one, a name is somebody's only together with an address. */
+/** The same party by identifier; without one, by name and address together. */
 export function isSameParty(
   one: Pick<Party, 'taxId' | 'companyName' | 'address'>,
   other: Pick<Party, 'taxId' | 'companyName' | 'address'>,
@@ -137,7 +134,7 @@ export const longestNumbers = <T extends { readonly fullNo: string }>(found: rea
 /** More advances than this are not tried in all their sums. */
 const MOST_SUMMED = 12;
 
-/** The only choice of amounts that comes to `sum`, in grosz; null where none or several do. */
+/** The only choice of amounts with this `sum`, in grosz; null for none or several. */
 export function onlySum(amounts: readonly number[], sum: number): number[] | null {
   if (amounts.length > MOST_SUMMED) return null;
   let only: number[] | null = null;

@@ -7,10 +7,7 @@ const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
 const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCase();
 
-/**
- * Milliseconds: with an offset as it says; without one as Warsaw's, which is the earlier reading, so nothing is
- * missed if it was UTC. null where it cannot be read.
- */
+/** Milliseconds of a time; without an offset as Warsaw's, the earlier reading, so nothing is missed. null: unreadable. */
 export function instantMs(text: string): number | null {
   const iso = isoOf(text);
   try {
@@ -21,10 +18,7 @@ export function instantMs(text: string): number | null {
   }
 }
 
-/**
- * Every instant, ms, that the text may mean: without an offset it may be Warsaw's time or UTC, and in the hour that the end
- * of summer time says twice either of the two.
- */
+/** All readings of a time: without an offset Warsaw's or UTC, and both of the hour repeated after summer time. */
 export function readingsMs(text: string): readonly number[] {
   const first = instantMs(text);
   if (first === null) return [];

@@ -3,7 +3,7 @@ import type { NewsKind } from './stayChanges';
 /** The groups of news: new, changed, removed, KSeF. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
-/** null: it is where it was or goes its way, and nobody need be told. */
+/** null: unchanged or as usual, so not announced. */
 export function groupOf(kind: NewsKind): NewsGroup | null {
   switch (kind) {
     case 'new':

@@ -10,10 +10,7 @@ export interface NumberGap {
 
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
-/**
- * Gaps are allowed (A45), and somebody should be able to say why they are there. Drafts count: they hold a number.
- * `known`: full numbers of everything on this PC; what was not chosen is no gap.
- */
+/** Gaps are allowed (A45) but should be explainable. Drafts hold numbers. `known`: all full numbers on this PC. */
 export function numberGaps(chosen: readonly Numbered[], known: readonly string[] = []): NumberGap[] {
   const series = new Map<string, Set<number>>();
   for (const { name, number } of inSeries(chosen)) {
@@ -25,7 +22,7 @@ export function numberGaps(chosen: readonly Numbered[], known: readonly string[]
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Below the lowest that was chosen, and above the highest, nobody asked.
+    // Beyond the lowest and highest chosen number there is no gap.
     const first = sorted.findIndex((number) => numbers.has(number));
     const last = sorted.findLastIndex((number) => numbers.has(number));
     return sorted.slice(first, last).flatMap((number, at) => {
@@ -35,13 +32,13 @@ export function numberGaps(chosen: readonly Numbered[], known: readonly string[]
   });
 }
 
-/** The series of each; without those whose counter does not stand in the full number. */
+/** The series of each; without numbers whose full form lacks the counter. */
 function inSeries(invoices: readonly Numbered[]): { name: string; number: number }[] {
   const read = invoices.flatMap(({ invoiceNo, invoiceFullNo }) => {
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // In number 6 of the sixth month either may be the counter: its neighbours tell. Without one it is in no gap.
+  // In number 6 of the sixth month either may be the counter: neighbours decide. Without one it is in no gap.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const place = places.find(({ name }) => certain.has(name));
@@ -57,7 +54,7 @@ interface CounterPlace {
 
 const nameOf = ({ name }: CounterPlace): string => name;
 
-/** Everywhere that a counter may stand. */
+/** All possible places of a counter. */
 const placesIn = (fullNo: string): CounterPlace[] =>
   [...fullNo.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     name: `${fullNo.slice(0, index)}#${fullNo.slice(index + digits.length)}`,

@@ -2,8 +2,8 @@ import type { Invoice } from '../model/invoice';
 import { normaliseRate } from './vat';
 
 /**
- * Whether this invoice does not fit the name of its type: the service's two lists of types 4-6 disagree,
- * and here the other one seems meant (domain.md A1). Then only the number is shown.
+ * Whether the invoice contradicts its type's name (two lists for types 4-6, domain.md A1). Then only the number is
+ * shown.
  */
 export function oddType({
   invoiceType,

@@ -47,7 +47,7 @@ function datesOf(
   return { paymentStatus: 1, paymentDate: paid, saleDate: paid };
 }
 
-/** Type 3 has no field for its amount: its one line is the advance (A12). Only where there is one rate can it be told. */
+/** Type 3 has no field for its amount: its one line is the advance (A12). Only certain with one rate. */
 function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
   const [first] = items;
   if (!first || new Set(items.map(({ rate }) => rate)).size !== 1) return [...items];

@@ -34,7 +34,7 @@ const CASH = 1;
 const TRANSFER = 2;
 const USUAL_TERM_DAYS = 7;
 
-/** Distinct values, the most frequent first, equally frequent ones in the order they came; empty ones left out. */
+/** Distinct values by frequency, then by order; without empty ones. */
 function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {

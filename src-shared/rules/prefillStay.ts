@@ -26,7 +26,7 @@ export function prefillNothing(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    // The person at the desk (api/formBegin.ts), never whoever issued most.
+    // The person at the desk (api/formBegin.ts), never the most frequent issuer.
     personIssue: '',
     personCollect: '',
     correctionReason: '',
@@ -93,7 +93,7 @@ function prepaidOf({ paymentStatus, prepayment }: Stay): number {
   return Math.max(0, toGrosz(prepayment) ?? 0);
 }
 
-/** The prepayment goes into the remarks: outside types 8 and 9 the interface has no field for it (A12). */
+/** The prepayment is in the remarks: outside types 8 and 9 the interface has no field for it (A12). */
 function prepaidWords(stay: Stay, currency: string): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';
@@ -102,10 +102,7 @@ function prepaidWords(stay: Stay, currency: string): string {
   return documentText.prepaid.pl(money('pl', prepaid, currency), left);
 }
 
-/**
- * An invoice for a stay: its nights, its price, what was paid, whom it is for. `buyer` is the one that this
- * guest was invoiced as before; without one it is the guest, whose address the interface does not give.
- */
+/** An invoice for a stay. `buyer`: the guest's earlier one, else the guest, whose address the interface does not give. */
 export function prefillStay(stay: Stay, buyer: FormParty | null, habits: Habits, today: Day): FormFields {
   const paid = stay.paymentStatus === 'FULL_AMOUNT_PAID';
   const currency = stay.currency || (habits.currencies[0] ?? 'PLN');

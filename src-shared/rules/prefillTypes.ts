@@ -6,17 +6,13 @@ import { isCorrection, isOrdinaryInvoice, needsKsef, TYPE } from './invoiceTypes
 
 export type KsefConnected = boolean | 'unknown';
 
-/** The document that the form creates. */
 export type TypePurpose =
   /** `advances`: there are some that a settlement could take in. */
   | { readonly make: 'new'; readonly advances: boolean }
   | { readonly make: 'correction'; readonly of: number }
   | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };
 
-/**
- * The correction that an original of this type usually gets; null where it gets none (a pro forma is edited).
- * Where it is not known whether the account has KSeF, the one that needs none.
- */
+/** The usual correction type of an original; null: none (a pro forma is edited). KSeF unknown: the type without it. */
 export function correctionTypeFor(original: number, ksef: KsefConnected): number | null {
   if (isOrdinaryInvoice(original)) return ksef === true ? TYPE.ksefCorrection : TYPE.correction;
   switch (original) {

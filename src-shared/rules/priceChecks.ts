@@ -18,7 +18,7 @@ export interface CheckedRoom {
 export interface CheckedRange {
   readonly from: number;
   readonly to: number;
-  /** The range begins today: nobody arrives before it. */
+  /** The range begins today, so nobody arrives before it. */
   readonly fromToday: boolean;
   /** Whether the prices, and whether the stays, of a night were ever read. */
   readonly pricesRead: (night: number) => boolean;

@@ -12,7 +12,7 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
   ['dom', /^pomocy$/],
 ];
 
-/** Whether a buyer looks like a public body, of which FA(3) wants `JST` and `GV` (schema, Podmiot2): asked, not decided. */
+/** Whether a buyer may be a public body, for which FA(3) wants `JST` and `GV` (schema, Podmiot2): only a question. */
 export function isPublicBody(name: string): boolean {
   const [first = '', second = ''] = words(name);
   return FIRST.test(first) || PAIRS.some(([one, other]) => one === first && other.test(second));

@@ -1,9 +1,6 @@
 import { words } from '../text/fold';
 
-/**
- * Whether a correction's reason says that the buyer pays more or less. Only words that leave no doubt count; a text with
- * both, or one that takes another change back ("rabat udzielony błędnie"), says nothing.
- */
+/** Whether a reason says that the buyer pays more or less. Only clear words count, not both, nor a change taken back. */
 export type ReasonSense = 'more' | 'less' | null;
 
 /** Beginnings of words, folded: Polish, then English. */

@@ -42,7 +42,6 @@ export const NO_RELATIVES: Relatives = {
   how: null,
 };
 
-/** Sums per rate and together. */
 export interface Sums {
   readonly rates: readonly RateSum[];
   readonly gross: Grosz;
@@ -76,7 +75,7 @@ export type DocumentSums =
       /** Why `left` is null. */
       readonly doubt: 'advancesUnknown' | 'remainderDiffers' | 'negativeRate' | null;
     }
-  /** Each null where it cannot be told from what is known. */
+  /** Each null if unknown. */
   | {
       readonly kind: 'correction';
       readonly before: Sums | null;

@@ -20,7 +20,7 @@ export const COPY_MONTHS = [3, 6, 12, 24] as const;
  * after three months.
  */
 export const retentionSchema = z.object({
-  /** Past their tax period; `keep`: that it was interrupted or suspended stands in no record. */
+  /** Past their tax period; `keep`: no record shows its interruption or suspension. */
   invoices: z.enum(INVOICE_RULES).default('keep'),
   /** Months after departure; stays that an invoice names are kept until its tax period ends. */
   stays: z.literal(STAY_MONTHS).default(24),

@@ -5,10 +5,7 @@ import { addDays } from './days';
 import { isBlank } from './plainText';
 import { ksefMarker } from './ksefMarker';
 
-/**
- * The send-by clock: from when KSeF counts an invoice as offline, and the last day on which it must arrive
- * (art. 106nda; domain.md 3.2). Days are those of Europe/Warsaw; the last moment is the end of the day.
- */
+/** When KSeF counts an invoice as offline, and the last day to send it (art. 106nda; domain.md 3.2), in Warsaw days. */
 export interface SendBy {
   /** The first day on which KSeF would take it as issued offline: the one after its issue. */
   readonly offlineFrom: Day;
@@ -16,14 +13,11 @@ export interface SendBy {
   readonly lastDay: Day;
   /** `today`: it must arrive today. `late`: that day has passed. */
   readonly standing: 'inTime' | 'today' | 'late';
-  /** It goes as an ordinary invoice today, and would count as offline tomorrow. */
+  /** Ordinary today, offline tomorrow. */
   readonly turnsOfflineTonight: boolean;
 }
 
-/**
- * null for what does not wait for KSeF: it has its number, never goes there, or may stay outside, as the invoice of a
- * consumer, who has no tax number (art. 106ga ust. 2 pkt 4).
- */
+/** null: not awaited in KSeF: has a number, never goes, or may stay outside (consumers, art. 106ga ust. 2 pkt 4). */
 export function sendByOf(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
   today: Day,
@@ -52,7 +46,7 @@ export function businessDaysLeft(lastDay: Day, today: Day): number {
   return days;
 }
 
-/** Stays and invoices that do not go together (product.md, "What nobody else has" 6). */
+/** Stays and invoices that contradict each other (product.md, "What nobody else has" 6). */
 export type Mismatch =
   /** Leaves today, and no invoice names the stay. */
   | 'leavesWithoutInvoice'
@@ -63,9 +57,7 @@ export type Mismatch =
   /** An advance was invoiced, the guest has left, and nothing settles it. */
   | 'advanceUnsettled';
 
-/**
- * A person has to look; a guest who paid may have had a receipt, and gets an invoice on request (art. 106b ust. 3).
- */
+/** A person has to check; a guest with a receipt gets an invoice on request (art. 106b ust. 3). */
 export const isWrong = (mismatches: readonly Mismatch[]): boolean =>
   mismatches.some((one) => one !== 'paidWithoutInvoice');
 
@@ -87,7 +79,7 @@ export interface StayAndInvoices {
   readonly currency: string;
 }
 
-/** How long after departure somebody is still reminded, days. */
+/** Reminders end this long after departure, days. */
 export const LOOK_BACK_DAYS = 31;
 
 export function mismatchesOf(stay: StayAndInvoices, today: Day): Mismatch[] {

@@ -19,7 +19,7 @@ export function lastTime(now: Instant, hour: string): Instant {
 
 export type Shift = 'sinceTen' | 'today' | 'earlier';
 
-/** The shift that somebody reads about at `now`: what the night brought stands together until noon. */
+/** The shift to show at `now`: the night's news stays together until noon. */
 export function shiftOf(at: Instant, now: Instant): Shift {
   const [ten, noon] = [lastTime(now, '22:00'), lastTime(now, '12:00')];
   const midnight = lastTime(now, '00:00');

@@ -1,10 +1,7 @@
 import type { Grosz } from '../model/scalars';
 import { roundHalfAway } from './decimal';
 
-/**
- * Prices of stays over some nights, added up by the nights of the stay: 3 → 100000 is a stay of three nights that earns
- * 333.33 a night. Rounded once, at the end: shares that were rounded before would not add up to what was earned.
- */
+/** Total prices by nights of stay: 3 → 100000 earns 333.33 a night. Rounded once at the end, so that sums match. */
 export type SpreadPrices = Map<number, Grosz>;
 
 /** Notes that a stay of `length` nights for `price` covers so many of the nights that are counted. */

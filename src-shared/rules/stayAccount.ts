@@ -9,16 +9,11 @@ import { toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { totalsOf } from './vat';
 
-/**
- * A stay's account: its price against all its documents (documents.md 3). A sum is either right or null with its
- * reason; nothing is guessed. All amounts in grosz of the stay's own currency.
- */
+/** A stay's price against its documents (documents.md 3). A sum is right or null with a reason; grosz of its currency. */
 
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
 
-/**
- * The role of a document for its stay. A draft has none yet; a document that waits for deletion has none any more.
- */
+/** The role of a document for its stay. A draft has none yet; one that waits for deletion has none any more. */
 export function kindOfDocument({
   invoiceType,
   invoiceStatus,
@@ -58,8 +53,8 @@ export function ownAmount(
 }
 
 /**
- * `documents` oldest first; `knownSince`: since when no other document of this stay can be in the service; `letGo`: some
- * of them were let go after their tax period.
+ * `documents` oldest first; `knownSince`: none is missing since then; `letGo`: some were removed after their tax
+ * period.
  */
 export function stayAccountOf(
   stay: Stay,
@@ -116,8 +111,8 @@ function doubtsOf(
 }
 
 /**
- * What the reservation and the paid invoices leave to pay. Both speak of the same money, so the larger sum counts. It is
- * `about` where the two contradict each other, or where only the prepayment is known (A75).
+ * The amount left by reservation and paid invoices, the larger sum. `about` on contradiction or a bare prepayment
+ * (A75).
  */
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
   const said = balanceOf(stay);
@@ -134,7 +129,6 @@ function leftToPay(stay: Stay, paid: Grosz | null): Balance {
 export const countedDocuments = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
   documents.filter(({ kind }) => kind !== 'other');
 
-/** The status of a stay in one word. */
 export function invoicingOf(account: StayAccount): Invoicing {
   const { knownSince, leftToInvoice: left, currency } = account;
   const documents = countedDocuments(account);

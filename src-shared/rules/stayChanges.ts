@@ -67,7 +67,7 @@ function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldV
   return field === 'additionalInformations' ? value.replaceAll('\r\n', '\n').trim() : value;
 }
 
-/** One after the other as one: the first `before`, the last `after`. What came back to where it was stays named. */
+/** Two consecutive changes as one: the first `before`, the last `after`. Reverted fields remain named. */
 export function folded(earlier: FieldChanges, later: FieldChanges): FieldChanges {
   const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };
   for (const [field, [before, after]] of Object.entries(later)) {
@@ -77,33 +77,25 @@ export function folded(earlier: FieldChanges, later: FieldChanges): FieldChanges
   return together;
 }
 
-/** The fields that count as news at the desk, in this order. Colours, ids and door codes alone are no news. */
-const TOLD_FIELDS = [
-  'goneSince',
-  'arrival',
-  'departure',
-  'roomName',
-  'name',
-  'forename',
-  'adults',
-  'children',
-  'checkin',
-  'checkout',
-  'checkInStatus',
-  'paymentStatus',
-  'pricePerStay',
-  'prepayment',
-  'prepaymentTo',
-  'currency',
-  'phone',
-  'email',
-  'source',
-  'additionalInformations',
-  'ksefId',
-  'invoiceStatus',
-  'late',
+/** Colours, ids and door codes alone are no news at the desk. */
+const NEVER_TOLD = [
+  'roomId',
+  'sourceId',
+  'clientId',
+  'reservationNumber',
+  'displayColor',
+  'doorCode',
 ] as const;
-export type ToldField = (typeof TOLD_FIELDS)[number];
+type StayField = Exclude<(typeof KEPT_FIELDS)[number], (typeof NEVER_TOLD)[number]>;
+export type ToldField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
+const isTold = (field: (typeof KEPT_FIELDS)[number]): field is StayField =>
+  !NEVER_TOLD.some((other) => other === field);
+/** The fields that count as news at the desk, in this order. */
+const TOLD_FIELDS: readonly ToldField[] = [
+  'goneSince',
+  ...KEPT_FIELDS.filter(isTold),
+  ...(['ksefId', 'invoiceStatus', 'late'] as const),
+];
 
 export interface ToldChange {
   readonly field: ToldField;
@@ -111,7 +103,7 @@ export interface ToldChange {
   readonly after: FieldValue;
 }
 
-/** The fields to tell of; a source that only got another name (its id is the same) is not among them. */
+/** The fields to announce; without a source that was only renamed (same id). */
 export const toldOf = (changes: FieldChanges): ToldChange[] =>
   TOLD_FIELDS.flatMap((field) => {
     const change = changes[field];
@@ -140,7 +132,7 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 
 const MOVES: ReadonlySet<ToldField> = new Set(['arrival', 'departure', 'roomName']);
 
-/** null where there is nothing to tell. */
+/** null without anything to announce. */
 export function kindOf(isNew: boolean, changes: FieldChanges): NewsKind | null {
   const told = toldOf(changes);
   const different = told.filter(({ before, after }) => before !== after);

@@ -16,6 +16,6 @@ const PAYMENT_OF: Readonly<Record<string, Payment>> = {
   FULL_AMOUNT_PAID: 'full',
 };
 
-/** An unknown word stays unknown: it is drawn as such and shown as it came. */
+/** An unknown word is drawn as unknown and shown unchanged. */
 export const formOf = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
 export const paymentOf = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';

@@ -51,8 +51,8 @@ const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The one spelling of a rate, whichever the service uses: `8`, `0 KR`, `zw`, `np I`, `oo`.
- * null for a rate that is not known: then its VAT is not known either (domain.md 1.5).
+ * The canonical spelling of a rate: `8`, `0 KR`, `zw`, `np I`, `oo`. null: unknown rate, so unknown VAT (domain.md
+ * 1.5).
  */
 export function normaliseRate(raw: string): string | null {
   if (PERCENT.has(raw)) return raw;
@@ -83,10 +83,7 @@ export function vatInGross(gross: Grosz, percent: number): Grosz {
   return proportion(gross, percent, 100 + percent);
 }
 
-/**
- * `perRate`: once from the sum of each rate (method A, art. 106e ust. 7, the default).
- * `perLine`: the sum of every line's own VAT (method B, ust. 10). Gross is the same in both.
- */
+/** `perRate`: from the sum of each rate (art. 106e ust. 7, default). `perLine`: per line (ust. 10). Same gross. */
 export type VatMethod = 'perRate' | 'perLine';
 
 /** Gross and VAT of one rate; `vat` is null where the rate is not known. */

@@ -171,7 +171,7 @@ export const exportFormatText = {
   json: { pl: 'JSON', en: 'JSON' },
 } as const satisfies Record<ExportFormat, { pl: string; en: string }>;
 
-/** The FA(3) preview; what stands in the file itself is Polish, as the form is. */
+/** The FA(3) preview; the file's text is Polish, like the form. */
 export const fa3Text = {
   notSent: {
     pl: 'Kontuar: podgląd FA(3), nie przesłano do KSeF',

@@ -117,7 +117,7 @@ export function amount(language: Language, grosz: number): string {
 export const money = (language: Language, grosz: number, currency: string): string =>
   `${amount(language, grosz)}${NBSP}${currency === 'PLN' && language === 'pl' ? 'zł' : codeOf(currency)}`;
 
-/** A code has three letters; what a service sends instead never covers what stands beside the amount. */
+/** A code has three letters; other text of a service must not cover what is beside the amount. */
 const codeOf = (currency: string): string => (currency.length > 8 ? `${currency.slice(0, 8)}…` : currency);
 
 /** Whole numbers with groups: `9 000`. */

@@ -159,7 +159,6 @@ export const inboxText = {
     pl: (from: string, to: string) => `Co się zmieniło od ${from} do ${to}`,
     en: (from: string, to: string) => `What changed from ${from} to ${to}`,
   },
-  untilNow: { pl: 'teraz', en: 'now' },
   records: {
     pl: (n: number) => `${n} ${counted('pl', n, ['wpis', 'wpisy', 'wpisów'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['item', 'items'])}`,

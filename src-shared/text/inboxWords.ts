@@ -17,7 +17,10 @@ export function fieldName(field: string, language: Language): string {
 
 type Value = NewsField['before'];
 
-/** A value as a person reads it; an unknown word of the service stays as it came (domain.md P7). Days of another year than `today` say so. */
+/**
+ * A value in words; an unknown word of the service is unchanged (domain.md P7). Days of another year than `today` have
+ * theirs.
+ */
 export function valueInWords(
   field: string,
   value: Value,

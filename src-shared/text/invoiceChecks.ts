@@ -2,10 +2,7 @@ import { toGrosz } from '../rules/decimal';
 import { money, shortDay } from './formats';
 import type { Language, Texts } from './language';
 
-/**
- * What the rules of an invoice say to the person who fills it in, by code (rules/findings.ts).
- * Amounts come as decimal text, days as `YYYY-MM-DD`.
- */
+/** Findings of the rules by code (rules/findings.ts), for the form. Amounts are decimal text, days `YYYY-MM-DD`. */
 const sum = (language: Language, amount: string, currency: string): string =>
   money(language, toGrosz(amount) ?? 0, currency);
 

@@ -35,7 +35,6 @@ export const barredText = {
 /** The invoice form (look.md, Forms; domain.md 9.1-9.3 for what its fields mean). */
 export const invoiceFormText = {
   newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
-  copyOf: { pl: (number: string) => `Kopia ${number}`, en: (number: string) => `Copy of ${number}` },
   correctionOf: {
     pl: (number: string) => `Korekta ${number}`,
     en: (number: string) => `Correction of ${number}`,
@@ -45,7 +44,6 @@ export const invoiceFormText = {
     en: (number: string) => `Settlement of ${number}`,
   },
   editOf: { pl: (name: string) => `Edycja: ${name}`, en: (name: string) => `Edit: ${name}` },
-  forStay: { pl: 'Faktura za pobyt', en: 'Invoice for a stay' },
   stay: { pl: 'pobyt', en: 'stay' },
   leave: { pl: 'Wróć, wpisane dane zostają', en: 'Back (your input is saved)' },
   reading: { pl: 'Odczytywanie danych z tego komputera…', en: 'Reading data on this PC…' },
@@ -360,5 +358,4 @@ export const invoiceFormText = {
   keyMove: { pl: 'Przesunięcie pozycji', en: 'Move the item' },
   keyRemove: { pl: 'Usunięcie pozycji', en: 'Remove the item' },
   keyCalendar: { pl: 'Kalendarz przy dacie', en: 'Open calendar' },
-  keyNew: { pl: 'Nowa faktura', en: 'New invoice' },
 } as const satisfies Texts;

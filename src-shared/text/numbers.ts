@@ -18,7 +18,7 @@ export function decimal(language: Language, text: DecimalText, places = 0): stri
 
 /** `8%`; `zw` and anything else that is no number stays as the service spells it. */
 export function rateWords(language: Language, rate: string): string {
-  // A part of one is the same rate by another spelling, and stands beside sums that have the usual one.
+  // A fraction of one is the same rate in another spelling, beside sums in the usual one.
   const spelled = (/^\s*0[.,]\d/.test(rate) && normaliseRate(rate)) || rate.trim();
   return /^\d+(?:[.,]\d+)?$/.test(spelled) ? `${decimal(language, spelled.replace(',', '.'))}%` : spelled;
 }

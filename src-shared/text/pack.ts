@@ -192,7 +192,7 @@ export const packFaultText = {
   failed: { pl: 'Nie udało się zapisać paczki.', en: 'The pack could not be written.' },
 } as const satisfies Record<PackFault['kind'], { pl: string; en: string }>;
 
-/** The file that tells the chosen folder from every other, and says what it is. */
+/** The file that marks the chosen folder, and explains it. */
 export const PACK_MARKER = [
   'PL: Ten folder wybrano w Kontuarze na paczki awaryjne: listy gości na czas, gdy komputer recepcji nie działa.',
   'Otwórz najnowszy folder "kontuar-..." i w nim plik PDF. Bez tego pliku tekstowego paczki nie będą tu zapisywane.',

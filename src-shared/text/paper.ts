@@ -1,9 +1,6 @@
 import type { Texts } from './language';
 
-/**
- * What stands on printed documents (domain.md 2.3, 2.4). On a bilingual document Polish stands first and the English
- * beside it in smaller type; statutory words are Polish.
- */
+/** Printed words (domain.md 2.3, 2.4). Bilingual: Polish first, English beside it, smaller; statutory words in Polish. */
 
 /** Titles by `invoiceType`, in the meaning of the write side (domain.md 2.3, A1, A3). */
 export const paperTitleText = {

@@ -1,7 +1,4 @@
-/**
- * Text of a service, a guest or a file is shown as text and does nothing: it moves no cursor, rings no bell, turns no line
- * around. The data themselves stay as they came; this is for where they are shown.
- */
+/** Foreign text is shown as text: no cursor move, bell or reversed line. Only for display; the data stay as they came. */
 
 /** C0 without tab and line ends, DEL, C1. */
 const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;

@@ -57,10 +57,7 @@ export function explain(language: Language, { kind, cause }: Pick<Problem, 'kind
   };
 }
 
-/**
- * A problem as text for the service's support: time, status, RUID and the service's words, no guest,
- * no secret. The same in both languages, because support reads the interface's names.
- */
+/** A problem for the service's support: time, status, RUID, its words; no guest or secret. Same in both languages. */
 export function forSupport(problem: Problem, version: string): string {
   const lines = [
     `Kontuar ${version}, ${problem.at}`,

@@ -78,7 +78,6 @@ export const propertiesText = {
     en: 'Names come from invoices in the service and can be changed there.',
   },
   folder: { pl: 'Folder', en: 'Folder' },
-  anotherTitle: { pl: 'Połącz kolejny obiekt', en: 'Connect another property' },
   anotherLead: {
     pl: 'Wpisz adresy i klucz kolejnego obiektu. Dane obiektów nigdy się nie mieszają.',
     en: 'Enter the addresses and the key of the other property. The data of properties is never mixed.',

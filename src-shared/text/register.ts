@@ -171,7 +171,7 @@ export const registerDoubtText = {
   noExchangeRate: { pl: 'brak kursu waluty', en: 'no exchange rate' },
 } as const satisfies Record<PaperDoubt, { pl: string; en: string }>;
 
-/** Why a document of the register stands in no sum and in no file for import. */
+/** Why a document is in no sum and no import file. */
 export const leftOutText = {
   figures: {
     pl: 'kwoty podatku nie można ustalić z danych na tym komputerze',

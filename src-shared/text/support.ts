@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The file that somebody sends to support. */
+/** The support file. */
 export const supportText = {
   title: { pl: 'Pomoc techniczna', en: 'Support' },
   lead: {

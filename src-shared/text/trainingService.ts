@@ -70,10 +70,6 @@ export const trainingServiceText = {
     en: (state: string) => `An invoice in status ${state} cannot be updated.`,
   },
   noOriginal: { pl: 'Nie ma korygowanej faktury.', en: 'The corrected invoice does not exist.' },
-  wrongOriginal: {
-    pl: 'Ta korekta nie może dotyczyć faktury tego rodzaju.',
-    en: 'This correction cannot refer to an invoice of that type.',
-  },
   wrongAdvance: {
     pl: 'To musi być faktura zaliczkowa KSeF z nadanym numerem KSeF.',
     en: 'This must be a KSeF advance invoice that already has its KSeF number.',

@@ -68,7 +68,7 @@ export const updateText = {
   tryAgain: { pl: 'Spróbuj ponownie', en: 'Try again' },
 } as const satisfies Texts;
 
-/** Why a new version is not offered, for the person who looks after the PC. */
+/** Why a new version is not offered, for the administrator. */
 export const refusalWords: Readonly<Record<UpdateRefusal, Readonly<Record<Language, string>>>> = {
   unsigned: {
     pl: 'pod tym adresem nie ma podpisanej listy plików (kontuar-update.json)',

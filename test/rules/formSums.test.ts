@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSetup } from '#shared/contract/form';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { correctsNothing } from '#shared/rules/emptyCorrection';
+import { correctsNothing } from '#shared/rules/formCheck';
 import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
 import { fieldsOf } from '#shared/rules/formFields';
 import { correctionOfForm, pricedItems } from '#shared/rules/formSums';

@@ -4,7 +4,7 @@ import type { PriceDay } from '#shared/model/pricing';
 import { dayNumber, dayOf } from '#shared/rules/days';
 import type { Span } from '#shared/rules/lanes';
 import { checkPrices, type CheckedRange } from '#shared/rules/priceChecks';
-import { restrictionsOn } from '#shared/rules/stayRestrictions';
+import { restrictionsOn } from '#shared/rules/freeRooms';
 
 /** Twelve nights from 1 June, which is today. */
 const FROM = dayNumber('2026-06-01');

@@ -4,7 +4,7 @@ import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/mo
 import { addDays } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { estimateStay, nightPrice } from '#shared/rules/priceEstimate';
-import { restrictionsOn } from '#shared/rules/stayRestrictions';
+import { restrictionsOn } from '#shared/rules/freeRooms';
 
 const ARRIVAL = '2026-06-03';
 const day = (changes: Partial<PriceDay> = {}): PriceDay => ({

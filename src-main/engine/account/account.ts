@@ -31,5 +31,4 @@ export function keychainEntry(store: Store, createId: () => string): string {
   return made;
 }
 
-/** null before it was made. */
 export const keychainEntryOf = (store: Store): string | null => store.settings.get('keychainEntry');

@@ -23,7 +23,7 @@ export type Bound = z.infer<typeof boundSchema>;
 export const keptSecretsSchema = secretsSchema.extend({ boundTo: boundSchema.optional() });
 export type KeptSecrets = z.infer<typeof keptSecretsSchema>;
 
-/** The addresses that came with secrets of the environment; null where their variable is not set. */
+/** The addresses given with secrets of the environment; null where a variable is not set. */
 export interface GivenAddresses {
   readonly baseUrl: string | null;
   readonly legacyBaseUrl: string | null;
@@ -40,7 +40,7 @@ export function boundOf({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
 /** SHA-256 over the certificates themselves: line ends of a file change nothing. null: none. */
 export function fingerprintOf(caPem: string | null): string | null {
   const blocks = certificatesIn(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // A text that is no certificate is trusted by nobody, but is not "none" either.
+  // A text without a certificate is not trusted, but is not "none" either.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
@@ -64,7 +64,7 @@ export function standingOf(account: Account, { boundTo }: KeptSecrets): Standing
   return compare(boundOf(account), boundTo);
 }
 
-/** The addresses of both sides, for whoever decides; they are no secret. */
+/** The addresses of both sides, which are no secret. */
 function compare(now: Bound, confirmed: Bound): Standing {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
     if (now[field] !== confirmed[field])
@@ -73,13 +73,9 @@ function compare(now: Bound, confirmed: Bound): Standing {
   return { may: false, detail: `CA: ${shortly(confirmed.ca)} -> ${shortly(now.ca)}` };
 }
 
-/** Enough of a fingerprint to tell two apart. */
 const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 
-/**
- * What secrets of the environment are measured by: the variables beside them, else the last sign-in that was confirmed
- * with these very secrets on this profile.
- */
+/** Secrets of the environment are compared with the variables beside them, else with the last confirmed sign-in. */
 export function standingOfGiven(store: Store, account: Account, given: GivenSecrets): Standing {
   const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
   const own = boundOf(account);
@@ -93,13 +89,13 @@ export function standingOfGiven(store: Store, account: Account, given: GivenSecr
   const stated = normaliseAddresses(asGiven);
   const compared = compare(own, boundOf(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
-  // An authority that only the database names could vouch for anybody.
+  // An authority that only the database names is not trusted.
   const all = baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || own.ca === null);
   if (all || isConfirmed(store, own, given)) return MAY;
   return { may: false, detail: `${own.baseUrl} ${own.legacyBaseUrl} CA: ${shortly(own.ca)}` };
 }
 
-/** The mark of the confirmed addresses: it can only be made, and changed, by whoever has the secrets. */
+/** The mark of the confirmed addresses: only the owner of the secrets can make or change it. */
 const KEY_BYTES = 32;
 
 function markOf(store: Store, bound: Bound, { clientSecret, legacyPassword }: Secrets): Buffer {

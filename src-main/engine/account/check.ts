@@ -1,14 +1,13 @@
 import type { KeptSecrets } from './bound';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LegacyAuth } from '#shared/model/account';
+import { type LegacyAuth, legacyAuthSchema } from '#shared/model/account';
 import { CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/account';
 import type { Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Keychain } from '../platform/platform';
 import type { Remote } from '../remote/remote';
-import { maybeSignIn, otherWays } from './olderSignIn';
 
 /** Permissions that Kontuar uses today, and the loss without each. */
 export const WANTED_SCOPES = [
@@ -29,14 +28,10 @@ interface Parts {
   readonly keychain: Keychain<KeptSecrets>;
   readonly profileDir: string;
   readonly today: Day;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/**
- * Checks the connection step by step, with the very requests that syncing will make. Each step is reported
- * when it starts and when it ends; steps that cannot be tried after a failure are `skipped`.
- */
+/** Checks the connection with the requests that sync makes. After a failure, steps that depend on it are `skipped`. */
 export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> {
   yield running('network');
   const began = parts.now();
@@ -101,7 +96,6 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
   yield await checkDisk(parts);
 }
 
-/** Free space and a trial write. */
 export async function checkDisk({ profileDir }: Pick<Parts, 'profileDir'>): Promise<CheckLine> {
   try {
     const trial = await mkdtemp(join(profileDir, 'trial-'));
@@ -119,7 +113,7 @@ export async function checkDisk({ profileDir }: Pick<Parts, 'profileDir'>): Prom
   }
 }
 
-/** No meaningful answer of the service came back at all. */
+/** No meaningful answer of the service at all. */
 function isTransport(problem: Problem): boolean {
   return ['noNetwork', 'noAnswer', 'certificate', 'notTheService', 'serviceError'].includes(problem.cause);
 }
@@ -147,4 +141,17 @@ export function usable(lines: readonly CheckLine[]): boolean {
   return CHECK_STEPS.filter((step) => needed.includes(step)).every((step) =>
     lines.some((one) => one.step === step && (one.state === 'ok' || one.state === 'warn')),
   );
+}
+
+/**
+ * How login and password are given to the older interface is not documented (domain.md A65). One way is tried, the
+ * chosen one; the others are only offered, because a service may lock an account after some refusals.
+ */
+
+/** The older interface may have refused because of the sign-in: it says so in words only, if at all (A67). */
+const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
+
+/** The ways that were not tried, the likelier first; none where the sign-in is surely not the cause. */
+function otherWays(tried: LegacyAuth, problem: Problem): LegacyAuth[] {
+  return maybeSignIn(problem) ? legacyAuthSchema.options.filter((way) => way !== tried) : [];
 }

@@ -1,7 +1,6 @@
 import type { Keychain } from '../platform/platform';
 import type { Seal, SealKey } from '../platform/seal';
 
-/** The name of the key's entry beside the account's. */
 export const doorKeyEntry = (entry: string): string => `${entry}-door-codes`;
 
 /**

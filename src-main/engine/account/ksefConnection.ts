@@ -23,7 +23,7 @@ export function ksefConnected(store: Store): KsefConnected {
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
-/** A refusal of the type itself tells: the old advance is barred on connected accounts, types 8 to 12 on the others. */
+/** A refused type is evidence: the old advance is barred on connected accounts, types 8 to 12 on the others. */
 export function learnKsef(store: Store, invoiceType: number | undefined, problem: Problem): void {
   if (invoiceType === undefined || !brokeARule(problem)) return;
   if (!problem.fields.some(({ field }) => field === 'invoiceType')) return;

@@ -21,13 +21,12 @@ export interface Begun extends HowKept {
 
 type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/** A property that is not open: nobody can tell whether a sign-in is its own. */
+/** A closed property: whether a sign-in is its own is unknown. */
 export interface Closed {
   readonly folder: string;
   readonly why: WhyClosed;
 }
 
-/** Which property has a sign-in; null: none. */
 export type Held = { readonly ok: true; readonly value: PropertyId | null } | NotKnown;
 export type NotKnown =
   | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
@@ -53,14 +52,14 @@ export interface OtherProperties {
   readonly world: World;
   /** The property that the window showed last. */
   home(): PropertyId;
-  /** The name by which the property of this engine is told from the others; null: not known, or there are no others. */
+  /** The name that distinguishes this engine's property; null: unknown, or there are no others. */
   name(): string | null;
   /** Itself among them. */
   list(): readonly PropertyState[];
   hasRoom(): boolean;
   /** Told when any of them has changed in what `list` says; returns the way to stop. */
   onChange(listener: () => void): () => void;
-  /** Notifications of the others; returns the way to stop. */
+  /** Notifications of the others; returns the unsubscribe function. */
   hear(listener: (notice: Notice) => void): () => void;
   /** A person is at this PC: news of other properties need not wait either. `covered`: the screen was covered. */
   alive(covered: boolean): void;
@@ -77,7 +76,7 @@ export function nameOf(store: Store, account: Account | null): string | null {
   return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
 }
 
-/** For the command line, training and whoever opens one profile alone. */
+/** For the command line, training and a single profile. */
 export const alone = (world: World): OtherProperties => ({
   world,
   home: () => 'real',

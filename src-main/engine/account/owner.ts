@@ -3,10 +3,7 @@ import type { Account, Secrets } from '#shared/model/account';
 import type { Store } from '../store/store';
 import { keychainEntryOf } from './account';
 
-/**
- * Whose records this profile holds: the addresses, and a mark of the client identifier that only tells whether it is the
- * same one again. It outlives a disconnection.
- */
+/** The owner of this profile's records: addresses and a mark of the client id. It outlives a disconnection. */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 
 const markOf = (store: Store, { clientId }: Secrets): string =>
@@ -18,7 +15,7 @@ export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account,
   store.settings.set('account.owner', { baseUrl, legacyBaseUrl, client: markOf(store, secrets) });
 }
 
-/** The very sign-in that the records came by: the same addresses, the same client. */
+/** The sign-in that produced the records: the same addresses and client. */
 export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): boolean {
   const owner = ownerIn(store);
   return (
@@ -32,7 +29,7 @@ export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secre
 export const isOwnClient = (store: Store, secrets: Secrets): boolean =>
   ownerIn(store)?.client === markOf(store, secrets);
 
-/** Secrets that came from outside (the keychain, the environment) and are another client's than the account's. */
+/** Secrets from outside (keychain, environment) that are another client's than the account's. */
 export function isForeign(store: Store, secrets: Secrets): boolean {
   const owner = ownerIn(store);
   return owner !== null && owner.client !== markOf(store, secrets);

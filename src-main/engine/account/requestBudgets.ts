@@ -4,8 +4,8 @@ import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 
 /**
- * What was spent on trying a sign-in that is not the property's own. The service counts it to that sign-in: the property
- * that gets it has to count it too, or it would take its own trials for those of another PC, and slow down for them.
+ * Requests spent on trying a sign-in. The service counts them for that sign-in, so its property counts them as well;
+ * else it would take them for another PC's and slow down.
  */
 export interface TrialBudgets {
   of(secrets: Secrets): BudgetMemory;

@@ -28,7 +28,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** A problem where nothing was recognised and something could not be looked at. */
+/** A problem where nothing was recognised and something could not be checked. */
 export async function likenessOf(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
   const invoices = store.invoices
@@ -50,7 +50,7 @@ export async function likenessOf(parts: Parts): Promise<Outcome<Likeness>> {
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // One record may be unreadable; whoever does not answer to one does not answer to the next.
+    // One record may be unreadable; without an answer to one there is none to the next.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };

@@ -50,7 +50,6 @@ export interface Session {
   clear(): void;
   /** Whether secrets that were not typed just now may be sent to the account's addresses. */
   mayUse(account: Account, secrets: KeptSecrets): Standing;
-  /** A client for addresses that are only being tried. */
   tryRemote(account: Account, secrets: Secrets): Remote;
   /** Asks the keychain again where the account's secrets are missing; the sync status says how it went. */
   unlock(): Promise<void>;
@@ -60,7 +59,6 @@ export interface Session {
 
 /** The rest of the engine, as far as a sign-in starts and stops it. */
 export interface Syncing {
-  /** Requests are made with this client from now on. */
   use(remote: Remote, how: HowKept): void;
   /** Ends what is under way; resolves when it has ended. */
   restart(): Promise<unknown>;
@@ -69,7 +67,6 @@ export interface Syncing {
   forgetAnswers(): void;
   /** The records have been taken out: backups and journal begin again. */
   emptied(): void;
-  /** For the sync status. */
   note(news: SessionNews): void;
 }
 
@@ -85,7 +82,6 @@ export interface SessionParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly keychain: Keychain<KeptSecrets>;
-  /** Secrets that came with this run; see EngineParts. */
   readonly given: GivenSecrets | null;
   readonly readsOnly: boolean;
   readonly networkFor: (account: Account) => Network;
@@ -93,7 +89,6 @@ export interface SessionParts {
   readonly userAgent: string;
   readonly trials: TrialBudgets;
   readonly lastPassAt: () => Instant | null;
-  /** The key of door codes, from the keychain into the store's seal. */
   readonly takeDoorKey: () => Promise<void>;
   readonly syncing: Syncing;
 }
@@ -106,7 +101,7 @@ export function openSession(parts: SessionParts): Session {
   let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
     null;
   let closed = false;
-  /** Another property may be about to begin: nobody takes the account up again meanwhile. */
+  /** Another property may be starting: the account must not be used meanwhile. */
   let resting = false;
 
   const remoteOf = (account: Account, secrets: Secrets, budget: BudgetMemory): Remote => {
@@ -155,7 +150,7 @@ export function openSession(parts: SessionParts): Session {
   async function unlockWith(account: Account, found: KeptSecrets): Promise<void> {
     const standing = mayUse(account, found);
     if (!standing.may) {
-      // Nothing is sent: somebody changed where the service is, or put back a copy of another one.
+      // Nothing is sent: the service's address was changed, or another copy restored.
       if (!readsOnly) signedOut('otherAddress', standing.detail);
       return;
     }

@@ -10,7 +10,7 @@ import { isOwner } from './owner';
 import { likenessOf } from './sameProperty';
 import type { Session } from './session';
 
-/** A sign-in becomes this profile's: its records are of one property, and what waits goes to no other one. */
+/** A sign-in becomes this profile's: its records are of one property, and waiting changes are sent to no other. */
 
 export type SignedIn =
   | { readonly ok: true; readonly keptAs: string | null }
@@ -21,11 +21,9 @@ export type SignedIn =
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/** The user's answers, if asked; without its question an answer changes nothing. */
+/** An answer counts only where its question was asked. */
 interface Choices {
-  /** The answer to "another property". */
   readonly startEmpty: boolean;
-  /** The answer to "no keychain": the secrets stay in memory. */
   readonly onlyThisRun: boolean;
 }
 

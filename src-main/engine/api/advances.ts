@@ -10,7 +10,7 @@ import type { Store } from '../store/store';
 
 /** Advances that a settlement may take in: those of a stay, whatever KSeF has of them, then others of its buyer. */
 
-/** Advances that are looked at for those of a buyer. */
+/** Advances considered for a buyer. */
 const LOOKED_AT = 200;
 const SHOWN = 20;
 
@@ -73,8 +73,8 @@ function buyerIn(wanted: Wanted): (invoice: KnownInvoice) => boolean {
 }
 
 /**
- * What the settlements of a stay took in, by `localId`, with their numbers. `unlinked`: one whose advances are not known
- * took in the stay's own; a second settlement of them would tax them twice.
+ * Amounts taken by the settlements of a stay, by `localId`. `unlinked`: its advances are unknown, so a second
+ * settlement would tax them twice.
  */
 function settlementsOf(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>) {
   const settled = new Map<string, string>();

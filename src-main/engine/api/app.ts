@@ -27,7 +27,6 @@ export interface AppParts {
   readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
   readonly prepared: Prepared | null;
   readonly notices: Notices;
-  /** The ZIP for support. */
   bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
   now(): Instant;
 }

@@ -4,7 +4,7 @@ import { formPartyOf } from '#shared/rules/formFields';
 import { words } from '#shared/text/fold';
 import type { Store } from '../store/store';
 
-/** Invoices and stays that are looked at for one answer; who is older than that is found by more words. */
+/** Invoices and stays considered for one answer; older ones need more words. */
 const LOOKED_AT = 200;
 
 const identityOf = ({ companyName, taxId, address }: FormParty): string =>
@@ -21,7 +21,8 @@ function fits({ companyName, taxId }: FormParty, typed: readonly string[]): bool
 }
 
 /**
- * Invoiced buyers first, then guests, newest first, each once. Guests have no address (interface.md, Reservation).
+ * Invoiced buyers first, then guests, newest first, without duplicates. Guests have no address (interface.md,
+ * Reservation).
  */
 export function buyersLike(store: Store, text: string, limit: number): KnownBuyer[] {
   const typed = words(text);

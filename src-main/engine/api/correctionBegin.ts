@@ -36,7 +36,7 @@ export function beginCorrection(
   const { first } = chain;
   const type = correctionTypeFor(first.invoice.invoiceType, ksef);
   if (type === null) return 'unknown';
-  // An edit that came too late for KSeF lies on top of what is shown: it is the correction, not what it corrects.
+  // An edit that was too late for KSeF is on top of what is shown: it is the correction, not the original.
   const locked = store.outbox.lane(card.localId)[0]?.conflict === 'locked';
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
   const read = (one: InvoiceCard): ShownInvoice =>

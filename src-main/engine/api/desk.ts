@@ -1,19 +1,19 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { PlanStay, Room } from '#shared/contract/desk';
+import type { PlanStay, Room, StoredReservation, Today } from '#shared/contract/desk';
 import type { Day, Instant } from '#shared/model/scalars';
-import { businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
+import { businessDay, dayNumber, nightsBetween, addDays } from '#shared/rules/days';
 import { stayMatcher } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
 import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
 import { guestStays } from '../documents/guestStays';
-import { stayAccount } from '../documents/stayAccounts';
+import { stayAccount, stayAccounts } from '../documents/stayAccounts';
 import { readStayInvoices } from '../sync/pull/stayInvoices';
 import { findFreeRooms, findPriceFaults } from './finder';
-import { todayOf } from './today';
 import type { Store } from '../store/store';
 import type { Clock } from '../platform/platform';
 import type { Session } from '../account/session';
+import { deskRow, sleepsHere } from '../documents/deskRow';
 
 const os = implement(contract.desk);
 
@@ -103,8 +103,46 @@ export const deskApi = (parts: DeskParts) => ({
   priceList: os.priceList.handler(({ input: { roomId, ...span } }) => parts.store.pricing.list(span, roomId)),
 });
 
-/** All stays of a span, now or as this PC knew them at an instant. */
 const staysAt = ({ store }: DeskParts, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
   asOf === null
     ? store.reservations.stays(span)
     : store.reservations.staysAsOf(span, new Date(asOf).toISOString());
+
+const NOTE_DAYS = 7;
+
+/** One day at the desk, from the local store: arrivals, stays, departures and notes. */
+export function todayOf(store: Store, day: Day): Today {
+  const tomorrow = addDays(day, 1);
+  // From the day before: a guest who leaves today slept here last night.
+  const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
+  const here = (stay: StoredReservation) =>
+    stay.arrival === day || stay.departure === day || sleepsHere(stay, day);
+  const accounts = stayAccounts(store, stays.filter(here));
+  const rows = (of: readonly StoredReservation[]) => of.map((stay) => deskRow(stay, accounts));
+  return {
+    day,
+    checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
+    rooms: store.reservations.rooms().length,
+    invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
+    arrivals: rows(stays.filter((stay) => stay.arrival === day)),
+    inHouse: rows(stays.filter((stay) => sleepsHere(stay, day))),
+    departures: rows(stays.filter((stay) => stay.departure === day)),
+    tomorrow: {
+      arrivals: stays.filter((stay) => stay.arrival === tomorrow).length,
+      departures: stays.filter((stay) => stay.departure === tomorrow).length,
+    },
+    notes: stays
+      .filter(
+        (stay) =>
+          stay.additionalInformations !== '' && stay.arrival >= day && stay.arrival < addDays(day, NOTE_DAYS),
+      )
+      .map((stay) => ({
+        day: stay.arrival,
+        reservationId: stay.reservationId,
+        roomName: stay.roomName,
+        name: stay.name,
+        note: stay.additionalInformations,
+      }))
+      .sort((one, other) => one.day.localeCompare(other.day)),
+  };
+}

@@ -22,7 +22,7 @@ import { advancesFor, type Advance } from './advances';
 import { buyersLike } from './buyers';
 import { beginCorrection, correctedBy } from './correctionBegin';
 
-/** Invoices from which the house's habits are learnt. */
+/** Invoices from which the property's habits are derived. */
 const LEARNT_FROM = 300;
 const NAMESAKES = 20;
 
@@ -37,7 +37,6 @@ interface Beginning {
 
 const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable) => writable === status);
 
-/** The person at the desk, if chosen, and all persons who work there. */
 export interface Desk {
   readonly name: string | null;
   readonly staff: readonly string[];
@@ -58,7 +57,7 @@ export function beginForm(
   const begun = begin(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
 
-  // A new document is issued by whoever is at the desk; one that exists keeps its issuer.
+  // A new document is issued by the person at the desk; an existing one keeps its issuer.
   const fields =
     begun.purpose.make === 'edit' ? begun.fields : { ...begun.fields, personIssue: desk.name ?? '' };
   return {
@@ -85,7 +84,6 @@ export function beginForm(
   };
 }
 
-/** null: this PC does not have it. */
 export function formStay(store: Store, reservationId: number): FormStay | null {
   const stay = store.reservations.show(reservationId);
   const account = stayAccount(store, reservationId);

@@ -27,7 +27,7 @@ export interface InboxParts {
 /** A screenful of screens: who has more unread needs the plan, not a list. */
 const MOST_ITEMS = 500;
 
-/** `2026-06-03-2200` at the property: sorts by time, and every file system takes it. */
+/** `2026-06-03-2200` at the property: sorts by time and is valid on every file system. */
 const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
 const utc = (instant: string): string => new Date(instant).toISOString();
 
@@ -57,7 +57,8 @@ export const inboxApi = (parts: InboxParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    // A curtain falls by itself, too. What came meanwhile is told from now on (`away`), though no item is another.
+    // The cover can also close by itself. What arrived meanwhile is announced from now on (`away`), though no item has
+    // changed.
     if (!covered && showLife(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);

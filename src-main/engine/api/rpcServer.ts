@@ -1,10 +1,10 @@
-import { createRouterClient } from '@orpc/server';
+import { createRouterClient, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
-import { tellingDiskFaults } from './diskFault';
-import { loggingFaults } from './loggingFaults';
 import type { routerOf } from './router';
+import { isDiskFault } from '../store/open';
+import { log } from '../../log/log';
 
 /** Serves the contract: in this process and on message ports. */
 export interface RpcServer {
@@ -48,6 +48,41 @@ export function createRpcServer(
   };
 }
 
-/** A message that came as bytes in a larger buffer, or nothing readable. */
+/** A message whose bytes are in a larger buffer, or an unreadable one. */
 const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
+
+/** Answers a disk error with `UNWRITABLE` and the system's message, and reports it to `met`; nothing was kept. */
+const tellingDiskFaults =
+  (met: (detail: string) => void) =>
+  async <T>({ next }: { next(): Promise<T> }): Promise<T> => {
+    try {
+      return await next();
+    } catch (error) {
+      if (!isDiskFault(error) || !(error instanceof Error)) throw error;
+      met(error.message);
+      throw new ORPCError('UNWRITABLE', { message: error.message, data: { detail: error.message } });
+    }
+  };
+
+/**
+ * Logs an unexpected exception with its stack; the caller only learns that there was one. Declared errors, a full disk
+ * and an aborted call are expected.
+ */
+async function loggingFaults<T>({
+  path,
+  next,
+}: {
+  readonly path: readonly string[];
+  next(): Promise<T>;
+}): Promise<T> {
+  try {
+    return await next();
+  } catch (error) {
+    const answer = error instanceof ORPCError && (error.defined || error.status < 500);
+    const givenUp = error instanceof Error && error.name === 'AbortError';
+    if (answer) log.warn('call', { procedure: path.join('.'), answer: error.code });
+    else if (!givenUp && !isDiskFault(error)) log.fault('call', error, { procedure: path.join('.') });
+    throw error;
+  }
+}

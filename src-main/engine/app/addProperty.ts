@@ -8,10 +8,7 @@ import { setCorrectionWay } from '../documents/correctionStyle';
 import type { EngineContext } from './engineContext';
 import type { Added, Begun, Closed, Held } from '../account/otherProperties';
 
-/**
- * Which of these properties has the sign-in, or knows the records that it leads to: a property that were here twice would
- * have two queues. Not known where none was recognised and one could not be compared.
- */
+/** Which of these properties has the sign-in or its records; a property added twice would have two queues. */
 export async function holderOf(
   properties: readonly (readonly [PropertyId, EngineContext])[],
   closed: readonly Closed[],
@@ -19,7 +16,7 @@ export async function holderOf(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties) if (isOwner(store, account, secrets)) return found(id);
-  // No request would tell whether it is this one.
+  // No request would show whether it is this one.
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;

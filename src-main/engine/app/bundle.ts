@@ -11,10 +11,7 @@ import type { EngineContext } from './engineContext';
 import { homeOf } from '../profile/propertyFolders';
 import type { Diagnosis } from './doctor';
 
-/**
- * One ZIP for support: the log, versions, settings, counts, schema, last problems. No guest, no secret, no name of staff; of a
- * problem its codes, never the service's words, which may name a guest.
- */
+/** One ZIP for support: log, versions, settings, counts, schema, last problems by code. No guest, secret or staff name. */
 export interface Bundle {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -96,7 +93,7 @@ const aboutHere = (kontuar: string, at: Instant) => {
   };
 };
 
-/** Names of staff and of what the property sells stay here: how many there are tells enough. */
+/** Names of staff and of items sold stay here; their number is enough. */
 function settingsOf(context: EngineContext) {
   const { staff, items, atDesk, updatesFrom, ...shown } = context.preferences.get();
   const account = context.session.account();

@@ -28,7 +28,6 @@ export interface Diagnosis {
   };
   /** When the newest backup was verified; null without one. */
   readonly backup: Instant | null;
-  /** The last repair. */
   readonly recovery: Recovery | null;
   /** The folder was copied, or put back; null where it is the one that was opened last. */
   readonly copied: Pick<Copied, 'at' | 'how' | 'from'> | null;

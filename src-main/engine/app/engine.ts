@@ -29,7 +29,6 @@ import type { Engine, EngineParts } from './engineParts';
 import { keepPassTime, openSyncStatus, storedNews } from './storedStatus';
 import { createUpdateNews } from './updateNews';
 
-/** Joins the parts of one property's engine. */
 export function createEngine(parts: EngineParts): Engine {
   const { store, clock, random, preferences } = parts;
   const readsOnly = parts.readsOnly ?? false;
@@ -66,7 +65,6 @@ export function createEngine(parts: EngineParts): Engine {
       note: (news) => syncStatus.note(news),
     },
   });
-  /** The pull of the client in use. */
   const livePull = (): Pull | null => (session.remote() ? pull : null);
 
   const identity = parts.identityOf?.(store, entry) ?? null;

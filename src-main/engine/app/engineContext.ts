@@ -36,7 +36,7 @@ export interface EngineContext {
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
   readonly updates: UpdateNews;
-  /** null where nobody has prepared this PC. */
+  /** null on a PC without provisioning. */
   readonly prepared: Prepared | null;
   readonly events: Events;
   readonly notices: Notices;
@@ -52,11 +52,10 @@ export interface EngineContext {
   readonly copiesThread: string | null;
   /** The downtime pack; null in training. */
   readonly pack: PackKeeper | null;
-  /** How long what tells of people is kept. */
+  /** The retention of personal data. */
   readonly retention: RetentionKeeper;
   /** Closes the engine and opens it again; every line to it ends. */
   reopen(): void;
-  /** The keychain of this profile's account. */
   readonly keychain: Keychain<KeptSecrets>;
   /** Takes the keys beside the account's secrets out of the keychain, as far as it answers. */
   dropKeys(): Promise<void>;

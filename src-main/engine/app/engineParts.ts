@@ -33,7 +33,7 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
-  /** Secrets that came with this run, with their addresses; then `keychain` gives back the same ones. */
+  /** Secrets of this run, with their addresses; then `keychain` returns the same ones. */
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /** The passphrase of encrypted packs; left out, it lasts as long as this run. */
@@ -68,7 +68,6 @@ export interface EngineParts {
 
 /** One running engine: a store, an account, and the passes that keep them alike. */
 export interface Engine {
-  /** The contract, called in this process. */
   readonly client: Client;
   /** Speaks the contract on a port (oRPC's encoded messages). */
   serve(port: MessagePort): void;

@@ -20,7 +20,6 @@ import { inKeychain, inStateFolder, turnIn } from '../recovery/leftOutside';
 import { openWhole } from '../recovery/openWhole';
 import type { Shared } from './sharedServices';
 
-/** One property: a profile's lock, database and engine. */
 export interface Property {
   /** Waits for the one that opens anew. Rejects where that could not be. */
   engine(): Promise<Engine>;
@@ -30,18 +29,16 @@ export interface Property {
 }
 
 interface PropertyOptions {
-  /** Its own folder. */
   readonly profileDir: string;
   readonly shared: Shared;
   readonly prepared: Prepared | null;
-  /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
+  /** The four secrets that came with this run; then no keychain is needed (cli.md). */
   readonly secrets: GivenSecrets | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
   readonly otherProperties?: OtherProperties;
-  /** See EngineParts. */
   readonly byWhom?: string;
-  /** Each engine of it: the first, and those that came of a copy put in the database's place, or of damage. */
+  /** Each of its engines: the first, and those after a restored copy or damage. */
   readonly onEngine?: (engine: Engine) => void;
   /** It was open, and could not be opened anew. */
   readonly onLost?: (refusal: Refusal) => void;
@@ -50,7 +47,7 @@ interface PropertyOptions {
 /** Ms. */
 const REOPEN_MS = 200;
 
-/** So often within an hour (ms) a database that breaks under a running program is mended. */
+/** A database that breaks while in use is repaired this often within an hour (ms). */
 const MOST_DAMAGES = 3;
 const DAMAGE_WITHIN_MS = 3_600_000;
 const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
@@ -66,7 +63,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     damagedAt.push(systemClock.now());
     void reopen();
   };
-  /** Mending over and over would fill the disk with what was put aside, and nobody would be told why. */
+  /** Endless repairs would fill the disk with copies and hide the cause. */
   const keepsBreaking = () =>
     damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
   const first = await openEngine(options, reopen, onDamage);
@@ -79,7 +76,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   let stopped = false;
   let reopening = false;
 
-  /** Answers that are under way get out first. */
+  /** Lets running answers finish first. */
   async function reopen(): Promise<void> {
     if (reopening) return;
     reopening = true;
@@ -99,7 +96,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     try {
       now = await engine;
     } catch (error) {
-      // Without anybody who can go on, the host says so, with the words that a start would have.
+      // Without a handler, the host shows the message that a start would show.
       if (!lost || !options.onLost) throw error;
       lock?.release();
       return options.onLost(lost);

@@ -60,10 +60,10 @@ interface Options {
   readonly lock: boolean;
 }
 
-/** Another Kontuar, a command for example, has the profile: it is looked at again so often, ms. */
+/** Another Kontuar, such as a command, uses the profile: retried at this interval, ms. */
 const AGAIN_MS = 15_000;
 
-/** The first property decides whether there is a program at all; the others are opened behind it, one after the other. */
+/** The first property decides whether the program starts; the others are opened after it, one by one. */
 export async function openProperties(options: Options): Promise<Opened<Properties>> {
   const { profileDir: home, shared } = options;
   const { clock, random } = shared;
@@ -72,7 +72,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const slots: Slot[] = [];
   const news = createPropertyNews(() => slots);
   const ending = new AbortController();
-  /** Opened, and not yet anybody's. */
+  /** Opened, but not yet used. */
   let adding: PropertyId | null = null;
 
   const setAdding = (id: PropertyId | null) => void (adding = id);
@@ -84,7 +84,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   function begin(id: PropertyId, engine: Engine): void {
     news.attach(id, engine);
-    // Its first pass is one that somebody waits for: it begins with the sign-in.
+    // A user waits for its first pass, so it begins with the sign-in.
     if (id !== adding) engine.start();
     news.notify();
   }
@@ -96,7 +96,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
-      // The first one's loss is the program's: its host says so.
+      // The host reports the loss of the first property.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => stands(id, reason) }),
     });
   function stands(id: PropertyId, what: Slot['stands']): void {
@@ -104,7 +104,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     if (slot) slot.stands = what;
     news.notify();
   }
-  /** One more try where somebody else holds it, until it is here. */
+  /** One more try while another process holds it. */
   async function tryToOpen(slot: Slot): Promise<void> {
     const opened = await open(slot.id, null);
     const gone = ending.signal.aborted || !slots.includes(slot);
@@ -180,7 +180,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   if (!opened.ok) return opened;
   own.stands = opened.value;
   news.notify();
-  // The one that the window will show comes first.
+  // The window's property first.
   let before: Promise<void> = Promise.resolve();
   for (const slot of slots.slice(1).sort((a, b) => Number(b.id === shown) - Number(a.id === shown)))
     before = slot.tried = before.then(() => tryToOpen(slot));

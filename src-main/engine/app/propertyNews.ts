@@ -4,7 +4,7 @@ import { isDamage } from '../store/sql/database';
 import type { Engine } from './engineParts';
 import { engineIn, type Slot } from './propertySlots';
 
-/** Changes and notifications of all properties, for whoever shows them. */
+/** Changes and notifications of all properties. */
 export interface PropertyNews {
   /** An engine that was just opened: its changes and notifications are passed on. */
   attach(id: PropertyId, engine: Engine): void;
@@ -30,7 +30,7 @@ export function createPropertyNews(slots: () => readonly Slot[]): PropertyNews {
       try {
         listener();
       } catch (error) {
-        // It read a data file that has just broken: that one is mended and opened anew, and then all are told again.
+        // It read a damaged data file, which is repaired and reopened; then all are notified again.
         if (!isDamage(error)) throw error;
       }
     }

@@ -11,7 +11,7 @@ import type { Property } from './openProperty';
 
 /** The properties of this PC, each in its slot, and what is said of them. */
 
-/** A property's place, and what stands there: it, or why it does not. */
+/** The place of a property, with its engine or the reason why it is closed. */
 export interface Slot {
   readonly id: PropertyId;
   stands: Property | Refusal['reason'] | 'opening';
@@ -22,7 +22,7 @@ export interface Slot {
 export const engineIn = (slot: Slot | undefined): Engine | null =>
   slot && typeof slot.stands === 'object' ? slot.stands.now() : null;
 
-/** The profile's own place, with nobody in it, beside others: it takes the next one. */
+/** The profile's own place, empty beside others: the next property takes it. */
 export function isFree({ session, store }: EngineContext): boolean {
   const { waiting, conflicts } = store.outbox.counts();
   return (

@@ -17,7 +17,6 @@ export interface Shared {
   readonly clock: Clock;
   readonly random: Random;
   readonly trials: TrialBudgets;
-  /** See EngineParts. */
   readonly threads: string | null;
   /** Where a host has the system's proxies; null: the environment's alone count. */
   readonly systemProxy: SystemProxy | null;

@@ -10,10 +10,7 @@ import { verifiedAt } from '../sync/pull/verified';
 import { worstOf } from '../sync/standing';
 import { createSyncStatus, type SyncStatus } from '../sync/status';
 
-/**
- * The sync status, as an earlier run left it, and kept for the next one: neither the next start nor `kontuar status` may
- * begin with a stale status.
- */
+/** The sync status of the earlier run, kept for the next one, so that neither begins with a stale status. */
 export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): SyncStatus {
   let kept: Problem | null = store.settings.get('lastProblem');
   const status = createSyncStatus(clock, {
@@ -39,7 +36,6 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
 /** A pass has ended without a problem. */
 export const keepPassTime = (store: Store, at: Instant): void => store.settings.set('lastPassAt', at);
 
-/** The queue's side of the sync status. */
 const queueIn = ({ outbox, invoices }: Store) => ({
   ...outbox.counts(),
   otherTypes: invoices.otherTypes().length,
@@ -47,7 +43,6 @@ const queueIn = ({ outbox, invoices }: Store) => ({
   queueNextTry: outbox.nextTry(),
 });
 
-/** The store's side of the sync status, after a pass or a start. */
 export const storedNews = (store: Store) => ({
   ...queueIn(store),
   setAside: setAsideCount(store),

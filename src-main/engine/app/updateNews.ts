@@ -1,6 +1,6 @@
 import type { UpdateLook } from '#shared/model/update';
 
-/** Knowledge about new versions of this program. The host looks for them; a screen shows them. */
+/** Known new versions of this program: found by the host, shown by a screen. */
 export interface UpdateNews {
   /** Whether the administrator has fixed the address (docs/admins.md, Updates). */
   readonly locked: boolean;

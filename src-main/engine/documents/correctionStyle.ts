@@ -1,10 +1,12 @@
 import type { CorrectionsAccount } from '#shared/contract/form';
 import type { CorrectionWay } from '#shared/rules/correction';
-import { evidenceOfAccount } from './correctionEvidence';
 import type { Store } from '../store/store';
+import { looksLikeAState, mayBeReversal } from '#shared/rules/correctionEvidence';
+import { wayInNote } from '#shared/rules/correctionNote';
+import { correctedOf, correctionRelatives, eachOnce, wayTold, type Known } from './relatives';
 
 /**
- * The meaning of items in this account's corrections, which the interface does not tell (domain.md A28; documents.md,
+ * The meaning of items in this account's corrections, which the interface does not say (domain.md A28; documents.md,
  * 2).
  */
 
@@ -36,3 +38,48 @@ export const correctionsAccount = (store: Store): CorrectionsAccount => ({
   setting: waySetting(store),
   evidence: evidenceOfAccount(store),
 });
+
+/** Evidence of the account's own corrections for their meaning (documents.md, 2), from data that every PC has. */
+type Evidence = CorrectionsAccount['evidence'];
+
+const LOOKED_AT = 100;
+/** So many that merely look like the state after prove it together; one may be "one more night with breakfast". */
+const LOOKS_ENOUGH = 3;
+
+const known = new WeakMap<Store, { evidence: Evidence | null }>();
+
+/** Read when first asked for after a change of any invoice. */
+function evidenceOfAccount(store: Store): Evidence {
+  let cache = known.get(store);
+  if (!cache) {
+    const fresh: { evidence: Evidence | null } = { evidence: null };
+    known.set(store, (cache = fresh));
+    store.onChange((areas) => {
+      if (areas.includes('invoices')) fresh.evidence = null;
+    });
+  }
+  return (cache.evidence ??= gathered(store));
+}
+
+function gathered(store: Store): Evidence {
+  const undecided: Known = { invoices: eachOnce(store.invoices), way: () => null };
+  const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
+  for (const localId of store.invoices.corrections(LOOKED_AT)) {
+    const card = undecided.invoices.show(localId);
+    // Written by Kontuar: that says how Kontuar writes, not how the rest of the account does.
+    if (!card || wayInNote(card.invoice.additionalInfo) !== null) continue;
+    const relatives = correctionRelatives(undecided, card);
+    const corrected = correctedOf(card.invoice, relatives);
+    if (mayBeReversal(corrected)) continue;
+    const looks = () => looksLikeAState(corrected);
+    found[wayTold(card.invoice, relatives) ?? (looks() ? 'looks' : 'unclear')] += 1;
+  }
+  return { ...found, way: wayOf(found) };
+}
+
+/** Only where all agree: an account that does both has no way. */
+function wayOf({ afterState, differences, looks }: Omit<Evidence, 'way' | 'unclear'>): CorrectionWay | null {
+  const shows = afterState > 0 || looks >= LOOKS_ENOUGH;
+  if (differences > 0) return shows ? null : 'differences';
+  return shows ? 'afterState' : null;
+}

@@ -8,8 +8,8 @@ import { stayAccounts } from './stayAccounts';
 const CANDIDATES = 500;
 
 /**
- * Other stays of the same guest, newest first: the same surname, and the same client of the service, e-mail address or phone.
- * A name alone is no proof, as two guests share one; neither is a phone, as a company has one for all.
+ * Other stays of the same guest, newest first: the same surname and the same client, e-mail or phone. Two guests share
+ * a name, and a company one phone for all.
  */
 export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
   const marks = [stay.email, stay.phone].flatMap((typed) => personQuery(typed) ?? []);
@@ -26,7 +26,7 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
     }
   }
   found.delete(stay.reservationId);
-  // Rooms of one reservation stand on the card already.
+  // Rooms of the same reservation are on the card already.
   const others = [...found.values()].filter(
     ({ reservationNumber }) => reservationNumber === null || reservationNumber !== stay.reservationNumber,
   );

@@ -21,7 +21,6 @@ export interface Paper extends Omit<MadePaper, 'pdf'> {
   readonly bytes: Buffer;
 }
 
-/** Inputs of all PDFs. */
 export interface PaperParts {
   readonly store: Store;
   readonly profileDir: string;
@@ -92,7 +91,7 @@ export async function keptPaper(
   return { ...known, bytes, sha256: hash, madeAt, kept: true };
 }
 
-/** All that a paper says but our own words, and what decides which of them stand on it. */
+/** The facts of a paper without our own words, and what decides which of them it has. */
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];

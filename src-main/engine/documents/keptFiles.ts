@@ -25,7 +25,7 @@ export function filesOfInvoices(
   );
 }
 
-/** Before the rows that name them: what a cut leaves would be found by nobody. */
+/** Before the rows that name them: an interruption must leave no unknown files. */
 export function removeFiles(profileDir: string, files: Iterable<string>): void {
   for (const file of files) rmSync(join(profileDir, file), { force: true });
 }

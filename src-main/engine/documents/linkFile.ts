@@ -10,7 +10,7 @@ import { setLink } from './linking';
 
 type Named = LinkFile['links'][number]['document'];
 
-/** Everything that people chose here, and what was said of `cards` when they were issued: nobody else knows that. */
+/** The links chosen here, and those stated when `cards` were issued: only this PC knows them. */
 export function linkFileOf(store: Store, cards: readonly InvoiceCard[]): LinkFile {
   const chosen = store.links.all();
   const byPeople = new Set(chosen.map(({ invoiceId, relation }) => `${invoiceId} ${relation}`));

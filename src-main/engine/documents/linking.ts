@@ -14,10 +14,7 @@ export type Linking =
   | { readonly ok: false; readonly why: LinkRefused }
   | { readonly ok: false; readonly why: 'doubtful'; readonly number: string; readonly doubts: LinkDoubt[] };
 
-/**
- * `others`: none takes the link away. Where it is refused nothing is changed; nor where it is doubtful, until it is
- * `confirmed`.
- */
+/** `others`: none removes the link. A refused link changes nothing; nor does a doubtful one until `confirmed`. */
 export function setLink(
   store: Store,
   id: string,
@@ -67,7 +64,7 @@ export function refusalOf(store: Store, card: InvoiceCard, other: InvoiceCard): 
   return leadsBack(store, other, card.localId) ? 'circle' : null;
 }
 
-/** Whether what `from` corrects, and what that corrects, comes to `localId`. */
+/** Whether the chain of originals of `from` contains `localId`. */
 function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   const seen = new Set<string>();
   for (let at: InvoiceCard | null = from; at && !seen.has(at.localId);) {

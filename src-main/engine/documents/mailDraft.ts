@@ -5,10 +5,7 @@ import type { Language } from '#shared/text/language';
 import { mailText } from '#shared/text/mail';
 import { titleOf } from './paper/invoicePaper';
 
-/**
- * An e-mail with the PDF, not sent yet: a mail program that knows `X-Unsent` (Outlook) opens it for writing, others as a
- * message to be forwarded. It has no sender: the mail program fills in its own.
- */
+/** An unsent e-mail with the PDF: Outlook opens it for writing (`X-Unsent`), others as a message to forward. No sender. */
 export function mailDraft({
   card,
   to,

@@ -1,4 +1,4 @@
-/** Letters that no embedded font has: why an invoice is not drawn. Told as text, because it comes from another thread. */
+/** Letters without an embedded font, as text, because the error comes from another thread. */
 const SAYS = 'no font has these letters: ';
 
 export const lettersMissing = (letters: readonly string[]): Error => new Error(`${SAYS}${letters.join(' ')}`);

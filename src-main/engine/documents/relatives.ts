@@ -176,7 +176,7 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
-/** After a correction of `state`; a difference stands beside what it changes. Each null where that is unclear. */
+/** The state after a correction of `state`; a difference is added to it. Each null where unclear. */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
   const begins = { ...NO_RELATIVES, ...state, original: original.invoice };
@@ -206,7 +206,7 @@ type Items = NonNullable<State['before']>;
 /** Context for reading a correction: the first of its chain and its starting state. */
 type Begins = Pick<Relatives, 'original' | 'before' | 'amountBefore'>;
 
-/** By its own note, else its amount and lines, else the account's way; `unknown` where none of them tells (documents.md, 2). */
+/** By its own note, else its amount and lines, else the account's way; `unknown` otherwise (documents.md, 2). */
 function readingOf({ way }: Known, { invoice }: InvoiceCard, begins: Begins): CorrectionItems {
   if (invoice.invoiceItems.length === 0) return 'unknown';
   const told = wayTold(invoice, begins) ?? wayOfAccount(invoice, way());
@@ -218,7 +218,6 @@ function readingOf({ way }: Known, { invoice }: InvoiceCard, begins: Begins): Co
 const wayOfAccount = ({ invoiceItems }: ShownInvoice, way: CorrectionWay | null): CorrectionWay | null =>
   way === 'differences' && invoiceItems.every(({ quantity }) => Number(quantity ?? NaN) === 0) ? null : way;
 
-/** The meaning that a correction shows by itself. */
 export const wayTold = (invoice: ShownInvoice, begins: Begins): CorrectionWay | null =>
   wayInNote(invoice.additionalInfo) ?? evidenceOf(correctedOf(invoice, begins));
 
@@ -227,7 +226,6 @@ function isNothing(items: readonly InvoiceItem[]): boolean {
   return unreadItems === 0 && rates.every(({ gross }) => gross === 0);
 }
 
-/** The lines before and after a correction. */
 export function correctedOf(
   { invoiceType, invoiceItems, correctionReason, buyer, prepaymentValue }: ShownInvoice,
   { original, before, amountBefore }: Begins,

@@ -7,10 +7,7 @@ import type { Store } from '../store/store';
 import { knownIn } from './known';
 import { correctionRelatives } from './relatives';
 
-/**
- * `additionalInfo` of a correction that is made here, with what no other PC would know: the owner's word on its lines
- * where they do not tell themselves, and the amount of an advance, which a service need not return (A28).
- */
+/** A correction's `additionalInfo`: the owner's setting where lines do not show it, and an advance's amount (A28). */
 export function infoOfCorrection(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
   const way = waySetting(store);

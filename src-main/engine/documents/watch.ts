@@ -15,9 +15,7 @@ import type { Store } from '../store/store';
 import { withAmounts } from './figures';
 import { stayAccounts } from './stayAccounts';
 
-/**
- * Invoices that need attention: those on their way to KSeF with their deadline, and stays that do not match theirs.
- */
+/** Invoices that need attention: those due in KSeF with their deadline, and stays that do not match their invoices. */
 
 const PAGE = 500;
 const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;

@@ -4,7 +4,7 @@ import { addDays, businessDay } from '#shared/rules/days';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 
-/** Older stays were late before anybody could be notified, days. */
+/** Older stays were late before notifications existed, days. */
 const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -18,23 +18,19 @@ import { itemOf } from './shown';
 
 /** A pass writes in several steps; they are one notification. ms. */
 const GATHER_MS = 2_000;
-/** How long the next notification waits when nobody has shown a sign of life since the last n of them, ms. */
+/** The wait before the next notification after n of them without a sign of life, ms. */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 /** A sign of life this recent (ms) counts as present; the page sends one every half minute. */
 const HERE_MS = 90_000;
-/** Quiet hours and a sleeping PC are looked at again this often, ms. */
+/** The interval for checking quiet hours and a sleeping PC, ms. */
 const LOOK_MS = 5 * 60_000;
 
-/** Raises notifications for what is new and not yet told of. */
+/** Raises notifications for news that was not announced yet. */
 export interface Notices {
-  /** While nobody listens, nothing is told. Returns the way to stop. */
+  /** Without a listener nothing is announced. Returns the unsubscribe function. */
   listen(listener: (notice: Notice) => void): () => void;
-  /**
-   * A person is here: the next news need not wait. `covered`: the screen was covered; names wait until it is
-   * uncovered.
-   */
+  /** The user is active, so news need not wait. `covered`: names wait until the screen is uncovered. */
   alive(covered: boolean): void;
-  /** The user chose otherwise. */
   reconsider(): void;
   stop(): void;
 }
@@ -62,11 +58,10 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
   let covered = false;
   let aliveAt = -Infinity;
 
-  /** Milliseconds until something may be told. */
   function wait(): number {
     const pause = PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0;
     const since = clock.now() - lastAt;
-    // A clock that was set back says nothing.
+    // Ignore negative intervals after clock changes.
     const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);
     return isQuiet(preferences().notifications, instantOf(clock)) ? Math.max(due, LOOK_MS) : due;
   }
@@ -92,12 +87,12 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });
-    // At most once: were it written down afterwards, a crash in between would tell it again at every start.
+    // At most once: written afterwards, a crash in between would announce it again at each start.
     const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
     store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
     if (wanted.length === 0) return;
     const since = clock.now() - aliveAt;
-    // A clock that was set back says nothing.
+    // Ignore negative intervals after clock changes.
     const attended = !covered && since >= 0 && since < HERE_MS;
     const notice = {
       ...noticeOf(wanted, language, from(), covered, businessDay(instantOf(clock))),
@@ -140,7 +135,7 @@ function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null
   return told === 'gone' ? 'back' : 'same';
 }
 
-/** Whether it is in the hours in which nobody is called; from later than to is over midnight. */
+/** Whether it is within the quiet hours; a later start than end means over midnight. */
 export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
   if (!quiet) return false;
   const { from, to } = quiet;

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Setting } from '../store/meta/settings';
 import type { Store } from '../store/store';
 
-/** Without a sign of life for this long nobody is here, ms. */
+/** Without a sign of life for this long the user is away, ms. */
 const AWAY_MS = 30 * 60_000;
 /** A sign of life is written down at most this often, ms. */
 const WRITE_MS = 30_000;
@@ -12,7 +12,7 @@ export type Presence = NonNullable<Setting<'presence'>>;
 
 export const presenceOf = (store: Store): Presence | null => store.settings.get('presence');
 
-/** Notes a sign of life; true where somebody has come back. */
+/** Records a sign of life; true if the user has returned. */
 export function showLife(store: Store, now: Instant): boolean {
   const known = presenceOf(store);
   const gap = known ? Date.parse(now) - Date.parse(known.seenAt) : 0;

@@ -5,7 +5,7 @@ import { kindOf, toldOf, type FieldChanges } from '#shared/rules/stayChanges';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 
-/** Items and changes as the contract speaks of them: what a person is told of, and under which name. */
+/** Items and changes in the contract's terms: what is announced, and by which name. */
 
 function newsOf(
   record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,

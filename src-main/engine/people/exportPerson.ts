@@ -4,7 +4,6 @@ import { invoiceShape } from '../documents/export/invoiceShape';
 import { personIn, type PersonParts } from './person';
 
 interface ExportParts extends PersonParts {
-  /** Version of this program. */
   readonly version: string;
   now(): Instant;
 }

@@ -81,7 +81,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
   };
 }
 
-/** The screens and the sync go on in between. */
+/** Screens and sync continue between the steps. */
 async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const step = work.next();

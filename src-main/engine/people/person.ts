@@ -22,7 +22,7 @@ export interface PersonParts {
   readonly profileDir: string;
 }
 
-/** null: what was typed tells no person. */
+/** null: the text identifies no person. */
 export function personIn({ store, profileDir }: PersonParts, typed: string, today: Day): FoundPerson | null {
   const query = personQuery(typed);
   if (query === null) return null;

@@ -9,10 +9,9 @@ import { backupsBefore, putAsideBefore, removeCopies } from '../recovery/oldFile
 import { isOwn } from '../store/meta/documents';
 import type { Store } from '../store/store';
 
-/** Lets go what is over its time: once a day, in the pauses after a pass, a little at a time. */
+/** Erases overdue records once a day, in the pause after a pass, a few at a time. */
 export interface RetentionKeeper {
   state(): Promise<RetentionState>;
-  /** From the next idle hour on. */
   choose(rules: Retention): void;
   /** Runs if a day has passed since the last time. Never rejects. */
   tend(): Promise<void>;
@@ -32,7 +31,6 @@ interface Parts {
   /** Not in training. */
   readonly keepsCopies: boolean;
   readonly pack: PackKeeper | null;
-  /** It ends with the engine. */
   readonly halt: AbortSignal;
 }
 
@@ -79,7 +77,7 @@ export function createRetention(parts: Parts): RetentionKeeper {
       }
       if (after !== null) await pause();
     }
-    // It holds the changes that have ended, too.
+    // It also contains ended changes.
     if (any) store.rotateJournal();
   }
 
@@ -118,13 +116,13 @@ export function createRetention(parts: Parts): RetentionKeeper {
     async tend() {
       const before = last();
       const age = before === null ? DAY_MS : clock.now() - Date.parse(before);
-      // A clock that was ahead put it off; nobody knows for how long.
+      // Ignore an interval that a wrong clock has put off.
       if (running || (age >= 0 && age < DAY_MS)) return;
       running = true;
       try {
         await carryOut();
       } catch {
-        // A disk that takes nothing, or the end of the engine: the next pass tries again.
+        // A disk error or the end of the engine: the next pass tries again.
       } finally {
         running = false;
       }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Keychain, KeychainResult } from './platform';
 
 const SERVICE = 'Kontuar';
-/** A locked keychain may wait for a prompt that nobody sees. */
+/** A locked keychain may wait for an unseen prompt. */
 const PATIENCE_MS = 20_000;
 /** One that does not answer at all lets each try wait for about half a minute. */
 const PUT_BACK_TRIES = 20;
@@ -49,10 +49,7 @@ async function textIn(keytar: typeof Keytar, entry: string): Promise<string | nu
   return keytar.getPassword(SERVICE, entry);
 }
 
-/**
- * What was given up, and told as failed, must not come about later, when somebody answers the prompt: the first question
- * brings it up and changes nothing, and what was changed too late is put back as it was.
- */
+/** An abandoned change that the user confirms later in the prompt must not take effect: it is read first and put back. */
 async function change(
   keytar: typeof Keytar,
   entry: string,
@@ -83,7 +80,7 @@ async function putBack(keytar: typeof Keytar, entry: string, before: string | nu
   }
 }
 
-/** The Secret Service finds nothing in a locked keychain, just as in an empty one; only writing tells them apart. */
+/** The Secret Service finds nothing in a locked keychain as in an empty one; only writing shows the difference. */
 const SAYS_NOTHING_WHEN_LOCKED = process.platform === 'linux';
 
 async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
@@ -103,14 +100,14 @@ function secretsIn<T>(text: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Secrets that came with this run (environment, training); nothing is stored anywhere, so nothing changes them. */
+/** Secrets of this run (environment, training); nothing is stored, so they never change. */
 export function givenKeychain<T>(secrets: T): Keychain<T> {
   return { ...passingKeychain(secrets), write: () => done, forget: () => done };
 }
 
 const done = Promise.resolve({ ok: true, value: true } as const);
 
-/** Lasts as long as this run: where secrets came with it, no keychain is asked for the others either. */
+/** Lasts as long as this run: with given secrets, no keychain is used for the others either. */
 export function passingKeychain<T>(first: T | null = null): Keychain<T> {
   let held = first;
   return {
@@ -127,12 +124,12 @@ export function passingKeychain<T>(first: T | null = null): Keychain<T> {
   };
 }
 
-/** A question still on the screen. It holds one of the few threads that files and names are looked up with. */
+/** A prompt that is still open. It blocks one of the few threads for files and names. */
 let unanswered: Promise<unknown> | null = null;
 
 async function withKeytar<T>(
   patienceMs: number,
-  /** `isLate`: it was given up, and told as failed. */
+  /** `isLate`: it was abandoned and reported as failed. */
   work: (keytar: typeof Keytar, isLate: () => boolean) => Promise<T>,
 ): Promise<KeychainResult<T>> {
   if (unanswered) return { ok: false, reason: 'locked', detail: NO_ANSWER };

@@ -17,10 +17,10 @@ function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: stri
 /** The dispatchers to try for an origin, in their order. Rejects where what names a proxy is no address of one. */
 type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
 
-/** A proxy only passes on what is encrypted from end to end. The environment's goes before the system's. */
+/** A proxy only forwards end-to-end encrypted data. The environment's precedes the system's. */
 function waysOut(ca: readonly string[], environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
-  // Said at every socket: left to its default, NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the check off.
-  // Authorities read once, and not for every connection: 25 ms of this thread each time.
+  // Set for each socket: with the default, NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check. Authorities are read
+  // once, which saves 25 ms of this thread per connection.
   const secureContext = createSecureContext({ ca: [...new Set(ca)] });
   const tls = { secureContext, rejectUnauthorized: true, timeout: 15_000 };
   const options = {
@@ -126,7 +126,7 @@ function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
 
 const NAME_TIMEOUT_MS = 2_000;
 
-/** Asks the name servers themselves: what the system remembers from before would tell of a network that is gone. */
+/** Queries the name servers: the system's cache would show a network that is gone. */
 export const knowsName: KnowsName = async (host) => {
   const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 });
   try {

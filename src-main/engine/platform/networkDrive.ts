@@ -3,8 +3,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * File systems whose files lie on another computer, by the names that Linux (mountinfo) and macOS (mount) give them.
- * A `fuse` that is not among them may be a local disk (`fuseblk` is NTFS), so only its address tells.
+ * Network file systems by their Linux (mountinfo) and macOS (mount) names. Other `fuse` types may be local (`fuseblk`
+ * is NTFS).
  */
 const NETWORK = new Set([
   ...['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'afpfs', 'ncpfs'],
@@ -18,14 +18,14 @@ const NETWORK = new Set([
 
 /** Its address as the system names it, without a user's name: `//nas/desk`, `nas:/export`. null: the disk is this PC's. */
 function driveOn(type: string, source: string): string | null {
-  // WebDAV comes as a plain `fuse` from an address.
+  // WebDAV is a plain `fuse` with an address.
   const isWebDav = type === 'fuse' && /^https?:\/\//i.test(source);
   // gVisor shows the disk of its own container as 9p from nowhere.
   const isSandbox = type === '9p' && source === 'none';
   return isWebDav || (NETWORK.has(type) && !isSandbox) ? withoutUser(source) : null;
 }
 
-/** The network drive that a folder lies on. null: it lies on this PC's own disk, or nobody can tell. */
+/** The network drive of a folder. null: on this PC's disk, or unknown. */
 export async function networkDriveOf(folder: string): Promise<string | null> {
   try {
     const real = await realpath(folder);

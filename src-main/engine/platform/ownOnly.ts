@@ -9,12 +9,11 @@ import { promisify } from 'node:util';
  * the profile is opened to write.
  */
 
-/** Everything but the owner's own rights. */
 const OTHERS = 0o077;
 /** Chromium's own folders hold thousands of files: closing the folder is enough. */
 const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
-/** How a profile stands; `open` names what others of this PC may read or enter, at most a few of them. */
+/** The permissions of a profile; `open` lists a few of the entries that others may read. */
 export interface Openness {
   /** Mode of the folder, as `0700`; null if the system has none (Windows, some network drives). */
   readonly mode: string | null;
@@ -30,7 +29,7 @@ export function closeToOthers(profileDir: string): void {
   closeWithin(profileDir, wasOpen);
 }
 
-/** In a folder that was closed nobody else could reach anything: of its folders only those that are open are gone through. */
+/** Inside a closed folder nothing was reachable, so only open folders are searched. */
 function closeWithin(folder: string, all: boolean): void {
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);

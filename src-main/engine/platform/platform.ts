@@ -1,15 +1,14 @@
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * What the engine takes from the world outside. All of it is handed in, so that a test can hold it
- * still; nothing else in the engine reads a clock, draws a number, opens a socket or a keychain.
+ * What the engine takes from outside. All of it is injected for tests; only this reads clock, random, network and
+ * keychain.
  */
 
 /** Wall clock and timers, milliseconds. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms`, or rejects with the signal's reason when it is aborted. */
+  /** Resolves after `ms`; rejects with the signal's reason when aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -21,16 +20,13 @@ export interface Random {
   id(): string;
 }
 
-/** This PC as others on its network see it. `cards`: addresses of its network cards; they tell two PCs of one name apart. */
+/** This PC on its network. `cards`: addresses of its network cards, to distinguish two PCs of one name. */
 export interface Computer {
   readonly name: string;
   readonly cards: readonly string[];
 }
 
-/**
- * Sends one HTTP request. Rejects where no answer came (the error's `code` or its `cause.code` says why);
- * never follows a redirect. The real one is undici, training mode hands in the training service itself.
- */
+/** Sends one HTTP request. Rejects with a `code` without an answer; never follows a redirect. Training injects its own. */
 export type Network = (request: Request) => Promise<Response>;
 
 /** Whether a name server knows this host, asked now and not from memory. Never rejects. */

@@ -3,7 +3,6 @@ import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random, Clock, Computer } from './platform';
 
-/** The real clock, real chance and this PC. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {

@@ -1,6 +1,6 @@
 /**
- * The proxies that this PC's system names for an address, by its settings or by a script (PAC), in the form that such a script
- * answers in: `PROXY proxy.hotel:3128; DIRECT`. Only a host that has the system's resolver can say.
+ * The system's proxies for an address, from its settings or a PAC script, in PAC form: `PROXY proxy.hotel:3128;
+ * DIRECT`.
  */
 export type SystemProxy = (origin: string) => Promise<string>;
 

@@ -1,4 +1,3 @@
-/** Work that is done one after the other. */
 export interface Turns {
   <T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when what was asked for so far has ended. */

@@ -10,8 +10,8 @@ import { acquireLock } from './lock';
 import { folderOf, readProperties } from './propertyFolders';
 
 /**
- * Moves a profile to a disk of this PC: copies it, compares every file, and leaves a note in the old folder, so that no
- * other PC opens or copies the queue there (docs/decisions/0006-network-drive.md).
+ * Moves a profile to a local disk: copies, compares each file and leaves a note in the old folder
+ * (docs/decisions/0006-network-drive.md).
  */
 export type Moved = { readonly ok: true; readonly files: number } | MoveFailure;
 

@@ -4,19 +4,16 @@ import { atomicWrite } from '../../atomicWrite';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 
-/**
- * Language, theme and density: one small file of the profile, shared by the real account and training mode.
- * An unreadable file counts as none: taste is not worth a failed start.
- */
+/** Language, theme and density: one small file, shared with training mode. An unreadable file counts as none. */
 export interface PreferenceFile {
   get(): Preferences;
-  /** A wish left out, or undefined, is not a wish for nothing. */
+  /** An omitted or undefined preference stays as it is. */
   set(patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Promise<Preferences>;
-  /** Told of every wish that was kept. */
+  /** Called with each stored preference. */
   onSet(listener: (kept: Preferences) => void): void;
 }
 
-/** `first` is what a profile without such a file begins with; `fixed` holds whatever anybody wishes, and is not written. */
+/** `first`: the values without such a file; `fixed` overrides any choice and is not written. */
 export async function openPreferences(
   profileDir: string,
   first: Preferences = preferencesSchema.parse({}),
@@ -50,7 +47,7 @@ export async function openPreferences(
   };
 }
 
-/** Each wish for itself: one of a newer Kontuar costs none of the others, and is left in the file as it stands. */
+/** Each preference separately: one of a newer Kontuar does not affect the others and stays in the file. */
 async function read(
   file: string,
   first: Preferences,

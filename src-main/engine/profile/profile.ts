@@ -5,7 +5,7 @@ import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
 import { sqliteFault, acquireLock, type Lock } from './lock';
 import { homeOf } from './propertyFolders';
 
-/** Why a profile could not be opened; `detail` is for the person who looks after the PC. */
+/** Why a profile could not be opened; `detail` is for the administrator. */
 export interface Refusal {
   /**
    * `notReady`: only for readers. `networkDrive`: `detail` is the drive's address. `moved`: the data were moved from here

@@ -6,10 +6,7 @@ import type { Day } from '#shared/model/scalars';
 import { propertyIdSchema, type PropertyId } from '#shared/model/world';
 import type { Random } from '../platform/platform';
 
-/**
- * Where the properties of one PC lie. The first is the profile's folder itself, as it was before there were others; each
- * further one has a whole profile of its own in `properties/p-…`.
- */
+/** The folders of the properties: the first is the profile's own folder, others are whole profiles in `properties/p-…`. */
 const BESIDE = 'properties';
 const REMOVED = 'removed';
 const FILE = 'properties.json';
@@ -18,7 +15,7 @@ const fileSchema = z
   .object({
     /** The one that the window showed last. */
     shown: propertyIdSchema,
-    /** In the order in which they came. */
+    /** In order of addition. */
     beside: z.array(propertyIdSchema),
   })
   .catch({ shown: 'real', beside: [] });
@@ -66,7 +63,7 @@ export const dropFolder = (home: string, id: PropertyId): void => {
   if (id !== 'real') rmSync(folderOf(home, id), { recursive: true, force: true });
 };
 
-/** Its folder goes aside as it is, in one step; the answer is its new place, from `home` on. Throws as the disk does. */
+/** Moves its folder aside in one step; returns its new place relative to `home`. Throws on a disk error. */
 export function putAside(home: string, id: PropertyId, day: Day): string {
   mkdirSync(join(home, REMOVED), { recursive: true, mode: 0o700 });
   const keptAs = join(REMOVED, `${day}-${id}`);

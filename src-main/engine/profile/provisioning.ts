@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 import { provisioningSchema, secretNames, type Provisioning } from '#shared/model/provisioning';
 
-/** The file with which somebody has prepared this PC, as far as it can be used (docs/admins.md, Provisioning). */
+/** The PC's provisioning file, as far as it is usable (docs/admins.md, Provisioning). */
 export interface Prepared {
   /** Initial values of the connection form; '' if the file has none. */
   readonly baseUrl: string;
@@ -10,7 +10,7 @@ export interface Prepared {
   readonly caPem: string | null;
   /** Initial values of the settings. */
   readonly preferences: Preferences;
-  /** Why the file, or the certificate that it names, was not taken; for the person who looks after the PC. */
+  /** Why the file, or its certificate, was rejected; for the administrator. */
   readonly refused: string | null;
 }
 
@@ -25,10 +25,7 @@ export async function readProvisioning(files: readonly string[]): Promise<Prepar
   return null;
 }
 
-/**
- * The address of updates where a file locks it, whichever the desk has chosen; null where none does. The computer's own file,
- * which only an administrator writes, is asked before the user's.
- */
+/** The update address that a file locks, or null. The computer's file (administrators only) comes before the user's. */
 export async function lockedFeed(files: readonly string[]): Promise<Pick<Preferences, 'updatesFrom'> | null> {
   for (const file of files.toReversed()) {
     const text = await textOf(file);

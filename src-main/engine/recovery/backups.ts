@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { backupSchema, type Backup } from '#shared/contract/recovery';
-import { businessDay } from '#shared/rules/days';
+import { businessDay, addDays, weekday } from '#shared/rules/days';
 import { instantOf, type Clock } from '../platform/platform';
 import { isDamage } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
@@ -20,7 +20,7 @@ import { besideOf, syncFile, syncFolder } from './files';
 import { backupsOf, databaseOf } from './place';
 import { makePlain, takeCodesOut } from './plain';
 import { prove } from './proof';
-import { stays } from './thin';
+import type { Instant } from '#shared/model/scalars';
 
 /** Copies of the database, each read back whole before it has its name. */
 
@@ -77,10 +77,7 @@ export async function createBackup(
   }
 }
 
-/**
- * Before a database of an older schema goes forward; it is open elsewhere in this process. null: the copy was made, and
- * is whole.
- */
+/** Before an older database is migrated, while it is open elsewhere in this process. null: a whole copy was made. */
 export function noWayBack(profileDir: string, clock: Clock): NoWayBack | null {
   const made = backUpBeforeMigration(profileDir, clock);
   if (made.ok) return null;
@@ -191,4 +188,35 @@ function recordIn(folder: string, beside: string): Backup | null {
 
 function sizeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+}
+
+/**
+ * Backups to keep: the newest of 7 days, 4 weeks and 6 months, and the one before the last migration, the only way
+ * back.
+ */
+const DAYS = 7;
+const WEEKS = 4;
+const MONTHS = 6;
+
+export function stays<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
+  backups: readonly T[],
+): ReadonlySet<T> {
+  const newestFirst = [...backups].sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
+  const kept = new Set<T>();
+  const keep = (most: number, spanOf: (day: string) => string) => {
+    const spans = new Set<string>();
+    for (const backup of newestFirst) {
+      const span = spanOf(businessDay(backup.madeAt));
+      if (spans.has(span)) continue;
+      if (spans.size === most) return;
+      spans.add(span);
+      kept.add(backup);
+    }
+  };
+  keep(DAYS, (day) => day);
+  keep(WEEKS, (day) => addDays(day, 1 - weekday(day)));
+  keep(MONTHS, (day) => day.slice(0, 7));
+  const wayBack = newestFirst.find(({ why }) => why === 'migration');
+  if (wayBack) kept.add(wayBack);
+  return kept;
 }

@@ -31,9 +31,8 @@ export interface PersonInFiles {
 }
 
 export interface ErasedInFiles {
-  /** How many copies were rewritten without the person. */
   readonly rewritten: number;
-  /** Copies that are damaged, tell of the person and were removed; paths. */
+  /** Damaged copies that named the person and were removed; paths. */
   readonly removed: readonly string[];
   /** Files in which the person can still be read; paths. */
   readonly left: readonly string[];
@@ -50,7 +49,7 @@ export function eraseInThread(task: PersonInFiles, file: string | null): Promise
   });
 }
 
-/** Copies of a later Kontuar stay as they are: nobody here knows what is in them (`left` names them). */
+/** Copies of a later Kontuar are unchanged, as their content is unknown (`left` names them). */
 export function erasePersonInFiles(task: PersonInFiles): ErasedInFiles {
   const removed: string[] = [];
   // They have what the law keeps, as the database in use.

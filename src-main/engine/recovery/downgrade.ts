@@ -1,15 +1,17 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Backup } from '#shared/contract/recovery';
 import type { PropertyId } from '#shared/model/world';
-import { createSeal } from '../platform/seal';
+import { createSeal, type Seal } from '../platform/seal';
 import { systemClock } from '../platform/system';
 import { openProfile, type Opened } from '../profile/profile';
 import { folderOf, readProperties } from '../profile/propertyFolders';
-import { makeReadyAtRest } from './atRest';
-import { newestFirst } from './backups';
+import { newestFirst, listBackups } from './backups';
 import { backupsOf, databaseOf } from './place';
 import { lookAt, prove } from './proof';
-import type { Readied } from './restore';
+import { type Readied, makeReady } from './restore';
+import { existsSync } from 'node:fs';
+import type { Clock } from '../platform/platform';
+import { mendAtStart } from './mend';
 
 /** Back from the data of a later Kontuar, where this one cannot open them: by a copy, and with the newer file kept aside. */
 
@@ -19,7 +21,7 @@ export interface WayBack {
   readonly backup: Backup | null;
 }
 
-/** What leads back where the profile's own property was refused as `newer`: it comes first. Nothing is changed. */
+/** The copies to use where the profile was refused as `newer`, its own first. Changes nothing. */
 export function waysBack(home: string): WayBack[] {
   const isLater = (id: PropertyId): boolean => {
     const look = lookAt(databaseOf(folderOf(home, id)));
@@ -35,8 +37,8 @@ const readableIn = (profileDir: string): Backup | null =>
   null;
 
 /**
- * Gets a copy ready, by its name in the profile or by its path: the next opening puts it in the database's place. Only
- * the lock is taken, so that a desk goes back whose database this Kontuar cannot open.
+ * Prepares a copy by name or path for the next opening. Takes the lock only, so a newer database can be downgraded,
+ * too.
  */
 export async function readyToRestore(profileDir: string, file: string): Promise<Opened<Readied>> {
   const taken = await openProfile({ profileDir, lock: true });
@@ -48,7 +50,7 @@ export async function readyToRestore(profileDir: string, file: string): Promise<
   }
 }
 
-/** A copy to go back to, as somebody agreed to it. */
+/** A copy that the user agreed to restore. */
 export interface Agreed {
   readonly id: PropertyId;
   /** Its name among the backups of the property. */
@@ -78,3 +80,40 @@ function failureOf(readied: Opened<Readied>): string | null {
     ? `${value.needed} bytes are needed, ${value.free} are free`
     : `${value.reason}: ${value.detail}`;
 }
+
+interface Wish {
+  readonly profileDir: string;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  /** The name of a backup in the profile, or a path. */
+  readonly file: string;
+}
+
+/** Prepares a copy while the database is closed, whatever its state or schema. Needs the profile's lock. */
+export function makeReadyAtRest({ profileDir, clock, seal, file }: Wish): Readied {
+  try {
+    // As at a start: what a cut left half done is finished, and a lost database is there again to compare the copy with.
+    const mending = mendAtStart(profileDir, clock, seal);
+    // If the newest backup is from a later Kontuar, the user's request continues without it.
+    if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
+  } catch (error) {
+    return unreadable(error instanceof Error ? error.message : String(error));
+  }
+  const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
+  const look = existsSync(databaseOf(profileDir)) ? lookAt(databaseOf(profileDir)) : null;
+  if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
+  return makeReady({
+    profileDir,
+    clock,
+    seal,
+    file: backup ? join(backupsOf(profileDir), backup.name) : resolve(file),
+    report: {
+      why: 'restored',
+      backup: backup && { name: backup.name, madeAt: backup.madeAt },
+      detail: backup ? '' : resolve(file),
+    },
+    living: look !== null && (look.ok || look.reason === 'newer'),
+  });
+}
+
+const unreadable = (detail: string): Readied => ({ ok: false, reason: 'unreadable', detail });

@@ -4,11 +4,11 @@ import { hadMore } from './mend';
 import { damageOf, databaseOf } from './place';
 import { lookOnly } from './proof';
 
-/** What is wrong with a profile's database, as one finds it who only looks. */
+/** Damage of a profile's database, found by reading only. */
 export interface Damage {
   /** In SQLite's words. */
   readonly detail: string;
-  /** The next start, or a command that writes, puts it right (mend.ts). */
+  /** The next start or writing command repairs it (mend.ts). */
   readonly mends: boolean;
   /** The name of the newest copy; null without one. */
   readonly newest: string | null;

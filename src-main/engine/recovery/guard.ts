@@ -18,10 +18,8 @@ export interface RecoveryGuard {
   tend(): Promise<void>;
   /** Gets a copy ready to take the database's place when it is opened next; a name of the list, or a path. */
   restore(file: string, backup: Backup | null): Readied;
-  /** What was mended last. */
   last(): Recovery | null;
   read(): void;
-  /** Another property begins here. */
   anew(): void;
 }
 
@@ -41,7 +39,7 @@ export function createRecoveryGuard({ profileDir, store, clock, seal }: Parts): 
   const backUp = (why: Backup['why']): Promise<Made> => {
     making ??= createBackup(profileDir, clock, why, (to) => store.backUp(to))
       .then((made) => {
-        // Everything that had ended by now is in the copy.
+        // Everything that ended is in the copy.
         if (made.ok) store.rotateJournal();
         return made;
       })
@@ -61,7 +59,7 @@ export function createRecoveryGuard({ profileDir, store, clock, seal }: Parts): 
         const size = statSync(journalOf(profileDir), { throwIfNoEntry: false })?.size ?? 0;
         if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
       } catch {
-        // A disk that takes nothing: the passes meet it too, and say so.
+        // A disk error: the passes meet and report it, too.
       }
     },
     restore: (file, backup) =>

@@ -13,7 +13,7 @@ import { databaseOf } from './place';
 
 export type Opened = NonNullable<Setting<'openedBy'>>;
 
-/** A place that is not copied with the folder. Neither rejects; null: there is nothing, or nobody answers. */
+/** A place that is not copied with the folder. Never rejects; null: nothing there, or no answer. */
 export interface Outside {
   read(): Promise<Opened | null>;
   write(opened: Opened): Promise<void>;
@@ -29,12 +29,11 @@ export interface Identity {
   known(): Promise<Copied | null>;
   /** The same for one who only reads: nothing is written anywhere. */
   look(): Promise<Pick<Copied, 'at' | 'how' | 'from'> | null>;
-  /** What is known without asking anybody. */
+  /** The known state, without asking. */
   last(): Copied | null;
   note(copied: Copied): void;
-  /** Told when it has turned out that it was copied; returns the way to stop. */
+  /** Called when a copy was detected; returns the unsubscribe function. */
   watch(listener: () => void): () => void;
-  /** The profile is given up. */
   forget(): Promise<void>;
   /** New invoices were sent: a copy from before is known by that. */
   went(): void;
@@ -107,7 +106,7 @@ export function createIdentity({ store, clock, here, outside, turn }: Parts): Id
       return how ? { at: instantOf(clock), how, from } : last();
     },
     forget: async () => {
-      // What is still being noted would come back.
+      // A write in progress would restore it.
       await asked;
       await Promise.all(outside.map((place) => place.forget()));
     },

@@ -38,7 +38,7 @@ export function openJournal(file: string): QueueJournal {
   let handle: number | null = null;
   /** Where the last append began; null where there is nothing to cut off. */
   let start: number | null = null;
-  /** A cut that could not be made yet. */
+  /** A truncation that failed and is still to do. */
   let owed = false;
 
   const opened = (): number => {
@@ -66,7 +66,7 @@ export function openJournal(file: string): QueueJournal {
   return {
     read: () => scan(file)?.content ?? null,
     append(number, entries) {
-      // Nothing is put behind what never happened.
+      // Never append after an unconfirmed transaction.
       if (owed) cut();
       const to = opened();
       start = fstatSync(to).size;
@@ -98,12 +98,12 @@ export function openJournal(file: string): QueueJournal {
   };
 }
 
-/** What fails here is done before the next append. */
+/** A failed truncation is done before the next append. */
 function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // A disk that takes nothing: the append meets it as well, and says so.
+    // A disk error: the append meets and reports it, too.
   }
 }
 

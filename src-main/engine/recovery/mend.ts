@@ -10,7 +10,7 @@ import { backupsOf, damageOf, databaseOf, journalOf, restoredOf } from './place'
 import { lookAt } from './proof';
 import { makeReady, putAside, takeRestored } from './restore';
 
-/** What was found where no backup could be taken: the file begins empty, and only the queue comes back. */
+/** Damage without a usable backup: the file starts empty, with the restored queue. */
 export type Mended = Omit<Recovery, 'queue' | 'seen'>;
 
 /** `newer`: the newest backup is of a later Kontuar. `unwritable`: there is no room for it, or it cannot be read now. */
@@ -20,9 +20,9 @@ type Mending =
 const WHOLE: Mending = { ok: true, report: null };
 
 /**
- * Before the database is opened: a copy that waits takes its place; one that is damaged or gone goes aside, and the
- * newest backup that is whole takes its place, with a report inside. `report` is there only where no backup was and the
- * file begins empty. Left alone: what is not ours to mend (another program's file, a later Kontuar's). Throws as `fs`.
+ * Before opening: a prepared copy is put in place; a damaged or missing database is replaced by the newest whole
+ * backup, with a report inside. `report` is set only where no backup existed and the file begins empty. Another
+ * program's file and a later Kontuar's are left alone. Throws as `fs`.
  */
 export function mendAtStart(profileDir: string, clock: Clock, seal: Seal): Mending {
   for (const file of besideOf(`${restoredOf(profileDir)}.part`)) rmSync(file, { force: true });

@@ -32,7 +32,7 @@ interface Whole {
   readonly changed: boolean;
 }
 
-/** Looks at the database, mends it where it must be, and makes the queue whole. Readers only open it. */
+/** Checks the database, repairs it if necessary and completes the queue. Readers only open it. */
 export function openWhole(wishes: Wishes): Whole | Refused {
   if (!wishes.writes) return openAsItIs(wishes);
   const first = openOnce(wishes);
@@ -42,10 +42,7 @@ export function openWhole(wishes: Wishes): Whole | Refused {
   return openOnce(wishes);
 }
 
-/**
- * A reader makes no file: a new and empty one would be found whole at the next start, and the backup would never be
- * restored. Where nothing ever was it reads an empty one in memory.
- */
+/** A reader creates no file: an empty one would look whole at the next start, and no backup would be restored. */
 function openAsItIs({ profileDir, clock, seal }: Wishes): Whole | Refused {
   const file = databaseOf(profileDir);
   const shared = { clock, seal };
@@ -107,7 +104,7 @@ const unwritable = (error: unknown): Refused => ({
 const noteDamage = (profileDir: string, detail: string): void =>
   bestEffort(() => writeFileSync(damageOf(profileDir), detail, { flush: true, mode: 0o600 }));
 
-/** What is to be told beside what the restored file tells itself. One transaction less is an ordinary cut of the power. */
+/** A message in addition to the restored file's own. One missing transaction is an ordinary power cut. */
 function reportOf(mended: Mended | null, adopted: Adopted | null, at: Instant): Recovery | null {
   const queue = adopted?.queue ?? { open: 0, uncertain: 0, doubtful: 0 };
   if (mended) return { ...mended, queue, seen: false };

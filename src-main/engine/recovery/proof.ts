@@ -54,7 +54,7 @@ export function lookOnly(file: string): Proof {
   return image ? lookedAt(() => image, quickly) : found;
 }
 
-/** Table, column, and the schema that it came with. */
+/** Table, column, and the schema that added it. */
 const JSON_COLUMNS = [
   ['invoice_bodies', 'body', 1],
   ['reservation_bodies', 'body', 1],

@@ -38,7 +38,7 @@ interface Order {
   readonly living: boolean;
 }
 
-/** Memory that tells what the records in the same file are; all other memory is this PC's own. */
+/** Settings that describe the records of the file; all others belong to this PC. */
 const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
@@ -88,8 +88,8 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
 }
 
 /**
- * Puts a copy that was made ready in the database's place; what was there goes beside it under a dated name. May be cut
- * at any point and done again. false: none was ready.
+ * Puts a prepared copy in place; the old database gets a dated name beside it. Safe to interrupt and repeat. false:
+ * none.
  */
 export function takeRestored(profileDir: string, clock: Clock): boolean {
   const ready = restoredOf(profileDir);
@@ -111,7 +111,7 @@ export function putAside(profileDir: string, clock: Clock): string | null {
   const file = databaseOf(profileDir);
   const there = existsSync(file);
   const name = copyName(file, businessDay(instantOf(clock)));
-  // A log without its database is nobody's, and must not meet the copy.
+  // A log without its database must not meet the copy.
   renameDatabase(file, join(profileDir, name));
   return there ? name : null;
 }
@@ -167,7 +167,7 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   FROM main.memory AS copy JOIN living.memory AS own USING (key)
   WHERE key = ? AND copy.value <> 'null' AND own.value <> 'null'`;
 
-/** The history of the queue, papers that were handed out, and what is this PC's own. What waits comes from the journal. */
+/** The queue's history, handed-out papers and this PC's settings. Waiting changes come from the journal. */
 function takeOver(connection: Connection.Database): void {
   const columnsOf = (table: string) => {
     const named = connection

@@ -1,14 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import type { Account } from '#shared/model/account';
 
-/**
- * The two addresses of an account as people paste them, made into the two that requests are built on
- * (domain.md A64, A94; conformance.md AUT-6). HTTPS only.
- */
+/** The two pasted addresses of an account as request bases (domain.md A64, A94; conformance.md AUT-6). HTTPS only. */
 
 interface AddressProblem {
   readonly field: 'baseUrl' | 'legacyBaseUrl' | 'caPem';
-  /** `swapped`: the address of the other interface stands here. */
+  /** `swapped`: it is the address of the other interface. */
   readonly reason: 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 }
 export type Addressed<T> =
@@ -54,8 +51,8 @@ const wrong = (field: AddressProblem['field'], reason: AddressProblem['reason'])
 const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * One certificate or several, each of them readable, and nothing else: a file often holds a private key as well, and
- * secrets are in the keychain only. Empty where there is none.
+ * One or more readable certificates, without anything else: files often contain a private key. Empty where there is
+ * none.
  */
 export function certificatesIn(text: string): string {
   const blocks = text.match(PEM_BLOCK);

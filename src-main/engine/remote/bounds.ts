@@ -1,7 +1,4 @@
-/**
- * How large one record of the service may be. What is larger is set aside by itself: its neighbours, and the page, stay.
- * Walked without recursion, since nesting is what is being bounded.
- */
+/** The size limit of one record; a larger one is set aside alone. Without recursion, since nesting is limited, too. */
 
 /** Levels of objects and lists, one in another; the interface has four. */
 const DEEPEST = 64;

@@ -27,11 +27,11 @@ const BACKGROUND_AT_ONCE = 2;
 const LAST_SHARE = 1 / 17;
 /** Shared budget: distance between background requests is a minute over (this x free requests). */
 const EAGERNESS = 24;
-/** With nothing free for background work it still looks now and then, as if this many requests were. */
+/** With nothing free, background work still continues slowly, as if this many requests were free. */
 const LEAST_FREE = 0.35;
-/** Shortest distance, in parts of a minute that one request of the budget stands for: so that nobody's burst returns each minute. */
+/** The shortest distance, in request shares of a minute, so that bursts do not repeat each minute. */
 const NEAREST = 1.5;
-/** The same in the first minute of company, when nobody knows yet how many there are. */
+/** The same in the first minute with others, while their number is unknown. */
 const NEAREST_AT_FIRST = 4;
 /** So many background requests of a run begin at once: a pass with little news waits for nothing. */
 const FIRST_FREE = 6;
@@ -40,7 +40,7 @@ const FIRST_DISTANCE_MS = 250;
 const FIRST_MS = 2000;
 /** Having seen others spend, we go carefully for this long, ms: slower at once, faster only slowly. */
 const COMPANY_MS = 3 * WINDOW_MS;
-/** After a 429 background work comes back at some time within this, ms. */
+/** After a 429 background work resumes within this time, ms. */
 const SCATTER_MS = 5000;
 
 /** The budget as spent by this PC and by others, and the time at which the next request may leave. */
@@ -85,7 +85,7 @@ export function createBudget(clock: Clock, random: Random, memory: BudgetMemory)
 
   const remember = (): void => memory.save([...spent, ...[...underWay.values()].map(({ since }) => since)]);
 
-  /** Milliseconds until one more may leave; 0 for now, Infinity when only an answer can tell. */
+  /** Milliseconds until the next request; 0 for now, Infinity until an answer. */
   function waitFor(priority: Priority, now: number): number {
     if (pausedUntil > now) return pausedUntil - now;
     if (freeAt(now) < 1) return untilMoreIsFree(now);
@@ -128,7 +128,7 @@ export function createBudget(clock: Clock, random: Random, memory: BudgetMemory)
     return true;
   }
 
-  /** Between two background requests, ms: hardly any while nobody else spends, longer the less is free. */
+  /** Between background requests, ms: hardly any while alone, longer as less is free. */
   function distance(now: number): number {
     const scatter = 0.75 + random.next() * 0.5;
     if (!inCompany(now))
@@ -157,9 +157,8 @@ export function createBudget(clock: Clock, random: Random, memory: BudgetMemory)
   function pause(ms: number): void {
     const now = clock.now();
     pausedUntil = Math.max(pausedUntil, now + ms);
-    // Everyone who shares the sign-in is told the same; they had better not come back at once.
+    // All PCs with this sign-in get the same answer, so they should not return at the same time.
     nextBackgroundAt = Math.max(nextBackgroundAt, pausedUntil + random.next() * SCATTER_MS);
-    // Somebody has spent it all; it comes back slowly.
     others = {
       spent: Math.max(others.spent, limit - own(now)),
       seenAt: now + ms,

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import type { Outcome } from '#shared/outcome/problem';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
-import { readCreated, readWritten } from './decodeWritten';
+import { readCreated, readWritten } from './decodePage';
 import { decodePricing } from './decodePricing';
 import { createExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
 import { isRecord } from './lenient';
@@ -29,7 +29,7 @@ export function createRemote(parts: RemoteParts): Remote {
   const { clock } = platform;
   const { exchange, learn, clockSkewMs, sent } = createExchanger(parts);
 
-  // All callers wait for it, a user perhaps among them; so it is never behind background work.
+  // All callers wait for it, perhaps a user: it never queues behind background work.
   const tokens = createTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
   const signInCall = (path: TokenPath): Call<Grant> => ({
     asked: 'signIn',
@@ -47,7 +47,7 @@ export function createRemote(parts: RemoteParts): Remote {
     note: () => '',
   });
 
-  /** A 401 gets one new token and one more try; a second 401 stands (A54). */
+  /** A 401 gets a new token and one retry; a second 401 is final (A54). */
   async function authorized<T>(
     call: Omit<Call<T>, 'authorization'>,
     priority: Priority,

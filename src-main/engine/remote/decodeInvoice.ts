@@ -1,13 +1,16 @@
 import {
   IDENTIFIER_TYPES,
   INVOICE_STATUSES,
+  invoiceItemSchema,
+  invoiceSchema,
+  partySchema,
   type Invoice,
   type InvoiceItem,
   type Party,
 } from '#shared/model/invoice';
 import { exchangeRateTextOf } from '#shared/rules/decimal';
 import { excessOf } from './bounds';
-import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, type Read } from './lenient';
+import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, knownKeys, type Read } from './lenient';
 import type { SetAsideRecord } from './remote';
 
 /** One invoice of the current interface (interface.md, Invoice), read leniently. Only its id must be there. */
@@ -18,58 +21,10 @@ export const NO_INVOICE_TYPE = -1;
 const STATUSES = codeList(INVOICE_STATUSES);
 const IDENTIFIERS = codeList(IDENTIFIER_TYPES);
 
-const INVOICE_KEYS: ReadonlySet<string> = new Set([
-  'invoiceId',
-  'invoiceNo',
-  'invoiceFullNo',
-  'format',
-  'extraChar',
-  'invoiceStatus',
-  'ksefId',
-  'invoiceType',
-  'buyer',
-  'seller',
-  'receiver',
-  'invoiceItems',
-  'paymentType',
-  'paymentStatus',
-  'issueDate',
-  'saleDate',
-  'town',
-  'paymentDate',
-  'currency',
-  'additionalInfo',
-  'correctionReason',
-  'personCollect',
-  'personIssue',
-  'clientId',
-  'reservationId',
-  'exemptionBasis',
-  'exchangeRate',
-  'prepaymentValue',
-  'addDate',
-  'editDate',
-]);
-const PARTY_KEYS: ReadonlySet<string> = new Set([
-  'companyName',
-  'address',
-  'taxId',
-  'identifierType',
-  'countryCode',
-  'bankNo',
-]);
-const ITEM_KEYS: ReadonlySet<string> = new Set([
-  'invoiceId',
-  'positionId',
-  'userId',
-  'status',
-  'name',
-  'grossUnitPrice',
-  'quantity',
-  'unit',
-  'rate',
-  'symbol',
-]);
+const INVOICE_KEYS = knownKeys(invoiceSchema);
+const PARTY_KEYS = knownKeys(partySchema);
+/** An item repeats its invoice's id. */
+const ITEM_KEYS = knownKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
   if (!isRecord(raw)) return { ok: false, setAside: setAside(null, 'is no object') };

@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/model/reservation';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { intOrNull, isRecord, type Read } from './lenient';
-import type { Decoded, InvoicePage, SetAsideRecord } from './remote';
+import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Envelopes around records. null: the body is not of the documented shape, so it proves nothing. */
 
@@ -60,4 +60,25 @@ function decodeAll<T>(list: readonly unknown[], decode: (raw: unknown) => Read<T
 function countOf(raw: unknown): number | null {
   const count = intOrNull(raw) ?? -1;
   return count < 0 ? null : count;
+}
+
+/**
+ * The answer to a write: a record, a bare `Location`, or nothing (interface.md; A34, A44). null: a body that names no
+ * invoice.
+ */
+export function readWritten(body: unknown, _now: number, headers: Headers): Written | null {
+  const invoice = decodeSingleInvoice(body)?.value ?? null;
+  const invoiceId = invoice?.invoiceId ?? idIn(headers.get('location'));
+  return body !== null && invoiceId === null ? null : { invoiceId, invoice };
+}
+
+/** The answer to a create, which is worth nothing without the new invoice's id: null where nothing names it. */
+export function readCreated(body: unknown, now: number, headers: Headers): Written | null {
+  const written = readWritten(body, now, headers);
+  return written === null || written.invoiceId === null ? null : written;
+}
+
+/** Only the id is taken; the address itself is never followed. */
+function idIn(location: string | null): number | null {
+  return intOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);
 }

@@ -4,10 +4,7 @@ import { excessOf } from './bounds';
 import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep } from './lenient';
 import type { Decoded, SetAsideRecord } from './remote';
 
-/**
- * Prices and restrictions of the older interface (interface.md, Pricing; domain.md A77-A83).
- * A room or a day that cannot be read is set aside; the others stay.
- */
+/** Prices and restrictions of the legacy API (domain.md A77-A83). Unreadable rooms and days are set aside. */
 
 const TYPES = codeList(PRICING_TYPES);
 const DAY_KEYS: ReadonlySet<string> = new Set([

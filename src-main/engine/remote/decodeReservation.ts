@@ -1,6 +1,21 @@
-import { CHECK_IN_STATUSES, PAYMENT_STATUSES, type Reservation } from '#shared/model/reservation';
+import {
+  CHECK_IN_STATUSES,
+  PAYMENT_STATUSES,
+  reservationSchema,
+  type Reservation,
+} from '#shared/model/reservation';
 import { excessOf } from './bounds';
-import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep, type Read } from './lenient';
+import {
+  Row,
+  codeList,
+  dayOrNull,
+  intOrNull,
+  isEmptyList,
+  isRecord,
+  keep,
+  knownKeys,
+  type Read,
+} from './lenient';
 import type { SetAsideRecord } from './remote';
 
 /** One reservation of the older interface (interface.md, Reservation). Id, arrival and departure must be there. */
@@ -8,38 +23,11 @@ import type { SetAsideRecord } from './remote';
 const CHECK_IN = codeList(CHECK_IN_STATUSES);
 const PAYMENT = codeList(PAYMENT_STATUSES);
 
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Two keys have a second spelling (A69). */
 const KEYS: ReadonlySet<string> = new Set([
-  'reservation_id',
-  'reservation_number',
-  'room_id',
-  'room_name',
-  'days_of_stay',
-  'arrival',
-  'departure',
-  'checkin',
-  'checkout',
-  'check_in_status',
-  'checkin_status',
-  'adults',
-  'children',
-  'client_id',
-  'forename',
-  'name',
-  'phone',
-  'email',
-  'payment_status',
-  'prepayment',
-  'prepayment_to',
-  'price_per_stay',
-  'currency',
-  'additional_informations',
-  'additional_information',
-  'source_id',
-  'source',
-  'display_color',
-  'door_code',
-  'add_date',
-  'edit_date',
+  ...[...knownKeys(reservationSchema)].map(snakeCase),
+  ...['checkin_status', 'additional_information'],
 ]);
 
 export function decodeReservation(raw: unknown): Read<Reservation> {

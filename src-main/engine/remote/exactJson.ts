@@ -1,9 +1,6 @@
 import { isLargeInteger } from '#shared/model/largeInteger';
 
-/**
- * JSON whose whole numbers keep every digit: above 2^53 a number of JavaScript is another one. They are read as their
- * digits, as text, and written as numbers again (TC39, JSON.parse source text access).
- */
+/** JSON that keeps whole numbers above 2^53: read as text, written as numbers (TC39, JSON.parse source text access). */
 
 declare global {
   interface JSON {

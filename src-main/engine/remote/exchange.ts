@@ -38,18 +38,15 @@ export interface Call<T> {
   readonly base: string;
   readonly path: string;
   readonly query?: URLSearchParams;
-  /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly authorization: string | null;
   /** The value in an accepted answer, null when it is not of the documented shape. `now` is epoch ms. */
   readonly decode: (body: unknown, now: number, headers: Headers) => T | null;
-  /** What the log says about a value that was accepted. */
   readonly note: (value: T) => string;
 }
 
 export interface Exchanger {
   exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>>;
-  /** From now on this is a secret too. */
   learn(token: string): void;
   clockSkewMs(): number | null;
   sent(): number;

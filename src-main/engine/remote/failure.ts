@@ -1,6 +1,5 @@
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/** Why no answer came. */
 export interface RequestFailure {
   /** `cancelled`: the caller stopped it. `deadline`: it took too long. `error`: the network said so. */
   readonly reason: 'cancelled' | 'deadline' | 'error';

@@ -8,10 +8,7 @@ const MOST_FIELDS = 200;
 const LONGEST_MESSAGE = 2000;
 const LONGEST_PATH = 200;
 
-/**
- * `errors` of a 422 as a flat list: a text, a list of texts, nested objects, indexes as keys or as
- * `a[0].b`. A path is written `invoiceItems[0].rate`; what belongs to no field has the path ''.
- */
+/** `errors` of a 422 as a flat list: texts, lists, nested objects, any index form; path `invoiceItems[0].rate`, or ''. */
 export function flattenErrors(errors: unknown): FieldError[] {
   const found: FieldError[] = [];
   collect(errors, '', 0, found);
@@ -25,7 +22,7 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
     return;
   }
   if (Array.isArray(node)) {
-    // Texts are several messages for one field; objects stand for the members of a list.
+    // Texts are messages for one field; objects are members of a list.
     node.forEach((one, index) =>
       collect(one, isRecord(one) && !namesField(one) ? `${path}[${index}]` : path, depth + 1, found),
     );

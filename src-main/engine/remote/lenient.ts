@@ -1,6 +1,7 @@
 import { decimalTextOf } from '#shared/rules/decimal';
 import { isLargeInteger, type LargeId } from '#shared/model/largeInteger';
 import type { Day, DecimalText, Extra } from '#shared/model/scalars';
+import type { z } from 'zod';
 import type { SetAsideRecord } from './remote';
 
 /**
@@ -24,6 +25,10 @@ export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && 
 export function keep(extra: Extra, key: string, value: unknown): void {
   Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
 }
+
+/** The keys of a model, and `more`; `extra` holds all others. */
+export const knownKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
+  new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
 
 const INTEGER = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
 
@@ -71,7 +76,7 @@ const isBlank = (value: unknown): boolean =>
 const isNoDate = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
-/** Combining marks: a name typed on some systems comes in two parts per letter (A95). */
+/** Combining marks: some systems write a letter as two characters (A95). */
 const DECOMPOSED = /[\u0300-\u036f]/;
 
 const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normalize('NFC') : text);
@@ -84,7 +89,7 @@ export class Row {
 
   constructor(readonly from: Record<string, unknown>) {}
 
-  /** Keys that the model does not know stay as they came. */
+  /** Keeps unknown keys unchanged. */
   keepUnknown(known: ReadonlySet<string>): void {
     for (const key in this.from) if (!known.has(key)) keep(this.extra, key, this.from[key]);
   }
@@ -136,26 +141,20 @@ export class Row {
     return this.text(key) || null;
   }
 
-  /**
-   * Date and time as the service wrote it (A29), or an epoch number as UTC. Null for none and for
-   * what names no date.
-   */
+  /** Date and time as the service wrote it (A29), or an epoch number as UTC. Null for none or an invalid date. */
   moment(key: string): string | null {
     const value = this.from[key];
     if (typeof value === 'string' && isDay(value.slice(0, 10))) return value;
     return isNoDate(value) ? null : this.orKeep(key, epochText(value));
   }
 
-  /** A currency's three letters in capitals; anything else is shown as it came (A24). */
+  /** A currency's three letters in capitals; anything else is shown unchanged (A24). */
   currency(key: string): string {
     const text = this.text(key).trim();
     return CURRENCY.test(text) ? text.toUpperCase() : text;
   }
 
-  /**
-   * A code of a closed list, in the list's own spelling whatever the case and whether words are joined by
-   * `_` or `-`. An unknown code stays as it came (P7).
-   */
+  /** A code of a closed list in the list's spelling, whatever case and separator; an unknown code is unchanged (P7). */
   code(key: string, list: ReadonlyMap<string, string>): string {
     const value = this.text(key);
     return list.get(value) ?? list.get(codeKey(value)) ?? value;

@@ -25,7 +25,7 @@ interface Waiting {
   readonly grant: (slot: Slot | Paused) => void;
 }
 
-/** Everything that is sent waits here for its turn (domain.md A58); whoever waits at the screen goes first. */
+/** All requests wait here for their turn (domain.md A58); the waiting user goes first. */
 export function createLimiter(clock: Clock, random: Random, memory: BudgetMemory): Limiter {
   const users: Waiting[] = [];
   const background: Waiting[] = [];
@@ -37,7 +37,7 @@ export function createLimiter(clock: Clock, random: Random, memory: BudgetMemory
     for (;;) {
       const now = clock.now();
       budget.forget(now);
-      // Somebody waiting goes first, always: background is not even considered.
+      // A waiting user always goes first.
       const [queue, priority] =
         users.length > 0 ? [users, 'user' as const] : [background, 'background' as const];
       const next = queue[0];

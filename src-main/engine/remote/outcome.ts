@@ -6,10 +6,7 @@ import { isRecord } from './lenient';
 import { membersOf, type Answer, type Reply } from './request';
 import { limitPauseMs, retryAfterMs } from './waits';
 
-/**
- * THE one place where an answer of the service, or the lack of one, becomes a meaning
- * (sync.md, Writing, Outcome; domain.md A54-A60, A66). Nothing else looks at a status code.
- */
+/** The only place that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
 
 /** What was asked decides what silence means: a read can simply be asked again, a write cannot (P3). */
 export type Asked = 'signIn' | 'read' | 'olderRead' | 'write';
@@ -125,17 +122,14 @@ function meaningOfSuccess(asked: Asked, { body }: Answer): Meaning | null {
 const isSuccess = (status: unknown): boolean =>
   typeof status === 'string' && status.trim().toLowerCase() === 'success';
 
-/** The envelope of the older interface saying no, wherever it comes from. */
+/** A refusal in the legacy API's envelope, from any path. */
 const isOlderError = (json: unknown): boolean =>
   isRecord(json) && typeof json['status'] === 'string' && json['status'].trim().toLowerCase() === 'error';
 
 /** Names of a problem body (RFC 7807), of a token error (RFC 6749, 5.2), and of the older interface's envelope. */
 const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
 
-/**
- * Whether a refusal is the service's own word: a RUID, a problem body, or a token error in the body or in
- * `WWW-Authenticate` (RFC 6750, 3). Anything else may come from whatever stands in between.
- */
+/** Whether the service itself refused: a RUID, a problem body or a token error (RFC 6750, 3). Else a proxy may have. */
 function isOfTheService({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
   const json = membersOf(body);
@@ -165,5 +159,5 @@ function wordsOf(value: unknown): string {
 /** 422: a rule of the service was broken, where 400 is a body that it could not read. */
 export const brokeARule = ({ kind, status }: Problem): boolean => kind === 'refused' && status === 422;
 
-/** A 401, whoever says it: the token may have ended, and a new one is tried before anything is said. */
+/** Any 401: the token may have expired, so a new one is tried before it is reported. */
 export const refusesToken = ({ status }: Problem): boolean => status === 401;

@@ -7,7 +7,7 @@ import type { Outcome } from '#shared/outcome/problem';
 
 /** What `remote` offers to the rest of the engine. Outcomes are values; nothing here throws. */
 
-/** `user`: somebody waits for it. `background`: may wait, and leaves room for users (sync.md, Rate). */
+/** `user`: a user waits. `background`: may wait, and leaves requests for users (sync.md, Rate). */
 export type Priority = 'user' | 'background';
 
 export interface Ask {
@@ -50,9 +50,8 @@ export interface Decoded<T> {
   readonly setAside: SetAsideRecord[];
 }
 
-/** What an accepted write says. */
 export interface Written {
-  /** From the body, else from the last part of `Location` (A44); null where neither told. */
+  /** From the body, else from the last part of `Location` (A44); null without both. */
   readonly invoiceId: number | null;
   /** null where the answer carried no readable record (A34): read it back. */
   readonly invoice: Invoice | null;
@@ -89,8 +88,8 @@ export interface Remote {
   invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
   invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
   /**
-   * The three writes are tried once: what is repeated, and when, is the queue's business. Only a 401 gets a new
-   * token and one more try, since a refused request was not carried out. `unknown` means: it may have been.
+   * The three writes are tried once; the queue repeats them. Only a 401 is retried, with a new token: it was not
+   * carried out. `unknown`: may have been.
    */
   create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
   update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;

@@ -4,7 +4,7 @@ import { parseExactly } from './exactJson';
 import type { RequestFailure } from './failure';
 import { isRecord } from './lenient';
 
-/** One HTTP request and what came back, not yet judged: `outcome.ts` says what it means. Never throws. */
+/** One HTTP request and its uninterpreted answer (`outcome.ts` interprets). Never throws. */
 
 /** From sending to the last byte of the body, ms. */
 const DEADLINE_MS = 30_000;
@@ -93,7 +93,7 @@ async function readBody(response: Response, longest: number): Promise<Body> {
   if (text === null) return { form: 'broken' };
   if (text.trim() === '') return { form: 'none' };
   const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
-  // Some services send JSON under another name; what neither says nor looks so is no JSON (A60).
+  // Some services send JSON under another type; without the type or the form it is no JSON (A60).
   if (!saysJson && !/^\s*[{[]/.test(text)) return { form: 'other' };
   if (hasTooManyParts(text)) return { form: 'broken' };
   try {

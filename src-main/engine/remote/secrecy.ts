@@ -5,8 +5,8 @@ import { plainText } from '#shared/text/plain';
 /** The secrets' way into headers, and their way out of everything that is kept or shown. */
 
 /**
- * `Authorization` of the older interface, whose format the interface leaves open (domain.md A65). Only the
- * chosen one is ever sent: trying them in turn could lock the account.
+ * `Authorization` of the legacy API, format unspecified (A65). Only the chosen one is sent: trying all could lock the
+ * account.
  */
 export function olderAuthorization(legacyAuth: Account['legacyAuth'], secrets: Secrets): string {
   const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;
@@ -22,7 +22,7 @@ export function olderAuthorization(legacyAuth: Account['legacyAuth'], secrets: S
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-/** A header is bytes: UTF-8 goes in as such, and what would end the header stays out. */
+/** A header is bytes: UTF-8 is passed on, line ends are removed. */
 function asHeader(text: string): string {
   return Buffer.from(text.replace(/[\0\r\n]/g, ''), 'utf8').toString('latin1');
 }
@@ -75,7 +75,7 @@ export function createMask(secrets: Secrets): Mask {
   };
 }
 
-/** Every run of `SHORTEST_PIECE` or more characters that also stands in the secret. */
+/** Each run of `SHORTEST_PIECE` or more characters that is part of the secret. */
 function withoutPieces(text: string, secret: string): string {
   if (secret.length < SHORTEST_PIECE || text.length < SHORTEST_PIECE) return text;
   const pieces = new Set<string>();

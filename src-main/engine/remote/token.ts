@@ -25,7 +25,7 @@ interface Token extends Grant {
 export type TokenPath = '/auth/token' | '/auth/login';
 
 export interface TokenSource {
-  /** The token in hand, or a new one. A caller that is aborted leaves; the request goes on for the others. */
+  /** The current or a new token. An aborted caller leaves; the request continues for the others. */
   get(signal?: AbortSignal): Promise<Outcome<Token>>;
   /** The service answered 401 to this token: it is not used again. */
   refuse(token: string): void;
@@ -69,10 +69,7 @@ export function createTokenSource(
   };
 }
 
-/**
- * No place to sign in is a wrong address; read as "gone" it would be taken for a deleted record. And without a
- * token nothing was carried out, so nothing is unknown.
- */
+/** A missing sign-in path is a wrong address, not a deleted record; without a token nothing was carried out. */
 function kindWithoutToken({ kind }: Problem): ProblemKind {
   if (kind === 'gone') return 'fault';
   return kind === 'unknown' ? 'later' : kind;
@@ -94,7 +91,7 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
   }
 }
 
-/** What may stand in a header: a token with spaces or line ends, or longer than headers are, would break every request. */
+/** Valid in a header: spaces, line ends or excess length would break each request. */
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
 /** Wrapped in `data` or not; null when there is no token in it. `now` is epoch ms. */

@@ -1,11 +1,8 @@
-/**
- * What the service says about waiting, in every spelling it may come in (interface.md, Errors,
- * "Rate-limit response headers"; domain.md A57). Everything is returned in milliseconds from now.
- */
+/** Waiting times in every spelling of the service (interface.md, Errors; domain.md A57), as milliseconds from now. */
 
 /** No answer makes us wait longer than this, ms (A57). */
 export const LONGEST_WAIT_MS = 300_000;
-/** A pause longer than this is told instead of being waited out, ms. */
+/** A longer pause is reported instead of waited for, ms. */
 export const PATIENCE_MS = 10_000;
 
 /** Larger than any sensible number of seconds to wait: a point in time, in seconds. */

@@ -56,17 +56,17 @@ export interface StoreOptions {
   /** The folder must exist; the file is made when it does not. */
   readonly file: string;
   readonly clock: Clock;
-  /** For one who only reads, beside the process that writes: nothing is made, and no schema goes forward. */
+  /** For a reader beside the writing process: creates and migrates nothing. */
   readonly asItIs?: boolean;
-  /** Closes door codes; without it, with a key that nobody keeps. */
+  /** Seals door codes; by default with a temporary key. */
   readonly seal?: Seal;
   /** Asked before anything is written; throws where nothing may be. */
   readonly mayWrite?: () => void;
   /** The queue a second time, for the one process that writes. */
   readonly journal?: QueueJournal;
-  /** Makes the copy of a database of an older schema before it goes forward; says why there is none. */
+  /** Copies an older database before its migration; returns the reason if it cannot. */
   readonly beforeMigration?: () => NoWayBack | null;
-  /** A broken page was met while at work; told once. */
+  /** Called once for a damaged page. */
   readonly onDamage?: (detail: string) => void;
 }
 
@@ -107,7 +107,7 @@ export const SCHEMA = migrationsWith(createSeal()).length;
 
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
-/** Pages of the log before it goes into the file: often, so that no page of invoices waits for a long one. */
+/** Pages of the log before a checkpoint: often, so that no page of invoices waits long. */
 const CHECKPOINT_PAGES = 200;
 /** The words of the search indexes, as tables of this connection. */
 const TERMS = ['invoice', 'reservation']
@@ -276,7 +276,7 @@ function problemOf(error: unknown): OpenProblem | null {
   return null;
 }
 
-/** A file beside it, as `fs` puts it; a network drive that is away. */
+/** A file system error beside it; a network drive that is away. */
 const isOfTheDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

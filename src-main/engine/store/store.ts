@@ -29,8 +29,8 @@ import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
 import type { Shape } from './meta/shape';
 
 /**
- * What the store promises. Synchronous on purpose (README). Every method that writes more than one row
- * is one transaction. Reading is allowed at any time, also from a second process.
+ * The store. Synchronous on purpose (README). Each multi-row write is one transaction; other processes may read any
+ * time.
  */
 export interface Store {
   readonly invoices: InvoiceStore;
@@ -50,8 +50,8 @@ export interface Store {
   readonly links: ChosenLinkStore;
   readonly pastLaw: PastLawStore;
   /**
-   * Folded, prefix by word (searchWords.ts), gone reservations included, at most `limit`: stays that have not ended
-   * on `today`, soonest first, those that have, latest first, then invoices, newest first.
+   * Folded prefix search, gone reservations included: current stays soonest first, past ones latest first, then
+   * invoices.
    */
   search(text: string, limit: number, today: Day): Hit[];
   /** For a text that finds nothing: what is one slip away, and the words that were looked for instead. */
@@ -64,18 +64,17 @@ export interface Store {
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /** Has the screens read an area again where not its records, but what is said of them has become different. */
   announce(area: Area): void;
-  /** Runs `work` as one transaction (nested calls join it). */
   transaction<T>(work: () => T): T;
   /** What a copy made on this day would be called. */
   copyName(day: Day): string;
   /**
-   * Puts a whole copy of the file beside it and returns its name; the `secretly` named values of the settings are not in
-   * it. Throws where the disk does not take it: then there is no copy. Not inside a transaction.
+   * Puts a copy of the file beside it, without the `secretly` settings; returns its name or throws. Outside
+   * transactions.
    */
   keepCopy(day: Day, secretly: readonly SettingKey[]): string;
   /** Takes every record out; of the settings, the `kept` ones stay. */
   empty(kept: readonly SettingKey[]): void;
-  /** A copy of the whole file as it is now, while work goes on (SQLite's online backup). Rejects as SQLite does. */
+  /** A copy of the current file during work (SQLite's online backup). Rejects as SQLite does. */
   backUp(to: string): Promise<void>;
   /** The journal of the queue anew, with only what waits. */
   rotateJournal(): void;
@@ -88,8 +87,8 @@ export interface Store {
 
 export interface InvoiceStore {
   /**
-   * Puts answers of the service into the mirror; the same page twice changes nothing. Returns how many were new or
-   * different. `asOf`, a `moment()` from before the request: what this program wrote since then is newer and stays.
+   * Puts answers into the mirror, idempotently; returns the number of changes. `asOf`: a `moment()` before the request;
+   * later own writes win.
    */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Counts our own writes to the service, in this process. */
@@ -102,14 +101,11 @@ export interface InvoiceStore {
   count(): number;
   /** Their ids, ascending; those above `after` and up to `upTo`. */
   ids(where?: { after?: number; upTo?: number }): number[];
-  /**
-   * The newest `editDate` in the mirror, as the service wrote it; null before any. Compared as text: around the end
-   * of summer time that may be an hour older than the newest, never newer.
-   */
+  /** The newest `editDate`, as written, or null. Compared as text: up to an hour too old around the end of summer time. */
   newestEdit(): string | null;
   /** Ids above `after` and up to `upTo` of invoices that are not stored as they were written: the disk has changed them. */
   broken(where?: { after?: number; upTo?: number }): number[];
-  /** What stands here of these is not believed: the next reading writes it anew, even where it looks the same. */
+  /** These rows are distrusted: the next reading writes them again, even if they look the same. */
   distrust(invoiceIds: readonly number[]): void;
   /** Ids of invoices that wait for KSeF (PENDING_KSEF), to be asked for one by one (A47). */
   pending(): number[];
@@ -165,10 +161,7 @@ export interface Window {
 }
 
 export interface ReservationStore {
-  /**
-   * Applies one whole window: what the service returned for it, all or nothing, and notes which window
-   * returned which reservation. Nothing is removed here.
-   */
+  /** Applies one window as a whole and records which reservations it returned. Removes nothing. */
   applyWindow(
     window: Window,
     reservations: readonly Reservation[],
@@ -235,7 +228,7 @@ export interface PricingStore {
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
   /** Prices that are not stored as they were written, by their days: the disk has changed them. */
   broken(): PlaceOfPrice[];
-  /** Takes prices out: nobody can say any more what they were. */
+  /** Removes prices whose values are unknown. */
   drop(days: readonly PlaceOfPrice[]): void;
   /** Rooms that prices have named and that are not gone. */
   rooms(): number[];
@@ -263,7 +256,7 @@ export interface LogStore {
   requests(limit: number, failedOnly: boolean): LoggedRequest[];
   setAside(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
   listSetAside(): SetAside[];
-  /** These came whole, or are no longer there. */
+  /** These are whole now, or removed. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
   /** Everything was read since then: what was not set aside again is whole, or gone. */
   wholeSince(before: Instant): void;
@@ -299,7 +292,7 @@ export interface ChosenLink {
   readonly others: readonly number[];
 }
 
-/** What people said of links (documents.md, 1); it stands above what is derived. */
+/** Links chosen by people (documents.md, 1), which override derived ones. */
 export interface ChosenLinkStore {
   choose(link: ChosenLink, at: Instant): void;
   /** By id. */
@@ -310,10 +303,7 @@ export interface ChosenLinkStore {
 export interface PastLawStore {
   /** By their days of issue. */
   count(law: Day): number;
-  /**
-   * The next of them, by place, on which no kept document, open change, draft or stay depends. `after`: where to go on;
-   * null at the end.
-   */
+  /** The next removable ones by place: nothing depends on them. `after`: where to continue; null at the end. */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Those of these that may be let go. */
   among(law: Day, localIds: readonly string[]): string[];
@@ -330,7 +320,7 @@ export interface KeptDocument {
   readonly documentId: number;
   readonly localId: string;
   readonly language: PaperLanguage;
-  /** Hash of what stands on it: another text is another document. */
+  /** Hash of its content: another text is another document. */
   readonly content: string;
   /** A reissue, and its day. */
   readonly duplicateOn: Day | null;

@@ -24,7 +24,7 @@ type WorkOptions = PullOptions & {
   readonly onProgress: (progress: Progress) => void;
 };
 
-/** What was typed here goes up first: what then comes down already has it. `result` null: nothing was read. */
+/** Sends before reading, so that the answers include what was typed here. `result` null: nothing was read. */
 export async function sendAndRead(
   clock: Clock,
   { push, pull }: { readonly push: Push; readonly pull: Pull },
@@ -39,7 +39,7 @@ export async function sendAndRead(
   return { pushed: await sending, result: await reading };
 }
 
-/** How sending ended, or null: a long queue does not keep the screens from what is new, both go on side by side. */
+/** How sending ended, or null: a long queue does not delay reading; both continue in parallel. */
 async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushEnd | null> {
   const over = new AbortController();
   const enough = clock.sleep(HEAD_START_MS, over.signal).then(
@@ -53,7 +53,7 @@ async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushE
   }
 }
 
-/** Nobody would answer the rest of the pass either. A refused sign-in is the pull's to find out anew. */
+/** The rest of the pass would fail as well. A refused sign-in is checked by the pull. */
 const speaksForAll = ({ problem }: PushEnd): boolean =>
   problem !== null && isGlobalFailure(problem) && problem.kind !== 'signedOut';
 

@@ -15,14 +15,14 @@ import { log } from '../../log/log';
 
 /** Between two passes when all is well, ms. */
 const CALM_MS = 60_000;
-/** A refused sign-in or a missing permission does not mend in seconds, ms. */
+/** A refused sign-in or missing permission does not change within seconds, ms. */
 const SIGN_IN_MS = 300_000;
-/** Nobody reachable: asking again costs nothing while the line is down, ms. */
+/** While offline, retries are cheap, ms. */
 const OFFLINE_MAX_MS = 30_000;
 const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
-/** How one pass ended; a problem may stand beside what was done before it. */
+/** How one pass ended; a problem may accompany completed work. */
 export interface PassEnd {
   readonly pass: Pass;
   readonly problem: Problem | null;
@@ -51,13 +51,13 @@ interface Parts {
 
 export interface Scheduler {
   /**
-   * Runs a pass now, or joins the one under way; a `full` wish waits for its own pass. null without an account.
-   * Never rejects: what is thrown inside (a full disk) ends the pass with a problem.
+   * Runs a pass or joins the current one; `full` waits for its own. null: no account. Never rejects: errors end the
+   * pass.
    */
   pass(options: PassOptions): Promise<PassEnd> | null;
   /** Sends what waits, without a pass; false without an account. */
   send(priority: 'user' | 'background'): boolean;
-  /** The same for a change that was just queued, if passes run on their own and nothing stands in the way. */
+  /** The same for a change just queued, if passes run automatically and nothing prevents it. */
   sendQueued(): void;
   /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
   start(): void;
@@ -125,7 +125,7 @@ export function createScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // Once, by a pass that asked anything: what never gets through in one go is not begun again and again.
+    // Set once, by a pass that sent a request: a pass that never completes is not repeated endlessly.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -173,7 +173,7 @@ export function createScheduler({
   function send(priority: 'user' | 'background'): boolean {
     const able = live();
     if (!able || stopped) return false;
-    // A pass begins with sending; what was queued since is taken in by the round under way.
+    // A pass begins with sending; the running round includes what was queued since.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const sending = endOf(able.push.run({ priority, signal, onProgress }), version, clock).then((problem) => {
@@ -228,7 +228,7 @@ const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<
     (error: unknown) => thrown(error, version, instantOf(clock)),
   );
 
-/** Of a data file that has just broken nothing is to be read: it is mended, and the scheduler begins anew. */
+/** Nothing is read from a damaged file: it is repaired, and the scheduler restarts. */
 function nextDue(queue: Parts['queue']): Instant | null {
   try {
     return queue().nextTry;

@@ -2,8 +2,8 @@ import { reasonOf, type Light, type SyncState } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 
 /**
- * One rule for what is shown and how a command ends: light, reason, next try and exit status are worked out here, from
- * the last pass and from the queue, and nowhere else (trust.md, 3). Its table is test/engine/answers.ts.
+ * The one rule for status, reason, next attempt and exit code, from last pass and queue (trust.md, 3;
+ * test/engine/answers.ts).
  */
 export interface Known extends Pick<
   SyncState,
@@ -52,10 +52,7 @@ function lightOfProblem(problem: Problem): Light {
   }
 }
 
-/**
- * How a command that met this ends (cli.md); 3 and 0 are left where nothing stands in the way. What a command typed never
- * comes here: that is judged before it is queued, so nothing is bad input.
- */
+/** The exit status of a command that met this problem (cli.md). Input is validated earlier, so it is never "bad input". */
 export function exitOfProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   switch (kind) {
     case 'signedOut':
@@ -73,7 +70,7 @@ export function exitOfProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   }
 }
 
-/** The worse goes first: a sign-in wants a person, a bug support, all else mends itself. */
+/** The worst first: a sign-in needs a person, a bug needs support, the rest resolves itself. */
 export function worstOf(problems: readonly Problem[]): Problem | null {
   const rank = (problem: Problem) => [5, 1, 4].indexOf(exitOfProblem(problem));
   return [...problems].sort((one, other) => rank(one) - rank(other))[0] ?? null;

@@ -5,7 +5,7 @@ import { lightOf } from './standing';
 
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
-/** The one place that knows the sync state; it works out the light and tells everyone who watches. */
+/** The one place of the sync state; derives the status and notifies watchers. */
 export interface SyncStatus {
   state(): SyncState;
   note(news: Partial<Known>): void;

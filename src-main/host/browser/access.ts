@@ -16,7 +16,7 @@ export type Verdict =
       readonly kind: 'enter';
       readonly cookie: string;
       readonly fromElsewhere: boolean;
-      /** For the fragment of the page's address, which no server is told. */
+      /** For the fragment of the page's address, which no server receives. */
       readonly lineKey: string;
     }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };
@@ -62,7 +62,7 @@ export function createAccess(port: number): Access {
       return name === cookieName && value !== undefined && same(value, session);
     });
 
-  /** Among the protocols that the page offers: an address would stand in logs and histories. */
+  /** Among the page's protocols, since an address would appear in logs and histories. */
   const bringsKey = ({ headers }: IncomingMessage) =>
     (headers['sec-websocket-protocol'] ?? '').split(',').some((one) => same(one.trim(), lineKey));
 
@@ -71,7 +71,7 @@ export function createAccess(port: number): Access {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // The page in the profile that leads here (enterPage.ts) is another site to the browser; the token tells it from all others.
+    // The profile's page (enterPage.ts) is another site to the browser; the token distinguishes it.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;

@@ -21,7 +21,7 @@ interface Wishes {
   readonly pagesDir: string;
   readonly profileDir: string;
   readonly mode: Mode;
-  /** false: tell the address as a line of JSON and open nothing. */
+  /** false: print the address as a line of JSON and open nothing. */
   readonly open: boolean;
   /** One line for the person at the console. */
   readonly say: (line: string) => void;
@@ -109,7 +109,7 @@ async function showTrouble(told: Told, say: Wishes['say'], leave: AbortSignal): 
   }
 }
 
-/** A window of our own where a browser can give one; null where somebody else shows the page, or nobody. */
+/** Our own browser window; null where another program shows the page, or none. */
 async function openWindow(
   url: string,
   browserDir: string,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The one-time address on its way to the browser. In an argument every user of the PC could read its token (`ps`) and be
- * first; so the argument names a page that only its owner may read, and that leads on.
+ * Opens the one-time address. `ps` shows arguments to every user, so the argument is a page that only its owner can
+ * read.
  */
 
 export interface EnterPage {

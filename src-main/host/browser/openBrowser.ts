@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRoot } from '../display';
-import { rememberNothing } from './rememberNothing';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 
 /** A window of a browser, showing one address and nothing else. */
 export interface AppWindow {
@@ -15,10 +17,7 @@ export interface AppWindow {
 /** A browser that cannot show a window ends at once; this long (ms) it is watched for that. */
 const TRIAL_MS = 1500;
 
-/**
- * Opens `url` in app mode with a browser folder of its own, so that the window's end is the process's end
- * and nothing of the user's browsing mixes in. null where this browser could not.
- */
+/** Opens `url` in app mode with its own browser folder: window and process end together. null: this browser could not. */
 export async function openAppWindow(
   program: string,
   url: string,
@@ -32,7 +31,7 @@ export async function openAppWindow(
       `--user-data-dir=${browserDir}`,
       '--no-first-run',
       '--no-default-browser-check',
-      // Nothing of its own goes out: no updates of parts, no reports, no offers to translate a guest's note elsewhere.
+      // No background traffic: no component updates, reports or translation of guests' notes.
       '--disable-sync',
       '--disable-background-networking',
       '--disable-component-update',
@@ -59,7 +58,7 @@ export async function openAppWindow(
   };
 }
 
-/** Asks the desktop to open the address with whatever it has. false where there is nobody to ask. */
+/** Lets the desktop open the address. false without a desktop. */
 export async function openAnywhere(url: string): Promise<boolean> {
   const [program, ...args]: [string, ...string[]] =
     process.platform === 'win32'
@@ -74,3 +73,43 @@ const endOf = (child: ChildProcess): Promise<number> =>
     child.once('error', () => resolve(-1));
     child.once('exit', (status) => resolve(status ?? -1));
   });
+
+const preferencesSchema = z.looseObject({
+  profile: z.looseObject({}).default({}),
+  autofill: z.looseObject({}).default({}),
+});
+
+/** What the browser gathers of what was typed: sign-ins, and the fields of forms. */
+const GATHERED = ['Login Data', 'Login Data For Account', 'Web Data'];
+
+/**
+ * Before the browser starts in its folder: it offers to keep no password and no field of a form, and what it kept earlier is
+ * removed. Secrets belong in the keychain, guests in the database, where they can be forgotten (docs/threat-model.md).
+ */
+async function rememberNothing(browserDir: string): Promise<void> {
+  const folder = join(browserDir, 'Default');
+  const file = join(folder, 'Preferences');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { profile, autofill, ...others } = await readPreferences(file);
+  const preferences = {
+    ...others,
+    credentials_enable_service: false,
+    credentials_enable_autosignin: false,
+    profile: { ...profile, password_manager_enabled: false },
+    autofill: { ...autofill, profile_enabled: false, credit_card_enabled: false },
+  };
+  await writeFile(file, JSON.stringify(preferences), { mode: 0o600 });
+  for (const name of GATHERED)
+    for (const end of ['', '-journal', '-wal', '-shm'])
+      // An earlier browser may hold it open: then the next start removes it.
+      await rm(join(folder, name + end), { force: true }).catch(() => undefined);
+}
+
+async function readPreferences(file: string): Promise<z.infer<typeof preferencesSchema>> {
+  try {
+    return preferencesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    // None yet, or none that can be read: the browser begins anew.
+    return preferencesSchema.parse({});
+  }
+}

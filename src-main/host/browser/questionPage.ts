@@ -7,9 +7,8 @@ import { serveLoopback } from './server';
 export interface AskedQuestion {
   /** The address to open, good for one time. */
   readonly url: string;
-  /** Whether it was read. */
   seen(): boolean;
-  /** Resolves when somebody has answered. */
+  /** Resolves with the answer. */
   readonly answer: Promise<boolean>;
   close(): Promise<void>;
 }
@@ -49,7 +48,7 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
   ]);
 }
 
-/** A page that stands alone, with the style beside it. */
+/** A complete page, with its style beside it. */
 export const barePage = (language: Language, body: string, head = ''): Page =>
   bytes(
     'text/html; charset=utf-8',

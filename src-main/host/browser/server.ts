@@ -24,7 +24,7 @@ interface Parts {
   readonly pages: Pages;
   /** The world with which the window starts. */
   readonly world: World;
-  /** null: the pages have nobody to talk to. */
+  /** null: the pages have no engine. */
   readonly connect: ((world: World) => MessagePort) | null;
   /** Told of each page that was read. */
   readonly onRead?: (path: string) => void;
@@ -52,7 +52,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The page offers its key beside it, which is not to be said back.
+    // The page offers its key beside it, which must not be repeated.
     handleProtocols: () => LINE_PROTOCOL,
   });
 
@@ -96,7 +96,7 @@ function answer(
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
   const say = (status: number, text: string) => {
-    // What follows on this connection is not read: it may be a body that nobody asked for.
+    // Nothing more is read from this connection, as an unwanted body may follow.
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
   };
@@ -106,7 +106,7 @@ function answer(
   if (verdict.kind === 'enter') {
     response.setHeader('set-cookie', verdict.cookie);
     const begin = `${start}#${LINE_KEY}=${verdict.lineKey}`;
-    // A redirect would still be the other site's, and a strict cookie is not sent with that: a page of ours goes on.
+    // A redirect would still count as the other site's, without the strict cookie: our page continues.
     if (verdict.fromElsewhere)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageTo(begin));
     else response.writeHead(303, { location: begin }).end();

@@ -5,11 +5,10 @@ import type { Told } from '../trouble';
 import { BARE_STYLE, barePage, bytes, escaped } from './questionPage';
 import { serveLoopback } from './server';
 
-/** Why Kontuar does not start, as a page: it stands where there are no pages of the program, and no engine. */
+/** Why Kontuar does not start, as a page without the program's pages and engine. */
 export interface TroublePage {
   /** The address to open, good for one time. */
   readonly url: string;
-  /** Whether it was read. */
   seen(): boolean;
   close(): Promise<void>;
 }

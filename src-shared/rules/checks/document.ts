@@ -23,7 +23,7 @@ export const typeCheck: Check = {
   },
 };
 
-/** Goes to KSeF, as far as can be told: then the day of issue is the day of sending (domain.md 3.2). Drafts do not. */
+/** Goes to KSeF, as far as known: then the day of issue is the day of sending (domain.md 3.2). Drafts do not. */
 const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckContext): boolean =>
   invoiceStatus !== 'DRAFT' &&
   (needsKsef(invoiceType) || (account.ksefConnected === true && isSalesInvoice(invoiceType)));

@@ -7,10 +7,7 @@ import type { Finding } from '../../model/finding';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { totalsOf } from '../vat';
 
-/**
- * An invoice as the rules see it, the same for a create body and for a stored invoice with its changes.
- * Amounts are exact text; null is "not given" or "not readable".
- */
+/** An invoice for the rules, from a create body or a stored invoice with changes. Exact text; null: none or unreadable. */
 export interface Draft {
   readonly invoiceType: number;
   readonly invoiceStatus: string;
@@ -56,7 +53,6 @@ export interface DraftItem {
   readonly symbol: string;
 }
 
-/** The input of the rules besides the invoice itself. */
 export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
   /** The business day at the property. */
@@ -70,10 +66,7 @@ export interface CheckContext {
     received(advanceId: number): Grosz | null;
     /** The settlement that already names this advance, other than the invoice being checked. */
     settlementOf(advanceId: number): number | null;
-    /**
-     * Advance invoices of this stay, and of its client or this buyer outside of it, that nothing settles, in any state but
-     * a draft; oldest first.
-     */
+    /** Unsettled advance invoices but drafts, of this stay and of its client or buyer outside it; oldest first. */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /** Gross of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF, in złoty; at least, where some are not known. */
     outsideKsef(month: string): Grosz;
@@ -136,7 +129,7 @@ const itemOf = (item: ItemFields): DraftItem => ({
   symbol: item.symbol ?? '',
 });
 
-/** A create body: the interface's defaults stand where it says nothing. */
+/** A create body with the interface's defaults. */
 export function draftOfCreate(body: CreateBody): Draft {
   const items = body.invoiceItems.map(itemOf);
   return {
@@ -174,7 +167,7 @@ const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP'
 /** A value that the change leaves out keeps the stored one; null clears it. */
 const changed = <T>(change: T | undefined, stored: T): T => (change === undefined ? stored : change);
 
-/** A number that the change puts in is judged as the service would; one that was there keeps its doubt. */
+/** A changed number is validated like the service does; an existing one keeps its doubt. */
 function partyAfter(stored: PartyFields | null, change: PartyFields | null | undefined): DraftParty {
   const isNew = change?.taxId !== undefined && change.taxId !== stored?.taxId;
   return partyOf({ ...stored, ...change }, isNew ? asNip : unsaid);

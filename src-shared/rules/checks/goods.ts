@@ -1,8 +1,8 @@
 import { words } from '../../text/fold';
 
 /**
- * The kind of service or goods an item is, by its PKWiU symbol or, without one, by its name. Only for advice on
- * rates: whatever is in doubt is `null`, because a false warning costs a receptionist a second press.
+ * The kind of service or goods by PKWiU symbol, else by name. Only for advice: doubt is `null`, to avoid false
+ * warnings.
  */
 export type Goods = 'lodging' | 'housing' | 'localFee' | 'alcohol' | 'parking';
 
@@ -62,7 +62,7 @@ const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy
 export function goodsOf({ name, symbol }: Named): Goods | null {
   const said = words(name);
   const code = symbol.trim();
-  // A fee of the municipality has no PKWiU of its own: whoever gives it one took it from the room.
+  // A municipal fee has no PKWiU of its own: a given one was copied from the room.
   if (isLocalFee(said)) return 'localFee';
   if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;
   if (isParking(said)) return 'parking';
@@ -99,7 +99,7 @@ const ANNEX_15 =
   /^(?:laptop|notebook|komputer|tablet|smartfon|smartphone|konsol|telewizor|toner|tusz$|dysk|procesor|wegiel|wegla|benzyn|paliw|zlom|stal$|stali$|blacha|blachy|prety|budowlan|remont|wykonczeniow|instalacyjn)/;
 const PHONE = /^(?:telefon|aparat)$/;
 
-/** Goods or a service of annex 15, as far as its name tells (art. 108a ust. 1a). */
+/** Goods or a service of annex 15, by its name (art. 108a ust. 1a). */
 export function mayBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
   const said = words(name);
   return said.some(

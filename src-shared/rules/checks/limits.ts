@@ -12,7 +12,7 @@ import { mayBeOfAnnex15 } from './goods';
 
 /** Limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
 
-/** A business, as far as its number tells. */
+/** A business, by its number. */
 const isBusiness = ({ buyer }: Draft): boolean =>
   (buyer.identifierType === 'NIP' && isNip(buyer.taxId)) || buyer.identifierType === 'VAT_UE';
 
@@ -111,7 +111,7 @@ export function isCompanyName(name: string): boolean {
   return /^s\.?\s?a/i.test(form) ? CASED.test(text) : true;
 }
 
-/** Art. 106e ust. 1 pkt 5: a business buyer's NIP stands on the invoice; and nobody invoices themselves. */
+/** Art. 106e ust. 1 pkt 5: a business buyer's NIP is required; and seller and buyer differ. */
 export const companyCheck: Check = {
   reads: ['buyer', 'seller', 'invoiceType'],
   find: ({ buyer, seller }) => {

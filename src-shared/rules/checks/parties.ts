@@ -3,9 +3,10 @@ import { readEuVat, vatPrefixOf } from '../identifiers/euVat';
 import { refused, stopped, warned } from '../findings';
 import { readBankAccount } from '../identifiers/iban';
 import { isNip } from '../identifiers/nip';
-import { isPesel } from '../identifiers/pesel';
 import { isBlank } from '../plainText';
 import type { Check, CheckContext, DraftParty } from './draft';
+import type { Day } from '../../model/scalars';
+import { isCalendarDay, weightedSum } from '../identifiers/checkDigits';
 
 /** Buyer, seller and receiver: what is required, and whether the tax number can be one (domain.md 4, A16-A19). */
 
@@ -98,3 +99,19 @@ export const receiverCheck: Check = {
     ];
   },
 };
+
+/** PESEL, 11 digits with the birth date (domain.md 4.3), recognised only to warn that it is no tax id. */
+
+const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];
+/** The offset of the month, by century. */
+const CENTURIES = [1900, 2000, 2100, 2200, 1800];
+
+/** Whether this is the PESEL of a person born up to `today`. */
+export function isPesel(text: string, today: Day): boolean {
+  if (!/^\d{11}$/.test(text) || weightedSum(text, WEIGHTS) % 10 !== 0) return false;
+  const coded = Number(text.slice(2, 4));
+  const year = (CENTURIES[Math.floor(coded / 20)] ?? NaN) + Number(text.slice(0, 2));
+  const [month, day] = [coded % 20, Number(text.slice(4, 6))];
+  const born = `${year}-${String(month).padStart(2, '0')}-${text.slice(4, 6)}`;
+  return isCalendarDay(year, month, day) && born <= today;
+}

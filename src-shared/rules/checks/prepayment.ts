@@ -39,7 +39,7 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
     (left, advance) => (left === null || advance === null ? null : left - advance),
     draft.totals.gross,
   );
-  // A settlement says no refund: what was taken too much goes back by a correction of its advance.
+  // A settlement states no refund: an excess is returned by a correction of its advance.
   if (paid.length > 0 && expected !== null && expected < 0)
     return [warned(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
   if (paid.length > 0 && expected !== null && expected !== value) {

@@ -26,7 +26,7 @@ function ofItem(item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>, field: string
     // A public levy that the hotel only collects: art. 17 and 19 of the act on local taxes; no price of a service.
     case 'localFee':
       return taxed || rate === 'oo' ? [warned(field, 'localFeeTaxed')] : [];
-    // Art. 41 ust. 2, annex 3 poz. 47; exempt lodging is judged by its basis.
+    // Art. 41 ust. 2, annex 3 poz. 47; exempt lodging is checked by its basis.
     case 'lodging':
       return taxed && rate !== LODGING_RATE && rate !== 'zw' ? [warned(field, 'lodgingRate')] : [];
     // Art. 41 ust. 12f pkt 1 leaves drinks outside the reduced rate; 5 % and 0 % are for neither.
@@ -79,7 +79,7 @@ export const exemptionGroundsCheck: Check = {
   },
 };
 
-/** Art. 108 ust. 1: whoever shows tax on a document owes it, also outside the register. */
+/** Art. 108 ust. 1: tax shown on a document is due, also outside the register. */
 export const receiptVatCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
   find: ({ invoiceType, items }) => {

@@ -3,13 +3,12 @@ import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 /** Bank accounts: Polish NRB (26 digits), IBAN of any country, or free text (domain.md 4.4). */
 
 type AccountVerdict =
-  /** A right IBAN or NRB. */
   | 'valid'
   /** The digits are right as a whole, but the Polish bank's own number is not. */
   | 'bankCode'
   /** Meant as an IBAN or NRB, and wrong: length, country or check digits. */
   | 'wrong'
-  /** Neither; the interface documents no form, so it may stand. */
+  /** Neither; the interface documents no form, so it is allowed. */
   | 'text';
 
 export interface BankAccount {
@@ -20,7 +19,6 @@ export interface BankAccount {
 
 const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Reads what stands in `bankNo`. */
 export function readBankAccount(text: string): BankAccount {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();
   const bare = /^\d+$/.test(compact);

@@ -10,13 +10,13 @@ export interface Identifier {
   readonly text: string;
 }
 
-/** `123 456 32 17`; what is no ten digits stays as it came. */
+/** `123 456 32 17`; without ten digits it is unchanged. */
 function groupedNip(taxId: string): string {
   const [, ...groups] = /^(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(cleanNip(taxId)) ?? [];
   return groups.length > 0 ? groups.join('\u00a0') : taxId;
 }
 
-/** A NIP grouped where the number is one, else as it came: for a list, which knows no kinds. */
+/** A NIP is grouped, others are unchanged: for a list without kinds. */
 export const taxIdInList = (taxId: string): string => (isNip(taxId) ? groupedNip(taxId) : taxId.trim());
 
 /** `EL 936013545`: the EU prefix before the number, whether or not the service repeats it (A17, A18). */
@@ -25,7 +25,6 @@ function euNumber(taxId: string, countryCode: string): string {
   return read ? `${read.prefix}\u00a0${read.number}` : [countryCode, taxId].filter(Boolean).join('\u00a0');
 }
 
-/** Reads `taxId` by `identifierType` and `countryCode`. */
 export function readIdentifier(party: Pick<Party, 'taxId' | 'identifierType' | 'countryCode'>): Identifier {
   const taxId = party.taxId.trim();
   const country = party.countryCode?.trim().toUpperCase() ?? '';

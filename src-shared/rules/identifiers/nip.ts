@@ -13,10 +13,7 @@ export function cleanNip(text: string): string {
     .replace(/^PL(?=\d)/, '');
 }
 
-/**
- * Whether this is a NIP that can have been issued: shape as KSeF wants it, and the check digit.
- * Remainder 10 is no digit, so such numbers do not exist.
- */
+/** Whether a NIP can have been issued: KSeF's shape and the check digit. Remainder 10 is no digit. */
 export function isNip(text: string): boolean {
   const nip = cleanNip(text);
   return SHAPE.test(nip) && weightedSum(nip, WEIGHTS) % 11 === Number(nip[9]);

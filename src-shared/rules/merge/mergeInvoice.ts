@@ -7,7 +7,7 @@ import { isAlike, isExactly } from './same';
 /** The three-way merge of an invoice (sync.md, Update, Promise 5). */
 
 export interface Merged {
-  /** The service's record with mine in it; fields that are still to be decided stand as mine. */
+  /** The service's record with my changes; undecided fields as mine. */
   readonly invoice: ShownInvoice;
   /** Every field on which base, mine and theirs do not agree. */
   readonly fields: readonly MergedField[];

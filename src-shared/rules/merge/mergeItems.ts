@@ -11,7 +11,7 @@ export interface MergedItems {
   readonly fields: MergedField[];
 }
 
-/** Positions that the service had before an attempt which nobody knows the end of; null without such an attempt. */
+/** The service's positions before an attempt with unknown result; null without one. */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
@@ -136,7 +136,7 @@ function inOrder(
   return [...items].sort((one, other) => rank(one) - rank(other));
 }
 
-/** The list as one field, where its items cannot be told apart. */
+/** The list as one field, where items cannot be matched. */
 function asOne({ base, mine, theirs }: Sides, choices: Choices): MergedItems {
   const same = (
     one: readonly InvoiceItem[],

@@ -61,7 +61,7 @@ function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
   };
 }
 
-/** Ids that the service need not return stay beside the record, where the store looks for links (A25). */
+/** Ids that the service need not return stay beside the record, where the store finds links (A25). */
 function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepaymentId?: unknown }) {
   return {
     ...(typeof correctionId === 'number' ? { correctionId } : {}),
@@ -187,7 +187,7 @@ export function bodyWithPatch(body: CreateBody, patch: UpdateBody): CreateBody {
   };
 }
 
-/** Two edits after each other as one: what the second sets stands. */
+/** Two consecutive edits as one: the second wins. */
 export function patchWithPatch(first: UpdateBody, second: UpdateBody): UpdateBody {
   const party = <T extends object>(one: T | null | undefined, other: T | null | undefined) =>
     other && one ? { ...one, ...other } : other;

@@ -6,10 +6,7 @@ import { isAlikeItem } from './same';
 
 /** Items that had no `positionId` when they were typed, once the service has given them one. */
 
-/**
- * The items with positions where `known` has them: an item without one takes that of the first item of the same
- * content that no other item has.
- */
+/** Items with the positions of `known`: each takes that of the first unused item of the same content. */
 export function positioned<T extends InvoiceItem>(items: readonly T[], known: readonly InvoiceItem[]): T[] {
   const taken = new Set([null, ...items.map((item) => item.positionId)]);
   const free = known.filter((item) => !taken.has(item.positionId));
@@ -44,10 +41,7 @@ export function followed(
   });
 }
 
-/**
- * What an edit of a new invoice began with, once the service has it: what it filled in where nothing was given is nobody's
- * change. `made`: the invoice as it was sent.
- */
+/** The base of an edit, once the service has the invoice: filled-in empty fields are no change. `made`: as sent. */
 export function withFilledIn(began: ShownInvoice, made: ShownInvoice, kept: ShownInvoice): ShownInvoice {
   const empty = (value: Value) => value === null || value === '';
   return PLACES.filter(({ read }) => empty(read(made)) && empty(read(began))).reduce<ShownInvoice>(

@@ -35,7 +35,7 @@ const TEXTS: ReadonlySet<string> = new Set([
 
 const isKnown = (type: string | null): boolean => IDENTIFIER_TYPES.some((known) => known === type);
 
-/** `there`: the party as the service has it, so that a member that goes is taken away by name. */
+/** `there`: the service's party, so that a removed member is cleared by name. */
 function partyBody(name: PartyName, party: Party, there: Party | null): Record<string, unknown> {
   const members: readonly string[] = PARTY_FIELDS[name];
   const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;

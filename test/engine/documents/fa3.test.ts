@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XmlDocument, xmlRegisterInputProvider, XsdValidator, xmlCleanupInputProvider } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/codes';
+import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/refusals';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isPublicBody } from '#shared/rules/publicBody';

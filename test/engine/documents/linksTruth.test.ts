@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
 import { entryOf, type Entry } from '#engine/documents/export/entry';
-import { currencySums } from '#engine/documents/export/sums';
+import { currencySums } from '#engine/documents/export/cover';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard, withAmounts } from '#engine/documents/figures';
 import { doubtsOf, sourceOf } from '#engine/documents/source';

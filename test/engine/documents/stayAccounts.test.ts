@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { todayOf } from '#engine/api/today';
+import { todayOf } from '#engine/api/desk';
 import { stayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';

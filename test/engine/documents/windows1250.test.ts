@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windows1250 } from '#engine/documents/month/windows1250';
+import { windows1250 } from '#engine/documents/month/epp';
 
 const read = (bytes: Uint8Array) => new TextDecoder('windows-1250').decode(bytes);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
-import { makeReadyAtRest } from '#engine/recovery/atRest';
+import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { openWhole } from '#engine/recovery/openWhole';
 import { versionOf } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/open';

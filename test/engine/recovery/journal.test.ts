@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '#engine/recovery/journal';
-import { stays } from '#engine/recovery/thin';
+import { stays } from '#engine/recovery/backups';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { addDays } from '#shared/rules/days';
 import { aFolder } from './hurtProfile';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createIdentity, judge, type Here, type Opened, type Outside } from '#engine/recovery/identity';
 import { databaseOf } from '#engine/recovery/place';
-import { stays } from '#engine/recovery/thin';
+import { stays } from '#engine/recovery/backups';
 import { addDays } from '#shared/rules/days';
 import { aBody } from './bodies';
 import { AT, openTestStore, stillClock, tempDir } from '../store/openTestStore';

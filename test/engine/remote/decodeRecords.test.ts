@@ -3,7 +3,7 @@ import { decodeInvoice } from '#engine/remote/decodeInvoice';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from '#engine/remote/decodePage';
 import { decodePricing } from '#engine/remote/decodePricing';
 import { decodeReservation } from '#engine/remote/decodeReservation';
-import { readCreated, readWritten } from '#engine/remote/decodeWritten';
+import { readCreated, readWritten } from '#engine/remote/decodePage';
 
 /** interface.md: whole records, member by member, and every reason to set one aside. */
 

@@ -7,9 +7,7 @@ import { fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { csvOf } from './csv';
 
-/**
- * What changed, a row a field, for spreadsheets (documents/export/csv.ts). Days as `YYYY-MM-DD`, amounts as on the screen.
- */
+/** Changes, one row per field, for spreadsheets (csv.ts). Days as `YYYY-MM-DD`, amounts as on the screen. */
 export function changesCsv(news: readonly News[], language: Language): string {
   const t = speak(inboxText, language);
   const head = [
@@ -60,6 +58,6 @@ export function changesCsv(news: readonly News[], language: Language): string {
 /** Characters; a CSV has no use for it. */
 const WIDTH = 20;
 const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
-/** A spreadsheet does not take a hard space for the one between thousands. */
+/** Spreadsheets do not read a hard space as a thousands separator. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const whenOf = (at: Instant): [string, string] => [businessDay(at), exactTime('pl', at)];

@@ -11,7 +11,6 @@ import { remarksOf } from './remarks';
 const NAMED = 24;
 
 export interface CheckFacts {
-  /** Entries of the register. */
   readonly entries: readonly Entry[];
   /** Issued in this month, counted in another. */
   readonly elsewhere: readonly Entry[];

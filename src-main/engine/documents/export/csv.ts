@@ -19,7 +19,7 @@ export function csvOf({ columns, rows, sums = [] }: DataTable): Buffer {
  * plain ones, and a tab or a line end at the beginning may end the cell.
  */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}\p{Z}]*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]/u;
-/** A plus, digits, and what stands between them: written as it is, a spreadsheet makes a number of it and drops the plus. */
+/** A plus, digits and separators: unquoted, a spreadsheet makes a number of it and drops the plus. */
 const PHONE = /^\+\d[\d ()/.-]*$/;
 
 function written(cell: Cell, { kind }: TableColumn): string {

@@ -38,7 +38,7 @@ export interface Entry {
   readonly toReceipt: boolean;
   /** null where `leftOut` says why. */
   readonly zloty: readonly ZlotyRate[] | null;
-  /** Why it stands in no sum and in no file for import; null: it does. */
+  /** Why no sum and no import file has it; null: they do. */
   readonly leftOut: LeftOut | null;
 }
 

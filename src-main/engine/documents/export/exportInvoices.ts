@@ -7,7 +7,7 @@ import type { Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import { ksefConnected } from '../../account/ksefConnection';
 import { PdfJoin } from '../join/pdfJoin';
-import { sha256 } from '../keep';
+import { sha256, type PaperParts } from '../keep';
 import { linkFileOf } from '../linkFile';
 import { monthBook } from '../month/book';
 import { monthFiles } from '../month/files';
@@ -22,8 +22,7 @@ import { papers } from './papers';
 import { registerTable } from './register';
 import { cardsOf, chosenIds } from './selection';
 import { file, type ExportStep } from './step';
-import type { PaperParts } from '../keep';
-import { ZipStream } from './zip';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** Invoices as files, one after the other, with a breath between: the engine answers others meanwhile. */
 
@@ -34,7 +33,7 @@ export interface ExportWish {
   readonly language: Language;
 }
 
-/** Ends early, without a word, when nobody takes the next step. Throws what the disk says. */
+/** Ends silently when its consumer stops. Throws on a disk error. */
 export async function* exportInvoices(parts: PaperParts, wish: ExportWish): AsyncGenerator<ExportStep> {
   const { store } = parts;
   const { language, selection } = wish;
@@ -154,7 +153,6 @@ export function datedAs(selection: ExportSelection, now: Instant): { madeAt: Ins
   return { madeAt: `${last}T12:00:00.000Z`, name: selection.month };
 }
 
-/** One file under way. */
 export type PartStep =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number }
   | { readonly kind: 'part'; readonly bytes: Uint8Array };
@@ -174,7 +172,6 @@ export async function* joined(
   for (const bytes of join.end()) yield { kind: 'part', bytes };
 }
 
-/** The same files as the parts of one ZIP. */
 export async function* zipped(steps: AsyncIterable<ExportStep>, madeAt: Instant): AsyncGenerator<PartStep> {
   const zip = new ZipStream(madeAt);
   for await (const step of steps) {
@@ -182,4 +179,37 @@ export async function* zipped(steps: AsyncIterable<ExportStep>, madeAt: Instant)
     else for (const bytes of zip.add(step.name, step.bytes)) yield { kind: 'part', bytes };
   }
   for (const bytes of zip.end()) yield { kind: 'part', bytes };
+}
+
+/** A ZIP that grows file by file: what is put in can be taken out at once, so that a large one never lies in memory. */
+class ZipStream {
+  private parts: Uint8Array[] = [];
+  private readonly zip: Zip;
+
+  constructor(private readonly madeAt: Instant) {
+    this.zip = new Zip((error, part) => {
+      if (error) throw error;
+      this.parts.push(part);
+    });
+  }
+
+  /** A PDF is packed already; everything else is deflated. Returns what is ready to be written. */
+  add(name: string, bytes: Uint8Array): Uint8Array[] {
+    const entry = name.endsWith('.pdf') ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    entry.mtime = this.madeAt;
+    this.zip.add(entry);
+    entry.push(bytes, true);
+    return this.taken();
+  }
+
+  end(): Uint8Array[] {
+    this.zip.end();
+    return this.taken();
+  }
+
+  private taken(): Uint8Array[] {
+    const ready = this.parts;
+    this.parts = [];
+    return ready;
+  }
 }

@@ -30,7 +30,7 @@ export async function* papers(
   for (let done = 0; done < ids.length; done += 1) {
     for (const id of ids.slice(done + begun.length, done + AHEAD)) {
       const drawing = draw(id);
-      // Awaited in its turn; whoever takes no more papers leaves the rest alone.
+      // Awaited in its turn; a consumer may stop before.
       drawing.catch(() => undefined);
       begun.push(drawing);
     }

@@ -90,7 +90,7 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
   ];
 }
 
-/** In the document's own currency: several in one column, so nobody adds them up. */
+/** In the document's own currency: several in one column, so that it is not added up. */
 function ownAmounts(language: Language): Column[] {
   const t = speak(registerText, language);
   const own = (head: string, of: (entry: Entry) => Grosz | null): Column => ({

@@ -36,7 +36,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
   ];
 }
 
-/** A number of another form, seller or day than the invoice's: it may be real, and somebody should look. */
+/** A number of another form, seller or day than the invoice's may be real, but needs a look. */
 function isNumberOdd({ card, marker }: Entry): boolean {
   const { issueDate, seller, ksefId } = card.invoice;
   if (marker.kind !== 'number') return !isBlank(ksefId);
@@ -45,8 +45,7 @@ function isNumberOdd({ card, marker }: Entry): boolean {
 }
 
 /**
- * A correction upwards of an earlier month: whether it belongs there depends on its cause, which only people know
- * (art. 29a ust. 17-18).
+ * An upward correction of an earlier month: its cause decides the month, and only people know it (art. 29a ust. 17-18).
  */
 function raisesEarlierTax({ card, relatives, counted }: Entry): boolean {
   const { invoice } = card;

@@ -3,7 +3,7 @@ import type { ExportSelection } from '#shared/contract/documents';
 import { NEWEST_FIRST, type InvoiceCard } from '#shared/contract/invoices';
 import type { Store } from '../../store/store';
 
-/** The invoices that somebody chose, oldest first, so that files and lines stand in the order of the days. */
+/** The chosen invoices, oldest first, so that files and lines are in the order of the days. */
 
 const PAGE = 500;
 

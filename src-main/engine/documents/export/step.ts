@@ -1,5 +1,3 @@
-/** Steps that an export reports, and its inputs. */
-
 export type ExportStep =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number }
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array };

@@ -20,8 +20,8 @@ import { basisOf, fa3Refusals, formOf, ratesShown } from './refusals';
 import { branch, leaf, xmlText, type XmlElement } from './xml';
 
 /**
- * What the invoice would be as a structured invoice FA(3), by the mapping of domain.md 7.3: a preview. The service
- * writes its own, and that one counts. Every preview says so in its first line and in its foot.
+ * A preview of the invoice as FA(3), by the mapping of domain.md 7.3. The service's own file counts; each preview says
+ * so.
  */
 export type Fa3 =
   | { readonly ok: true; readonly xml: string }
@@ -29,9 +29,7 @@ export type Fa3 =
 
 /** Facts about a public buyer that only a person knows: `JST` and `GV` (FA(3), Podmiot2). */
 export interface PublicMarks {
-  /** The invoice is for a unit of the local government. */
   readonly unitOfBuyer: boolean;
-  /** The invoice is for a member of the buyer's VAT group. */
   readonly vatGroup: boolean;
 }
 const NO_MARKS: PublicMarks = { unitOfBuyer: false, vatGroup: false };

@@ -9,11 +9,10 @@ import { branch, leaf, type XmlElement } from './xml';
 
 interface Line {
   readonly item: InvoiceItem;
-  /** The state before a correction. */
   readonly before: boolean;
 }
 
-/** A correction shows the items before it and after it; where its items are a difference, they stand alone. */
+/** A correction has the items before and after it; differences are written alone. */
 export function linesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives): Line[] {
   const own = invoice.invoiceItems.map((item) => ({ item, before: false }));
   if (itemsAre !== 'afterState' || !before) return own;

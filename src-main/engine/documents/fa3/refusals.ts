@@ -10,10 +10,33 @@ import { oddType } from '#shared/rules/oddType';
 import { asToken, lengthOf } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
-import { COUNTRIES, CURRENCIES } from './codes';
 import { linesOf } from './lines';
 import { euNumberOf, isoCode, sameNumber } from './parties';
 import { written } from './xml';
+
+/** Codes that the schema of FA(3) lists: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5, 7.1). */
+
+const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
+
+export const CURRENCIES = setOf(`
+  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD
+  CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GGP
+  GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS IMP INR IQD IRR ISK JEP JMD JOD JPY KES KGS KHR KMF KPW
+  KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN
+  NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLL SOS SRD
+  SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VES VND VUV WST XAF
+  XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XUA XXX YER ZAR ZMW ZWL
+`);
+
+export const COUNTRIES = setOf(`
+  AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
+  BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM
+  FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT
+  JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN
+  MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT
+  PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL
+  TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XC XI XK XL YE YT ZA ZM ZW
+`);
 
 /** Why no FA(3) can be made of an invoice (domain.md 7.3): the schema has no place for it, or something is missing. */
 
@@ -97,7 +120,6 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
 const isCorrectable = (was: Party, is: Party): boolean =>
   was.identifierType === 'NONE' || sameNumber(was, is);
 
-/** Nothing of it could be written. */
 const isEmpty = (text: string): boolean => written(text) === '';
 
 /** Rates of all lines that the document shows: a correction shows the state before it, too. */

@@ -12,7 +12,7 @@ type Child = XmlElement | null;
 /** Characters that KSeF refuses (domain.md 3.2) are left out. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** A text as it stands in the file: an XML token of what KSeF takes. */
+/** A text in the file: an XML token of what KSeF takes. */
 export const written = (text: string): string => asToken(asToken(text).replace(FORBIDDEN, ''));
 
 /** An element with text; null, or text of which nothing can be written, gives none. */

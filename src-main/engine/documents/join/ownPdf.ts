@@ -49,7 +49,7 @@ export function objectOf({ objects }: OwnPdf, number: number): string {
   return found;
 }
 
-/** The number that stands under a key, alone or first in a list. Throws where there is none. */
+/** The number under a key, alone or first in a list. Throws without one. */
 export function reference(dictionary: string, key: string): number {
   const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
   if (found === undefined) throw foreign(`no /${key}`);

@@ -76,10 +76,7 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
   });
 }
 
-/**
- * The file's lines that say the same as the mirror's items; null where they cannot: a correction has two states or a
- * difference, in each of them as its maker chose.
- */
+/** The file's lines that match the mirror's items; null for a correction, whose maker chose two states or a difference. */
 function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
   if (lines.length === 0) return null;
   if (!isCorrection(invoice.invoiceType)) return lines;
@@ -88,7 +85,6 @@ function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: reado
   return lines.filter(({ isBefore }) => !isBefore);
 }
 
-/** Lines as they stand, in their order. */
 function lineDifferences(invoice: ShownInvoice, relatives: Relatives, ksef: KsefInvoice): KsefDifference[] {
   const { invoiceItems } = invoice;
   const lines = comparable(invoice, relatives, ksef.lines);

@@ -21,7 +21,7 @@ export interface KsefLine {
 }
 
 export interface KsefSum {
-  /** As the mirror spells the rates that may stand in the field. */
+  /** The mirror's spellings of the rates that the field may hold. */
   readonly rates: readonly string[];
   readonly net: Grosz;
   readonly vat: Grosz | null;
@@ -49,7 +49,6 @@ export const childOf = (node: XmlNode | null, name: string): XmlNode | null =>
   node?.children.find((one) => one.name === name) ?? null;
 export const childrenOf = (node: XmlNode | null, name: string): XmlNode[] =>
   node?.children.filter((one) => one.name === name) ?? [];
-/** The text at a path; null where there is none. */
 export function textAt(node: XmlNode | null, ...path: readonly string[]): string | null {
   const found = path.reduce<XmlNode | null>((at, name) => childOf(at, name), node);
   const text = asToken(found?.text ?? '');
@@ -60,7 +59,7 @@ export function moneyAt(node: XmlNode | null, name: string): Grosz | null {
   return text === null ? null : toGrosz(text);
 }
 
-/** Fields of sums with the rates that may stand in them (domain.md 1.5); 23 with 22, 8 with 7. */
+/** Fields of sums with their rates (domain.md 1.5); 23 with 22, 8 with 7. */
 export const SUM_FIELDS: readonly (readonly [string, string | null, readonly string[]])[] = [
   ['P_13_1', 'P_14_1', ['23', '22']],
   ['P_13_2', 'P_14_2', ['8', '7']],

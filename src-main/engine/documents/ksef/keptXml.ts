@@ -9,8 +9,8 @@ import { atomicWrite } from '../../../atomicWrite';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 
 /**
- * KSeF's files, byte for byte as they came, in `documents/ksef` of the profile: the code of verification is the hash of
- * these bytes. Named by the invoice and the KSeF number: nothing of them stands in the database.
+ * KSeF's files, byte for byte, in `documents/ksef`: their hash is the verification code. The name has invoice and KSeF
+ * number.
  */
 const FOLDER = join('documents', 'ksef');
 /** Placeholder for an unknown number. */

@@ -28,7 +28,7 @@ const SHOWN: ReadonlySet<string> = new Set(
 /** Annotations: 2 means no, so only 1 is shown. The same for JST and GV. */
 const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
-/** Prices and values of lines come in two ways; the one that is not printed is told. */
+/** Prices and values of lines have two forms; the one that is not printed is listed. */
 const BESIDE: Readonly<Record<string, string>> = { P_9A: 'P_9B', P_11: 'P_11A' };
 
 export interface Leftover {
@@ -39,7 +39,7 @@ export interface Leftover {
 export function leftover(root: XmlNode): Leftover[] {
   const found: Leftover[] = [];
   const lines = childrenOf(childOf(root, 'Fa'), 'FaWiersz');
-  // One rate of exchange for all lines stands above them.
+  // One exchange rate for all lines is printed above them.
   const rates = new Set(lines.map((line) => textAt(line, 'KursWaluty')));
   const walk = (node: XmlNode, path: readonly string[], parent: XmlNode | null): void => {
     if (node.children.length > 0) {

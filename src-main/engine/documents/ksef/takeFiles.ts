@@ -17,7 +17,6 @@ export interface GivenFile {
   readonly bytes: Uint8Array;
 }
 
-/** Limits of one ZIP. */
 const MOST_FILES = 5000;
 const MOST_TOGETHER = 500_000_000;
 
@@ -38,7 +37,7 @@ export async function takeKsefFiles(
   return result;
 }
 
-/** The XML files of a ZIP; null where it cannot be read or is too much. What is no XML is nobody's invoice. */
+/** The XML files of a ZIP; null: unreadable or too large. Other files are ignored. */
 function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
   let together = 0;
   let count = 0;
@@ -93,7 +92,7 @@ async function take(
   });
 }
 
-/** KSeF's own number stands in no FA(3), but in the name under which KSeF hands it out. */
+/** An FA(3) does not contain KSeF's number; the name of KSeF's file does. */
 function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
   const found = /\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}/.exec(
     file.slice(file.lastIndexOf('/') + 1),

@@ -69,7 +69,7 @@ function factsOf(fa: XmlNode | null, currency: string): Fact[] {
   ];
 }
 
-/** The rate of exchange that all lines have; those of several stand with their lines, in the list of the rest. */
+/** The exchange rate of all lines; several ones are listed with their lines. */
 function commonRate(fa: XmlNode | null): string | null {
   const rates = new Set(childrenOf(fa, 'FaWiersz').map((line) => textAt(line, 'KursWaluty')));
   const [only = null] = rates;

@@ -3,10 +3,7 @@ import type { Month } from '#shared/rules/taxMonth';
 import type { Store } from '../../store/store';
 import type { Entry } from '../export/entry';
 
-/**
- * Documents that were handed on as DI: when such a number comes, the JPK of their month has to be corrected (documents.md,
- * 5). Kept by month, as it was last exported.
- */
+/** Documents handed on as DI, by month: when the number arrives, that month's JPK must be corrected (documents.md, 5). */
 const AWAITED = 'month.awaited';
 
 export interface ArrivedNumber {

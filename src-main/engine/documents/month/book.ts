@@ -13,7 +13,7 @@ import type { ExportStep } from '../export/step';
 import type { PaperParts } from '../keep';
 import { arrivedNumbers, type ArrivedNumber } from './awaited';
 
-/** A month of the VAT register: what is in it, and what somebody might look for in it and not find. */
+/** A month of the VAT register: its documents, and those one might miss in it. */
 export interface MonthBook {
   readonly month: Month;
   readonly seller: { readonly name: string; readonly nip: string | null };
@@ -27,7 +27,7 @@ export interface MonthBook {
   /** With neither a day of supply nor one of issue: of no month. */
   readonly undated: readonly Entry[];
   readonly gaps: readonly NumberGap[];
-  /** Issued in this month, and let go after their tax period: nobody can say in which month they count. */
+  /** Issued in this month and removed after their tax period: in which month they count is unknown. */
   readonly letGo: number;
   /** Handed on as DI before, and with a number now: that month's JPK is to be corrected. */
   readonly arrived: readonly ArrivedNumber[];

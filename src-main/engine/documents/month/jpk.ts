@@ -9,10 +9,7 @@ import type { Entry } from '../export/entry';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
 import type { MonthBook } from './book';
 
-/**
- * The sales part of JPK_V7M(3), version 1-0E, as a file to work with: no declaration, no purchases, no tax office, which
- * Kontuar does not know. Order and types of its rows are those of the schema.
- */
+/** The sales part of JPK_V7M(3), version 1-0E: no declaration, purchases or tax office. Rows follow the schema. */
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 /** TZnakowyJPK, TZnakowy and the number of a party, characters. */
 const LONGEST = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;

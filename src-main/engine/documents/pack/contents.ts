@@ -122,7 +122,7 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
   };
 }
 
-/** A question mark where there is one and its key is not at hand: nobody takes the room for one without a code. */
+/** A question mark for a code whose key is not available, so that the room does not seem to have none. */
 const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
   hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;
 

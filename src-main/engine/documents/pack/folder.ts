@@ -4,10 +4,7 @@ import type { PackFault } from '#shared/contract/pack';
 import { PACK_MARKER } from '#shared/text/pack';
 import { syncFolder } from '../../recovery/files';
 
-/**
- * The folder of the packs. Each pack is a folder of its own that has its name only when all of it is on the disk; what is
- * not ours is never touched.
- */
+/** The folder of packs. A pack's folder gets its name when it is complete on disk; foreign files are never touched. */
 
 export interface PackFile {
   readonly name: string;
@@ -46,7 +43,7 @@ export async function mark(folder: string, id: string): Promise<void> {
   await writeFile(join(folder, MARKER), `\ufeff${lines.join('\r\n')}`, { flush: true });
 }
 
-/** null where it is the folder that was chosen. Another stick may stand under the same letter. */
+/** null for the chosen folder. Another stick may have the same drive letter. */
 export async function faultOf(folder: string, id: string): Promise<PackFault | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return { kind: 'missing', detail: folder };

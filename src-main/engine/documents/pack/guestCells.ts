@@ -7,7 +7,7 @@ import { todayText } from '#shared/text/today';
 import type { Cell } from '../pdf/table';
 import type { PackGuest } from './contents';
 
-/** The columns of a pack's lists of guests, and what stands in them. */
+/** The columns of a pack's guest lists, and their cells. */
 export interface GuestList {
   readonly columns: readonly { head: readonly string[]; width: number | null; align?: 'left' | 'right' }[];
   readonly cells: (guest: PackGuest, language: Language) => Cell[];

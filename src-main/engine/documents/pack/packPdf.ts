@@ -20,8 +20,8 @@ import {
 import { putPlan } from './packPlan';
 
 /**
- * The pack on paper: A4 landscape, black on white, the age of the data at the foot of every page (look.md, Print). Today
- * first, then the plan, then the days to come. Drawn a part at a time, with a breath between.
+ * The printed pack: A4 landscape, black on white, data age in each footer (look.md, Print). Drawn in parts, yielding
+ * between.
  */
 
 export async function packPdf(pack: Pack, language: Language, madeAt: Instant): Promise<Buffer> {
@@ -173,7 +173,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   );
 }
 
-/** When it was written, and how old what stands on it was then. */
+/** The time of writing and the age of the data then. */
 function footOf(pack: Pack, madeAt: Instant, language: Language): string {
   const t = speak(packText, language);
   const [today, ...later] = pack.days.map(({ checkedAt }) => checkedAt);

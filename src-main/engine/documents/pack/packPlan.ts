@@ -9,10 +9,7 @@ import { drawable } from '../pdf/letters';
 import { GREY, HAIRLINE, INK, mm, type Sheet } from '../pdf/sheet';
 import { freeOf, PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './contents';
 
-/**
- * Rooms by nights, as the screen draws them (look.md, The plan, Print): a stay from the noon of its arrival to the noon
- * of its departure, hollow before, solid during, grey after. A night lies between two ticks.
- */
+/** Rooms by nights, as on the screen (look.md, The plan, Print): noon to noon; hollow before, solid during, grey after. */
 
 const ROOM = 96;
 const HEAD = 26;
@@ -77,7 +74,7 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
   return {
     height: HEAD,
     draw: (y) => {
-      // Free rooms stand in a table of their own; here they are only repeated.
+      // Free rooms have a table of their own; this is a repetition.
       sheet.tags.artifact(tagged ? 'Layout' : 'Pagination', () => draw(y));
       sheet.hairline(place.x, y + HEAD - 1, place.width, INK, 0.7);
     },

@@ -32,7 +32,6 @@ export interface PackKeeper {
   /** Looks for the folder, and writes when it is time and something changed. Never rejects. */
   tend(): Promise<void>;
   watch(listener: () => void): () => void;
-  /** Begins to tend by itself, once a minute. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -50,7 +49,7 @@ export type Written =
 
 /** How often something that changed is written, ms. */
 const EVERY_MS = 15 * 60_000;
-/** How often somebody looks whether the stick is there, ms. */
+/** How often the stick is looked for, ms. */
 const LOOK_MS = 60_000;
 
 type Memory = Setting<'pack'>;
@@ -211,7 +210,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Older packs hold what is no longer to be read by whoever finds the stick. */
+/** Older packs contain what a finder of the stick may no longer read. */
 const isStricter = (before: PackWish, wish: PackWish, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 

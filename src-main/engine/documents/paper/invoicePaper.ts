@@ -22,7 +22,7 @@ export interface PaperSource {
   readonly invoice: ShownInvoice;
   readonly relatives: Relatives;
   readonly sums: DocumentSums;
-  /** The house issues in KSeF, as far as its invoices tell (A4): then a missing number is said. */
+  /** The property issues in KSeF, judging by its invoices (A4): then a missing number is mentioned. */
   readonly ksefConnected: boolean;
 }
 
@@ -51,7 +51,7 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
 
 const TITLES: Readonly<Record<number, Words>> = paperTitleText;
 
-/** The name of the document, where both lists of names agree; and what stands below it. */
+/** The document's name, where both lists agree, and the line below it. */
 export function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];

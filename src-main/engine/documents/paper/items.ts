@@ -41,10 +41,7 @@ interface Pair {
 
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
-/**
- * Lines that are the same thing: unchanged, by name and price, by name, or renamed at their place; what is left was
- * added or taken away.
- */
+/** Pairs lines: unchanged, by name and price, by name, or renamed in place; the rest was added or removed. */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);
   const partners = new Map<InvoiceItem, InvoiceItem>();

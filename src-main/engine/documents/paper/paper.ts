@@ -2,9 +2,8 @@ import type { PaperLanguage } from '#shared/contract/documents';
 import type { Day } from '#shared/model/scalars';
 
 /**
- * Everything that stands on a printed invoice, worded and formatted, and nothing of how it is drawn: the one step
- * between the record and the page, so that a test reads it as a person would (domain.md 2.1-2.4). Amounts are written
- * in the Polish way in both languages; days stay `YYYY-MM-DD`, which nobody can misread.
+ * The text of a printed invoice, worded and formatted but not laid out, so that tests can read it (domain.md 2.1-2.4).
+ * Amounts are Polish in both languages; days stay `YYYY-MM-DD`, which cannot be misread.
  */
 
 /** The same in both languages; a bilingual page shows Polish first. */
@@ -25,7 +24,6 @@ export interface PaperParty {
   readonly facts: readonly Fact[];
 }
 
-/** One line of a table of items. */
 export interface PaperRow {
   /** Empty on the second and third line of a corrected item. */
   readonly no: string;
@@ -84,7 +82,7 @@ export interface PaperDue {
 export interface InvoicePaper {
   readonly title: Words;
   readonly subtitle: Words | null;
-  /** null: it comes with sending. */
+  /** null: assigned on sending. */
   readonly number: string | null;
   readonly draft: boolean;
   readonly ksefNumber: string | null;
@@ -107,16 +105,12 @@ export interface InvoicePaper {
   readonly paymentCode?: string | null;
 }
 
-/** Properties that may differ between copies of the same document. */
 export interface PaperCopy {
   readonly language: PaperLanguage;
   /** The day of a reissue, printed with `DUPLIKAT` (art. 106l; domain.md 2.3); null on the first copy. */
   readonly duplicateOn: Day | null;
   /** A document of the demo property: every page is marked (look.md, Training). */
   readonly training: boolean;
-  /**
-   * What is done where no font has a letter of it: `refuse`, for a person who can write the name in another way, or
-   * `note` it on the page, among many. Never a question mark in silence.
-   */
+  /** For letters without a font: `refuse` (a person can rewrite the name) or `note` it on the page. Never a silent `?`. */
   readonly missingLetters?: 'refuse' | 'note';
 }

@@ -6,8 +6,8 @@ import { paperText as t } from '#shared/text/paper';
 import type { Fact, PaperParty, Words } from './paper';
 
 /**
- * Seller, buyer and recipient with their identifiers by kind (art. 106e ust. 1 pkt 3-5; domain.md 2.4). A correction
- * that changes a party shows it before and after (art. 106j ust. 2 pkt 4-5).
+ * Seller, buyer and recipient with identifiers (art. 106e ust. 1 pkt 3-5; domain.md 2.4); a correction shows a changed
+ * party before and after (art. 106j ust. 2 pkt 4-5).
  */
 export function partiesOf(invoice: ShownInvoice, original: ShownInvoice | null): PaperParty[] {
   const { seller, buyer, receiver } = invoice;
@@ -34,7 +34,7 @@ function identityText(party: Party): string {
 }
 
 function partyOf(role: Words, party: Party): PaperParty {
-  // The seller's account stands with the payment.
+  // The seller's account is printed with the payment.
   const ofSeller = role === t.seller || role === t.sellerBefore || role === t.sellerAfter;
   const account = ofSeller ? null : party.bankNo?.trim();
   return {

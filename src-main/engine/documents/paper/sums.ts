@@ -80,7 +80,7 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
       const { order, received } = sums;
       const ofOrder = vatTable(t.vatOfOrder, order, null);
       const isPaid = paid ? t.received : t.advanceToPay;
-      // The order is no amount of the document: nobody is to take it for what is asked for.
+      // The order is no amount of the document and must not look like the amount due.
       if (!received)
         return { vat: [ofOrder], sums: [line(t.orderValue, order.gross)], due: notKnown(isPaid) };
       return {
@@ -112,7 +112,7 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
             vatTable(t.difference, difference, rateOfExchange),
           ]
         : [vatTable(t.vatOfItems, items, null)];
-      // Their sum is no amount of the document: nobody is to take it for what is paid.
+      // Their sum is no amount of the document and must not look like the amount paid.
       if (change === null)
         return { vat: table, sums: [line(t.sumOfItems, items.gross)], due: notKnown(t.changeOfAmount) };
       const label = change === 0 ? t.noChange : change < 0 ? t.toReturn : t.toAdd;

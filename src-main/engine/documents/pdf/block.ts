@@ -42,7 +42,6 @@ export function textBlock(
   return text === '' ? space(step) : block(sheet.wrapRead(text, width, style));
 }
 
-/** One under the other. */
 export function stack(blocks: readonly Block[], gap = 0): Block {
   const height = blocks.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, blocks.length - 1);
   return {

@@ -6,7 +6,7 @@ import { beside, stack, space, textBlock, type Block, type Place } from './block
 import { wordsBlock, type Tongue } from './tongues';
 import { GREY, INK, mm, type Sheet } from './sheet';
 
-/** QR codes (ISO/IEC 18004) with words beside them that say what each is for: nobody takes one for the other. */
+/** QR codes (ISO/IEC 18004) with labels, so that they are not confused. */
 
 const SIDE = mm(30);
 const GAP = 14;

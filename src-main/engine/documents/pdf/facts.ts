@@ -7,7 +7,6 @@ import { labels, wordsBlock, type Tongue } from './tongues';
 export const headLines = ({ pl, en }: Words, { english }: Tongue): string[] =>
   english ? [pl, en === pl ? '' : en] : [pl];
 
-/** The heading of a part. */
 export const label = (sheet: Sheet, words: Words, place: Place, tongue: Tongue): Block =>
   wordsBlock(sheet, words, place, { size: 10, bold: true }, tongue, 'H2');
 

@@ -114,15 +114,15 @@ function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: T
 }
 
 /**
- * Payment on the left, tax and the one amount on the right, never parted by a page. Notes stand under the payment
- * where there is room, else below everything.
+ * Payment left, tax and total right, never split by a page break. Notes go under the payment if there is room, else
+ * below.
  */
 function putEnd(sheet: Sheet, flow: Flow, place: Place, paper: InvoicePaper, tongue: Tongue): void {
   const gap = 24;
   const half = (place.width - gap) / 2;
   const right: Place = { x: place.x + half + gap, width: half };
   const left: Place = { x: place.x, width: half };
-  // Tables too wide for half a page stand above everything, one under the other.
+  // Tables wider than half a page are above everything, one under the other.
   const wide = paper.vat.some((table) => vatWidth(sheet, table, tongue) > half);
   const before = paper.vat
     .slice(0, -1)

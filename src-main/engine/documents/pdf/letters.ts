@@ -32,7 +32,6 @@ export function undrawable(texts: readonly string[]): string[] {
   return [...letters].filter((letter) => letter !== INSTEAD && plainer(letter) === INSTEAD);
 }
 
-/** Every text of a plain value. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];

@@ -33,7 +33,7 @@ export function drawMarks(sheet: Sheet, { copy, title }: Marked): void {
   });
 }
 
-/** Stripes of yellow and black with a plate: nobody takes it for a real document. */
+/** Yellow and black stripes with a plate, so that it is not mistaken for a real document. */
 export function trainingBand(sheet: Sheet, english: boolean): void {
   const { document } = sheet;
   const height = 18;

@@ -6,11 +6,9 @@ declare global {
     interface PDFFont {
       /** The font in use, once it is embedded; by glyph, the letters that it is copied as. */
       readonly _font: { unicode: number[][] };
-      /** A font that fontkit has opened. */
       registerFont(name: string, font: Font): this;
     }
     interface StructureElementOptions {
-      /** For a table heading. */
       scope?: 'Column' | 'Row';
     }
   }

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
 import { faceOf, typeface, type Face } from './fonts';
 
-/** A piece of a line, in one face; pieces come as they stand on the page, from the left (UAX 9). */
+/** A piece of a line, in one face; pieces in visual order, from the left (UAX 9). */
 export interface Run {
   /** As pdfkit takes it: a font turns Hebrew and Arabic round by itself. */
   readonly text: string;
@@ -99,7 +99,7 @@ export function widthAtOne(text: string, wanted: 'regular' | 'semibold'): number
   return width;
 }
 
-/** How much lower than Plex a face begins at size 1, so that both stand on one line. */
+/** The offset by which a face starts lower than Plex at size 1, to share a baseline. */
 export function dropOf(face: Face): number {
   const top = (name: Face) => typeface(name).ascent / typeface(name).unitsPerEm;
   return top('regular') - top(face);

@@ -5,10 +5,9 @@ import { drawable } from './letters';
 import { dropOf, runsOf, widthAtOne, widthOfRun } from './runs';
 import { Tags } from './tags';
 
-/** Millimetres in points. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
-/** A PDF under way: its pages, its fonts, and what stands on every page. Lengths are points, from the top left. */
+/** A PDF in progress: its pages, fonts and page content. Lengths are points, from the top left. */
 export interface SheetOptions {
   readonly title: string;
   readonly lang: 'pl-PL' | 'en-GB';
@@ -29,7 +28,6 @@ export const INK = '#241a23';
 export const GREY = '#6d646c';
 export const HAIRLINE = '#c9c4c8';
 
-/** U+FFFD. */
 const NO_LETTER = 0xfffd;
 
 /** Line heights follow the look's own proportion of 13/18. */
@@ -37,10 +35,7 @@ export const leading = (size: number): number => size * 1.36;
 
 const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
-/**
- * PDF/A-2a: fonts embedded, text tagged, colours defined. Words are wrapped here and not by pdfkit, so that a height
- * is known before anything is drawn.
- */
+/** PDF/A-2a: fonts embedded, text tagged, colours defined. Wraps words itself, to know heights before drawing. */
 export class Sheet {
   readonly document: PDFKit.PDFDocument;
   readonly tags: Tags;
@@ -129,8 +124,8 @@ export class Sheet {
   }
 
   /**
-   * The same lines for what is tagged: a screen reader joins them, so each ends in the space that the text has there.
-   * Not in a line from the right, where that space would stand at its left.
+   * Lines of tagged text: a screen reader joins them, so each ends in its space. Not right-aligned lines, which would
+   * show it.
    */
   wrapRead(text: string, width: number, style: TextStyle): string[] {
     const isBreak = (line: string) => text.includes(`${line} `) || text.includes(`${line}\n`);
@@ -176,7 +171,7 @@ export class Sheet {
       at += widthOfRun(run) * size;
       return piece;
     });
-    // In the order of reading, for whoever copies or hears the page.
+    // In reading order, for copying and screen readers.
     for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
       this.take(face);
       this.document

@@ -93,7 +93,6 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
 
 type Rule = 'hairline' | 'strong' | 'none';
 
-/** One row; `rule` is the line under it. */
 export function rowBlock(
   sheet: Sheet,
   place: Place,
@@ -139,18 +138,18 @@ const boxBlock = (sheet: Sheet, { x }: Place): Block => ({
     ),
 });
 
-/** How wide a figure of a row would like to stand. */
+/** The preferred width of a figure in a row. */
 export const figureWidth = (sheet: Sheet, text: string): number =>
   sheet.widthOf(text, { ...BODY, bold: true });
 
-/** A figure is never broken: where there is no room for it, it is smaller. */
+/** A figure is never broken: without room it is printed smaller. */
 function fitted(sheet: Sheet, text: string, { width, align }: Column, style: TextStyle): TextStyle {
   const needed = sheet.widthOf(text, style);
   if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
   return { ...style, size: (style.size * width) / needed };
 }
 
-/** A row taller than a page goes on under itself; the line stands under its end. */
+/** A row taller than a page continues on the next; the rule is under its end. */
 function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, tag: Tag | 'artifact'): Block {
   const height = body.height + 2 * PAD;
   return {
@@ -182,7 +181,6 @@ const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextS
 /** Rows over as many pages as it takes: the head again on each, and the sum carried from page to page. */
 export interface LongTable {
   readonly head: (first: boolean) => Block;
-  /** Rows that stay together. */
   readonly groups: readonly { readonly block: Block; readonly grosz: number }[];
   /** The line at the end of a page and the one at the beginning of the next; null where there is nothing to carry. */
   readonly carry: ((sum: number) => { readonly end: Block; readonly begin: Block }) | null;
@@ -193,7 +191,7 @@ export function putTable(sheet: Sheet, flow: Flow, { head, groups, carry, foot }
   sheet.tags.within('Table', () => {
     const carryHeight = carry ? carry(0).end.height : 0;
     const first = head(true);
-    // A head never stands alone at the end of a page.
+    // A heading never stays alone at the end of a page.
     if (first.height + (groups[0]?.block.height ?? 0) + carryHeight > flow.left) flow.turn();
     flow.put(first);
     let sum = 0;

@@ -1,7 +1,4 @@
-/**
- * The structure of a document, so that a screen reader reads it in order and knows a table as one (PDF/A-2a). Grown
- * while the pages are drawn, handed to pdfkit at the end.
- */
+/** The document structure for screen readers (PDF/A-2a), built while pages are drawn and given to pdfkit at the end. */
 export type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
 interface Branch {

@@ -24,7 +24,6 @@ export type RenderJob =
     }
   | { readonly kind: 'pack'; readonly pack: Pack; readonly language: Language; readonly madeAt: Instant };
 
-/** Resolves with a whole file. */
 export type Render = (job: RenderJob) => Promise<Buffer>;
 
 /** Draws in this thread. What draws is loaded with the first page: a start does without it. */

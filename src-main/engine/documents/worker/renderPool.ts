@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/platform';
 import { renderHere, type Render, type RenderJob } from './render';
 import type { FromThread, ToThread } from './thread';
 
-/** Draws beside the engine's own work. */
 export interface Renderer {
   readonly render: Render;
   close(): Promise<void>;
@@ -33,7 +32,7 @@ export function openRenderer(file: string | null, clock: Clock, most = THREADS):
     const worker = new Worker(file, { resourceLimits: HEAP });
     const begun: Thread = { worker, waiting: new Map() };
     threads.push(begun);
-    // It holds up nobody who wants to leave.
+    // Does not delay the exit.
     worker.unref();
     worker.on('message', (answer: FromThread) => {
       const job = begun.waiting.get(answer.id);
@@ -61,7 +60,6 @@ export function openRenderer(file: string | null, clock: Clock, most = THREADS):
     for (const one of ended) lose(one, new Error('the engine has stopped'));
     await Promise.all(ended.map(({ worker }) => worker.terminate()));
   };
-  /** The one with least to do. */
   const free = (): Thread => {
     const [least] = threads.toSorted((one, other) => one.waiting.size - other.waiting.size);
     return least && (least.waiting.size === 0 || threads.length >= most) ? least : begin();

@@ -13,7 +13,7 @@ function serve(engine: MessagePort): void {
   let before = Promise.resolve();
   const work = async ({ id, job }: ToThread): Promise<void> => {
     try {
-      // In memory of its own: that is given away, not copied.
+      // Its own memory, which is transferred instead of copied.
       const bytes = Uint8Array.from(await renderHere(job));
       answer({ id, ok: true, bytes }, [bytes.buffer]);
     } catch (error) {

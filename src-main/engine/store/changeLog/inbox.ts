@@ -18,7 +18,6 @@ const NUMBERED_TYPES = [
   TYPE.ksefSettlementCorrection,
 ];
 
-/** What is new (inboxStore.ts). */
 export function openInbox(db: Database, commits: Commits, news: News): InboxStore {
   const items = build.selectFrom('inbox').selectAll();
   const open = items.where('acknowledged_at', 'is', null);
@@ -90,7 +89,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
         let seen = open.where('last_at', '<=', upTo);
         if (itemIds) seen = seen.where('item_id', 'in', [...itemIds]);
         const ids = db.all(seen).map(({ item_id }) => item_id);
-        // Who has read it need not be told of it.
+        // The reader needs no notification of it.
         for (const id of ids)
           db.run(
             build.updateTable('inbox').set({ acknowledged_at: at, noticed: 1 }).where('item_id', '=', id),

@@ -2,7 +2,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from './versionStore';
 
-/** One record that became different, until somebody acknowledges it; later changes of it fold into the item. */
+/** A changed record until acknowledged; later changes fold into the item. */
 export interface InboxItem {
   readonly itemId: number;
   readonly subject: Subject;
@@ -11,7 +11,7 @@ export interface InboxItem {
   readonly fields: FieldChanges;
   readonly firstAt: Instant;
   readonly lastAt: Instant;
-  /** As what a notification last told of it; null: never. */
+  /** The kind last announced; null: never. */
   readonly told: NewsKind | null;
   readonly about: StayAbout | InvoiceAbout | null;
 }
@@ -31,10 +31,7 @@ export interface InvoiceAbout {
   readonly buyerName: string;
 }
 
-/**
- * What is new and not yet acknowledged. Items are written by the transactions that change the mirror, so each
- * change is in here exactly once, whatever is cut off.
- */
+/** New items, not yet acknowledged. The transactions of the mirror write them, so each change is in here exactly once. */
 export interface InboxStore {
   /** Latest change first. */
   list(limit: number): InboxItem[];
@@ -43,18 +40,17 @@ export interface InboxStore {
   brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /** Those of `itemIds` (null: all) that have not changed since `upTo`, which is what the user had seen. Returns their ids. */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
-  /** Takes an acknowledgement back; what came since folds into the item. */
+  /** Undoes an acknowledgement; later changes fold into the item. */
   putBack(itemIds: readonly number[]): void;
-  /** Whether `unnoticed` has any. */
   anyUnnoticed(): boolean;
-  /** Items with a change that no notification has told of, oldest first. */
+  /** Items with unannounced changes, oldest first. */
   unnoticed(): InboxItem[];
-  /** By item: as what it is told of as it is now; null: it is not, and need not be any more. */
+  /** The kind to announce now, by item; null: nothing to announce any more. */
   noticed(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Whom a record is about, as the mirror has it now. */
   about(subject: Subject, recordId: number): StayAbout | InvoiceAbout | null;
   /** Invoices of the service from that day on without a KSeF number: those that wait for it, and issued ones of kinds that get one. */
   withoutKsefNumber(from: Day): { invoiceId: number; invoiceStatus: string; issueDate: Day }[];
-  /** An invoice waits too long for its KSeF number; told once in its life. Returns whether it was the first time. */
+  /** An invoice waits too long for its KSeF number; announced once. Returns whether it was the first time. */
   late(invoiceId: number, deadline: string, at: Instant): boolean;
 }

@@ -18,7 +18,7 @@ export interface News {
   note(version: Version): void;
 }
 
-/** Where an invoice stands with KSeF, as the service says. */
+/** The KSeF state of an invoice, according to the service. */
 export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
 
 export function prepareNews(db: Database, commits: Commits): News {
@@ -56,7 +56,7 @@ export function prepareNews(db: Database, commits: Commits): News {
     noteVersion(version);
     const { subject, recordId, isNew, fields, at } = version;
     const kind = kindOf(isNew, fields);
-    // Colours and the like are kept, and nobody is called for them.
+    // Colours and similar fields are stored, but not announced.
     if (kind === null) return;
     const key = { record: recordId, subject };
     const item = open.first(key);

@@ -14,9 +14,9 @@ export interface Version {
   readonly fields: FieldChanges;
 }
 
-/** How records came to be what they are. Kept for good; written by the transactions that change the mirror. */
+/** The history of records, kept permanently; written by the transactions that change the mirror. */
 export interface VersionStore {
-  /** Since when changes are kept, and no stay was known earlier: what was before cannot be told. */
+  /** Since when changes are kept and stays are known; earlier ones are unknown. */
   since(): Instant;
   /** When a reading first showed the stay; null: before changes were kept, or it is not here. */
   firstSeen(reservationId: number): Instant | null;

@@ -24,13 +24,12 @@ export function prepareNoteVersion(db: Database): NoteVersion {
     void insert.run({ at, subject, record: recordId, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields) });
 }
 
-/** Reads what was kept (versionStore.ts). */
 export function openVersions(db: Database): VersionStore {
   const all = build.selectFrom('versions').selectAll().orderBy('version_id');
   const began = () =>
     db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
       ?.applied_at ?? '';
-  // A stay from before the tables has none. It goes through every stay, and once there is one never changes again.
+  // A stay from before the tables has none. This reads every stay; once found it never changes.
   let firstStay: Instant | null = null;
   const earliest = build
     .selectFrom('reservations')

@@ -39,7 +39,7 @@ export function prepareCards(db: Database): InvoiceCards {
 
   function find(id: string) {
     const byLocalId = db.first(cards.where('local_id', '=', id));
-    // `inv-17` may have turned out to be an invoice that was made here, and goes by that name since.
+    // `inv-17` may have been identified as an invoice made here, and has that name since.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return (
       byLocalId ??

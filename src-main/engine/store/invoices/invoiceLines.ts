@@ -149,7 +149,7 @@ function summed(filter: InvoiceFilter, columns: LineColumns): (at: number) => bo
 
 function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {
   const { type, paymentStatus, reservationId } = filter;
-  // A date limit leaves out what has no date, which stands below every day.
+  // A date limit excludes undated rows, which sort below every day.
   const undated = filter.from === null && filter.to === null;
   const first = undated ? -Infinity : startOf(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : endOf(filter.to);

@@ -25,7 +25,7 @@ export interface RowFacts {
 /** Writes one shown invoice: columns, body and links alike; what becomes of its search words is returned. */
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
-  /** In the place of what stands at `known`. */
+  /** Replaces the row at `known`. */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(place: number): WordChange[];
 }
@@ -79,7 +79,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     build.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
   );
 
-  /** Where the record says nothing of links, those that were written at its creation stand (A25). */
+  /** Without links in the record, those of its creation remain (A25). */
   function writeLinks(place: number, { extra }: ShownInvoice): void {
     if (extra['correctionId'] === undefined && extra['prepaymentId'] === undefined) return;
     db.run(build.deleteFrom('invoice_links').where('place', '=', place));

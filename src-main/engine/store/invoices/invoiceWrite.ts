@@ -17,7 +17,6 @@ export interface InvoiceWriter {
   readonly lanes: Lanes;
   /** How many were new or different. What we wrote ourselves since `asOf` stays: these readings are older. */
   put(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
-  /** How many there were. */
   remove(invoiceIds: readonly number[]): number;
   /** Takes these out for good, though the service has them; none of them has open changes. */
   letGo(rows: readonly LetGoRow[]): void;
@@ -40,7 +39,7 @@ export interface WriterParts {
   readonly lines: InvoiceLines;
   /** Somebody else changed an invoice that has open changes here. */
   readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
-  /** The service says something else of where a known invoice stands with KSeF. */
+  /** The service reports another KSeF state of a known invoice. */
   readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
 }
 
@@ -68,7 +67,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     const known = isNew(invoice.invoiceId) ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const body = JSON.stringify(invoice);
     const there = known && bodyAt.first({ place: known.place });
-    // The same, and written as it stands: what was found broken is written anew, columns and all.
+    // Unchanged and sound; a damaged row is written again with all columns.
     if (known && there?.body === body && there.hash === hashOf(body)) {
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
@@ -94,7 +93,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   ): WordChange[] | null {
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
-    // What the disk has made of it was changed by nobody.
+    // Damage on disk is no change by a person.
     if (hash !== null && hash !== hashOf(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
     onSeenElsewhere(localId, before, invoice);
@@ -188,10 +187,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   };
 }
 
-/** The statements of the writer, each prepared once. */
 function prepareStatements(db: Database) {
-  // Two look-ups instead of a join: SQLite plans a join anew for each new value bound to it (STAT4), eight times
-  // the price of the look-up itself.
+  // Two look-ups instead of a join: SQLite replans a join for each new bound value (STAT4), at eight times the price.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
     build
       .selectFrom('invoices')

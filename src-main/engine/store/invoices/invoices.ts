@@ -4,7 +4,6 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
 import { build, listed, type Database } from '../sql/database';
 import { prepareCards } from './invoiceCards';
-import { daysOf, fullNumbersOf } from './registerReads';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareFind } from './invoiceFind';
 import { letGoCount, letGoIds } from './letGo';
@@ -15,6 +14,8 @@ import { prepareSentTypes } from './sentType';
 import { prepareSoundness } from './soundness';
 import type { Notes } from '../outbox/outbox';
 import type { InvoiceStore } from '../store';
+import { sql } from 'kysely';
+import type { Day } from '#shared/model/scalars';
 
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
@@ -157,3 +158,30 @@ export function openInvoices(
     propertyName: cards.newestSeller,
   };
 }
+
+/** What the files for the accountant ask of all invoices at once. */
+
+const fullNumbersOf = (db: Database): string[] =>
+  db
+    .all(
+      build.selectFrom('invoices').select('full_no').unionAll(build.selectFrom('let_go').select('full_no')),
+    )
+    .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
+
+/** The days that decide the month of an invoice; the day of supply is only in the record. */
+const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
+  db.all(
+    build
+      .selectFrom('invoices')
+      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+      .select([
+        'invoices.place as place',
+        'local_id as localId',
+        'invoice_type as invoiceType',
+        'issue_date as issueDate',
+        sql<Day | null>`CASE WHEN json_valid(body) THEN body ->> '$.saleDate' END`.as('saleDate'),
+      ])
+      .where('invoices.place', '>', after)
+      .orderBy('invoices.place')
+      .limit(limit),
+  );

@@ -1,10 +1,7 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Store } from '../store';
 
-/**
- * Since when the store has every invoice of a stay: of the whole mirror once it was read to the end, or of the stay's
- * own reading, whichever is later. null: never, so that nobody may be said to have no invoice.
- */
+/** Since when the store has all invoices of a stay: from a full read or the stay's own, the later one. null: never. */
 export function invoicesKnownSince({
   settings,
 }: Pick<Store, 'settings'>): (reservationId: number) => Instant | null {

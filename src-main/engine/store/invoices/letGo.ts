@@ -4,10 +4,7 @@ import { daySchema } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
 import type { LetGoTable } from '../sql/schema';
 
-/**
- * Invoices that the retention let go. The service still has them, so they belong to the count and the ids of the mirror,
- * and its answers do not bring them back. Inside a transaction where it writes.
- */
+/** Invoices removed by retention. The service still has them: they count, and its answers do not restore them. */
 export interface LetGo {
   /** Whether there are any: a first scan of a hundred thousand invoices need not ask for each. */
   any(): boolean;

@@ -86,7 +86,7 @@ export class LineColumns {
     return next;
   }
 
-  /** Where `place` stands or would stand, not before `from`. Near ones are found in few steps. */
+  /** The index of `place`, from `from` on. Near ones are found in few steps. */
   seek(place: number, from: number): number {
     let low = from;
     let step = 1;

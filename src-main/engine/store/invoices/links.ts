@@ -35,13 +35,13 @@ export interface LinkTo {
 }
 
 export interface LinkReader {
-  /** null for a document that stands alone. */
+  /** null for a document without references. */
   from(place: number): LinksFrom | null;
-  /** Documents that name this one, oldest first, and those of which nobody knows whether they do. */
+  /** Documents that name this one, oldest first, and those that may. */
   to(place: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
-/** More documents of one buyer are not looked through: nobody could say which it is. */
+/** More documents of one buyer are not searched, as the choice would be unclear. */
 const MOST_CANDIDATES = 200;
 
 interface Row {
@@ -96,7 +96,7 @@ export function prepareLinkReader(db: Database): LinkReader {
     return same ? found : known('made', places);
   }
 
-  /** Those whose numbers stand in its text; null where none does. */
+  /** Those whose numbers are in its text; null without any. */
   function byText(row: Row, relation: LinkRelation): LinksFrom | null {
     const { place } = row;
     const named = longestNumbers(
@@ -106,7 +106,7 @@ export function prepareLinkReader(db: Database): LinkReader {
       }),
     );
     if (named.length === 0) return null;
-    // Other numbers may stand in the text for other reasons.
+    // Other numbers may be in the text for other reasons.
     const noted =
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isNoted(row.invoice.additionalInfo, fullNo))
@@ -144,7 +144,7 @@ export function prepareLinkReader(db: Database): LinkReader {
     return sum ? made('known', 'figures', sum) : made('choice', null, all);
   }
 
-  /** The advances that the settlement's own amount leaves room for; null where it does not tell. */
+  /** The advances that fit the settlement's amount; null where it is unclear. */
   function byFigures(row: Row, candidates: readonly Row[], left: number): number[] | null {
     // An advance that was corrected counts for another amount than its own.
     const corrections = near(row, [TYPE.ksefAdvanceCorrection]);
@@ -192,7 +192,6 @@ function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | 
   return left === null ? null : grossOfItems(invoiceItems) - left;
 }
 
-/** The statements of the reader, each prepared once. */
 function prepareStatements(db: Database) {
   const at = db.prepare<{ place: number }>()((slot) =>
     build

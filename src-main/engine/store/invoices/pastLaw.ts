@@ -12,7 +12,7 @@ import { prepareLinkReader } from './links';
 
 /** Invoices that no tax law asks for any more (rules/retention.ts): found, and let go where nothing depends on them. */
 
-/** With more relatives nobody would find out in time what depends on what. */
+/** With more relatives, the dependencies take too long to determine. */
 const MOST_RELATIVES = 50;
 
 /** The later of issue and supply, which may be of two years (rules/retention.ts); what cannot be read is never past. */
@@ -101,7 +101,7 @@ export function openPastLaw(
       if (gone.length > 0) commits.touch('invoices');
     });
 
-  /** A copy that was put back may have them still. */
+  /** A restored copy may have them still. */
   function takeCarried(): void {
     const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', LET_GO_KEY));
     if (!kept) return;
@@ -126,7 +126,7 @@ export function openPastLaw(
   if (!readsOnly) takeCarried();
 
   return {
-    // Without the bodies: a screen waits for it.
+    // Without the bodies, since a screen waits for it.
     count: (law) =>
       db.first(
         build

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { build, type Database } from '../sql/database';
 
-/**
- * The type that an invoice made here was sent with. The service answers with a record of its own, and nothing in
- * interface.md keeps it from another type: such a document is lawful for something else, so a person is told.
- */
+/** The type that a new invoice was sent with. The service may store another type, which only a person can judge. */
 export interface SentTypes {
   /** Writes down what was sent last, unless a person has kept the service's type since. Inside a transaction. */
   mark(localId: string): void;

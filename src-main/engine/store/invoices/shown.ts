@@ -3,7 +3,6 @@ import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import type { Change } from '../outbox/outboxStore';
 
-/** An invoice as the screens see it. */
 export interface Shown {
   readonly invoice: ShownInvoice;
   readonly syncState: SyncStatus;

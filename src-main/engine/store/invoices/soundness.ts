@@ -3,10 +3,7 @@ import { build, listed, type Database } from '../sql/database';
 import { hashOf } from '../sql/hash';
 import { columnsOf } from './invoiceRowWrite';
 
-/**
- * Whether stored invoices are as they were written. SQLite finds a page that it cannot understand, not a digit that has
- * become another one: each body has its hash, and the columns must be what the body gives.
- */
+/** Compares stored invoices with their hashes and columns: SQLite finds a broken page, but not a changed digit. */
 export interface Soundness {
   /** Ids above `after` and up to `upTo`, ascending. */
   broken(span?: { after?: number; upTo?: number }): number[];
@@ -14,7 +11,7 @@ export interface Soundness {
   distrust(invoiceIds: readonly number[]): string[];
 }
 
-/** What the body says; the others are said by whoever writes the row. */
+/** Columns derived from the body; the others come from the writer. */
 const COLUMNS = [
   'full_no',
   'invoice_type',

@@ -51,7 +51,7 @@ export const SETTINGS = {
   /** Of the last token; null while unknown (A99). */
   scopes: orNull(z.array(z.string())),
   'ksef.setting': ksefSettingSchema.catch('auto'),
-  /** What the service's refusals have told of the account; null: nothing. */
+  /** What refusals show about the account; null: nothing. */
   'ksef.learnt': orNull(z.boolean()),
   /** The owner's switch: buyers may be looked up in public registers. */
   'buyerCheck.on': z.boolean().catch(false),
@@ -137,7 +137,7 @@ export const SETTINGS = {
   openedBy: orNull(openedSchema),
   /** The folder was copied or put back, as long as it matters. */
   copied: orNull(copiedSchema),
-  /** What was mended last. Without a queue in it the file has just come out of a backup. */
+  /** The last repair. Without a queue the file was just restored from a backup. */
   recovery: orNull(recoverySchema),
   /** Copies of earlier versions have lost their door codes. */
   copiesCleaned: z.boolean().catch(false),

@@ -1,6 +1,6 @@
 /**
- * Schema 1 (docs/store.md). `place` is the order of the desk's lists, newest first from the top (place.ts), so
- * the rows of a list lie side by side; what is only read one at a time lies in the `_bodies` tables, out of the way.
+ * Schema 1 (docs/store.md). `place` orders lists newest first (sortKey.ts), so rows of a list lie together; rarely read
+ * parts are in `_bodies`.
  */
 export const firstLight = `
 CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL) STRICT;

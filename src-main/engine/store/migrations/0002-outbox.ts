@@ -1,7 +1,4 @@
-/**
- * Schema 2 (docs/store.md, The queue): changes waiting to go up, what was tried, what was decided, and the mirror
- * beneath the invoices that have open changes. `invoices` and its bodies hold what is shown.
- */
+/** Schema 2 (docs/store.md, The queue): changes, attempts, decisions, and mirrors of invoices with open changes. */
 export const outbox = `
 ALTER TABLE invoices ADD COLUMN deleting INTEGER NOT NULL DEFAULT 0 CHECK (deleting IN (0, 1));
 

@@ -1,7 +1,4 @@
-/**
- * Schema 3 (docs/store.md, Versions and inbox): when a reservation was first seen, every later change of it, what
- * became of an invoice in KSeF, and what nobody has acknowledged yet.
- */
+/** Schema 3 (docs/store.md, Versions and inbox): first seen, later changes, KSeF results, and what is not acknowledged. */
 export const alerts = `
 ALTER TABLE reservations ADD COLUMN first_seen TEXT;
 

@@ -28,7 +28,7 @@ function parts(body: string): { body: string; code: string | null } {
     const { doorCode, ...rest } = record;
     return { body: JSON.stringify(rest), code: typeof doorCode === 'string' ? doorCode : null };
   } catch {
-    // The disk has hurt it: nobody can say where the code stands. The next reading writes it anew.
+    // Damaged, so the code cannot be found. The next reading writes it again.
     return { body: '', code: null };
   }
 }

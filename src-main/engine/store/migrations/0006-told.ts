@@ -1,6 +1,6 @@
 /**
- * Schema 6 (docs/store.md, Versions and inbox): as what a notification last told of an item. Which word it was of those
- * told earlier is not known any more; `changed` is true of all of them.
+ * Schema 6 (docs/store.md, Versions and inbox): the kind that a notification last showed; `changed` fits all earlier
+ * ones.
  */
 export const told = `
 ALTER TABLE inbox ADD COLUMN told TEXT;

@@ -1,4 +1,4 @@
-/** Schema 10 (docs/store.md, Whole copy): what each stored invoice came down to when it was written; null: not known. */
+/** Schema 10 (docs/store.md, Whole copy): the hash of each stored invoice; null: unknown. */
 export const hashes = `
 ALTER TABLE invoice_bodies ADD COLUMN hash TEXT;
 `;

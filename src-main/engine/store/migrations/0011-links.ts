@@ -4,10 +4,7 @@ import { numbersIn, partyKey } from '#shared/rules/links';
 /** So many records are in memory at once. */
 const PAGE = 2000;
 
-/**
- * Schema 11 (docs/store.md, Links): what links between documents are derived from, by index: who the buyer is, which
- * numbers stand in a correction's or settlement's text, and what a person chose. `other_id` 0: there is none.
- */
+/** Schema 11 (docs/store.md, Links): buyers, numbers in texts and chosen links, by index. `other_id` 0: none. */
 export function links(connection: Connection.Database): void {
   connection.exec(`
 ALTER TABLE invoices ADD COLUMN buyer_key TEXT NOT NULL DEFAULT '';

@@ -1,7 +1,4 @@
-/**
- * Schema 13 (docs/store.md, Created as another type): the type that an invoice made here was sent with. The service may
- * have made another of it.
- */
+/** Schema 13 (docs/store.md, Created as another type): the type that a new invoice was sent with. */
 export const sentType = `
 ALTER TABLE invoices ADD COLUMN sent_type INTEGER;
 CREATE INDEX invoices_by_sent_type ON invoices (place) WHERE sent_type IS NOT NULL;

@@ -1,7 +1,4 @@
-/**
- * Schema 15 (docs/store.md, Views): `gross` in v_invoices is NULL, with the reason beside it, where it would be the sum of
- * an order, of a correction's lines, or of only some of the lines.
- */
+/** Schema 15 (docs/store.md, Views): `gross` is NULL, with a reason, where the sum of lines is not the amount. */
 const UNKNOWN = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'
     WHEN i.invoice_type IN (8, 9) AND body ->> '$.prepaymentValue' IS NULL THEN 'noAmount'

@@ -1,6 +1,6 @@
 /**
- * Schema 16 (docs/store.md, People): invoices that the retention let go, by what brings none of them back. The file is
- * written anew once (`unswept`): an earlier Kontuar left readable what it freed.
+ * Schema 16 (docs/store.md, People): invoices removed by retention. `unswept`: earlier versions left freed pages
+ * readable.
  */
 export const letGo = `
 CREATE TABLE let_go (

@@ -19,7 +19,7 @@ interface AdoptedQueue {
   readonly open: number;
   /** Sent, and no answer known: they are looked for before anything is sent again. */
   readonly uncertain: number;
-  /** Nobody can tell whether they were sent: the user is asked. */
+  /** Uncertain whether they were sent: the user is asked. */
   readonly doubtful: number;
 }
 
@@ -30,7 +30,7 @@ interface Parts {
   readonly at: Instant;
 }
 
-/** In memory: what was mended last. Without a queue in it the file has just come out of a backup. */
+/** A setting: the last repair. Without a queue the file was just restored from a backup. */
 export const RECOVERY_KEY = 'recovery';
 
 /** A journal that is gone. */
@@ -67,7 +67,7 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
   let doubtful = 0;
   for (const { id, kind, state } of open) {
     if (kept.whole && !kept.changes.has(id) && id <= kept.upTo) {
-      // It had ended when the journal began; how, only the service's own record tells.
+      // It had ended when the journal began; the service's record shows how.
       connection
         .prepare(
           `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?
@@ -125,7 +125,7 @@ function isSame(connection: Connection.Database, kept: JournalContent): boolean 
   return open === waits.length && waits.every((entry) => bare(entry) === bare(entryOf(entry.id)));
 }
 
-/** Rows of the journal as they stand; a column that this schema does not have is left out. */
+/** Rows of the journal, without columns that this schema lacks. */
 function preparePut(connection: Connection.Database) {
   const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
     const columns = connection

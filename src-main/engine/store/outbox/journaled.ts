@@ -1,10 +1,7 @@
 import type Connection from 'better-sqlite3';
 import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
 
-/**
- * Every change of the queue goes into the journal before its transaction is committed. Triggers of this connection only
- * note which changes were touched, so that no way of writing can be forgotten.
- */
+/** Each change of the queue is journaled before its commit. Triggers note the touched changes, so no write is missed. */
 export interface Journaled {
   /** At the end of the outermost transaction. Throws where the journal cannot be written; nothing is saved then. */
   beforeCommit(): void;
@@ -88,7 +85,6 @@ export function beginJournal(connection: Connection.Database, journal: QueueJour
   journal.begin(numberOf(connection), upTo, open.map(entryOf));
 }
 
-/** A change as it stands in the database now. */
 export function prepareEntries(connection: Connection.Database): (id: number) => ChangeEntry {
   const change = connection.prepare<[number], JournalRow>('SELECT * FROM changes WHERE change_id = ?');
   const attempts = connection.prepare<[number], JournalRow>(

@@ -14,7 +14,7 @@ import type { Change, HistoryNote, OutboxStore } from './outboxStore';
 export interface Notes {
   write(localId: string, at: Instant, note: HistoryNote): void;
   seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
-  /** Names whoever is at the desk, from now on; null is nobody. */
+  /** The name for later lines: the person at the desk, or null. */
   writtenBy(who: () => string | null): void;
 }
 
@@ -24,7 +24,7 @@ const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(['queued', 'decide
 export function prepareNotes(db: Database): Notes {
   let who: () => string | null = () => null;
   const last = build.selectFrom('history').select(['line_id', 'what', 'detail']).orderBy('line_id', 'desc');
-  /** A night without a line would be thousands of tries that nobody heard: the next one stands for those before it. */
+  /** Collapses consecutive unanswered attempts, so that an offline night does not flood the history. */
   const dropUnheard = (localId: string): void => {
     const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));
     if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;
@@ -58,7 +58,6 @@ interface Parts {
   readonly notes: Notes;
 }
 
-/** The queue on disk (outboxStore.ts). */
 export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
   const { lanes } = writer;
   const reads = prepareOutboxReads(db, lanes);
@@ -67,7 +66,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     if (!change) throw new Error(`there is no change ${changeId}`);
     return change;
   };
-  /** One transaction, told to those who show the queue and the invoices. */
+  /** One transaction that notifies the queue's and the invoices' screens. */
   const write = <T>(work: () => T): T =>
     commits.transaction(() => {
       const result = work();

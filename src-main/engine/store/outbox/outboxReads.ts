@@ -27,7 +27,6 @@ type Reads = Pick<
   | 'claimed'
 >;
 
-/** The queue on disk, read (outboxStore.ts). */
 export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
   const changes = build.selectFrom('changes').selectAll();
   const attempts = (changeId: number): Attempt[] =>

@@ -40,7 +40,6 @@ export interface ChangeFacts {
   readonly theirs: Invoice | null;
   /** Ids of the invoices of the service that may be this one (`doubtful`). */
   readonly twins: readonly number[];
-  /** What the last attempt met. */
   readonly problem: Problem | null;
   /** Attempts in a row that failed for this change's own reasons. */
   readonly failures: number;
@@ -123,10 +122,10 @@ export interface OutboxStore {
   endAttempt(attemptId: number, at: Instant, outcome: string, ruid: string | null): void;
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
-  /** Items that the service had before the first attempt of which nobody knows the end; null without one. */
+  /** The service's items before the first attempt with unknown result; null without one. */
   doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
-  /** Names whoever is at the desk, for what only a person does; null is nobody. */
+  /** The name for the lines of a person: the one at the desk, or null. */
   writtenBy(who: () => string | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];

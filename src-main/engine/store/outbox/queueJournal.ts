@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the store asks of the journal beside the database (recovery/journal.ts): the queue as it was after each
- * transaction, so that it can be made whole where the database is lost. Rows stand in it as in docs/store.md.
+ * The journal of the queue (recovery/journal.ts): the state after each transaction, to restore it. Rows as in
+ * docs/store.md.
  */
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -17,7 +17,6 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
     attempts: z.array(rowSchema),
     mirror: rowSchema.nullable(),
   }),
-  /** A line of history. */
   z.object({ what: z.literal('note'), row: rowSchema }),
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

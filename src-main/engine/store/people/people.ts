@@ -31,7 +31,7 @@ export interface DueRows {
   readonly requests: number;
 }
 
-/** News that nobody acknowledged, after so many days, is no news. */
+/** Unacknowledged news expires after this many days. */
 const UNREAD_DAYS = 365;
 /** Where the plan can go back to no longer (versions.ts). */
 export const VERSIONS_SINCE = 'people.versionsSince';

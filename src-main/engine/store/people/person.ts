@@ -1,6 +1,6 @@
 import { fold, words } from '#shared/text/fold';
 
-/** Who is meant by what somebody typed, and by what a text tells of that person. */
+/** Finds the person meant by a query, and texts that name the person. */
 
 /** All of what is given has to fit. */
 export interface PersonQuery {
@@ -18,7 +18,7 @@ const NATIONAL_DIGITS = 9;
 const tail = (digits: string): string => digits.slice(-NATIONAL_DIGITS);
 const digitsOf = (text: string): string => text.replace(/\D+/g, '');
 
-/** null: nothing in it tells a person. */
+/** null: it identifies no person. */
 export function personQuery(typed: string): PersonQuery | null {
   let rest = typed;
   const taken = (pattern: RegExp): string | null => {
@@ -56,13 +56,13 @@ export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
 export const sameNameKey = ({ forename, name }: Pick<Guest, 'forename' | 'name'>): string =>
   words(`${forename} ${name}`).sort().join(' ');
 
-/** By what a text tells of somebody. */
+/** The marks of a person in a text. */
 export interface Marks {
   /** Of two words or more: one alone is many people's. */
   readonly names: readonly (readonly string[])[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
-  /** As it stands in files, byte for byte: what can be looked for in hundreds of megabytes. */
+  /** As in files, byte for byte: fast to search in hundreds of megabytes. */
   readonly literals: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export function isNamed({ names }: Marks, text: string): boolean {
   return names.some((name) => name.every((word) => own.has(word)));
 }
 
-/** Whether a text of any kind tells of the person: the name in either order, a phone however it is grouped, an e-mail. */
+/** Whether a text names the person: the name in either order, a phone in any grouping, an e-mail. */
 export function tellsOf(marks: Marks, text: string): boolean {
   if (text === '') return false;
   const lower = text.toLowerCase();

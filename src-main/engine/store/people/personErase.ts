@@ -100,7 +100,7 @@ const forgottenIds = (connection: Connection.Database): number[] => {
   return kept === undefined ? [] : forgottenSchema.parse(JSON.parse(kept));
 };
 
-/** Whether stays that were forgotten came back, with an older copy of the database. */
+/** Whether an older copy brought erased stays back. */
 export const anyForgotten = (connection: Connection.Database): boolean =>
   connection
     .prepare<[string], number>(
@@ -108,7 +108,6 @@ export const anyForgotten = (connection: Connection.Database): boolean =>
     )
     .get(JSON.stringify(forgottenIds(connection))) !== undefined;
 
-/** Takes their guests out again. How many. */
 export const eraseForgotten = (connection: Connection.Database): number =>
   eraseStays(connection, forgottenIds(connection));
 
@@ -118,7 +117,7 @@ export function writeAnew(connection: Connection.Database): void {
   connection.exec('VACUUM');
 }
 
-/** Versions and inbox items keep what tells of the stay: a date that changed stays, a name that changed does not. */
+/** Versions and inbox items keep facts of the stay: a changed date remains, a changed name does not. */
 function eraseFields(connection: Connection.Database, table: string, where: string, value: number): void {
   const paths = GUEST_KEYS.map((key) => `'$.${key}'`).join(', ');
   connection.prepare(`UPDATE ${table} SET fields = json_remove(fields, ${paths}) WHERE ${where}`).run(value);

@@ -7,10 +7,7 @@ import { GUEST_KEYS } from '../reservations/erasedStay';
 import { isAskedFor, isNamed, marksOf, tellsOf, type Marks, type PersonQuery } from './person';
 import { allOf, matchOf, prefix } from '../search/searchWords';
 
-/**
- * Everything that one database holds of a person: the one in use, or a copy of any schema. A table that an older schema
- * does not have holds nothing.
- */
+/** Everything that one database, of any schema, holds of a person. A missing table holds nothing. */
 
 export interface FoundStay {
   readonly place: number;
@@ -35,7 +32,6 @@ export interface Found {
   readonly history: readonly number[];
   /** Versions of stays that are no longer this person's. */
   readonly versions: readonly number[];
-  /** Ids of unsaved invoices. */
   readonly drafts: readonly string[];
   /** Keys of the memory: the last problem, and drafts of an older schema. */
   readonly memory: readonly string[];
@@ -142,7 +138,7 @@ export function findPerson(connection: Connection.Database, typed: string, query
     return [...new Map([...ofStays, ...byName].map((one) => [one.localId, one])).values()];
   }
 
-  /** Whoever gave a stay away to somebody else is still named by what it was before. */
+  /** A guest who gave the stay to another one is still in its earlier values. */
   function foreignVersions(): number[] {
     const ids = new Set(stays.map(({ record }) => record.reservationId));
     return rows<{ id: number; record: number; fields: string }>(
@@ -165,7 +161,7 @@ export function findPerson(connection: Connection.Database, typed: string, query
 /** FTS5: every word of a name, whole or longer. */
 const wholeName = (name: readonly string[]): string => allOf(name.map(prefix));
 
-/** null: the disk has hurt it, and nobody can say whose it is. */
+/** null: damaged, so it is unknown whose it is. */
 function readable<T>(text: string): T | null {
   try {
     const value: T = JSON.parse(text);

@@ -44,7 +44,6 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
   };
 }
 
-/** null where a day has no discount. */
 export function discountOf(
   row: Pick<PriceTable, 'discount_min_stay' | 'discount_price' | 'discount_type'>,
 ): Discount | null {

@@ -7,7 +7,7 @@ import { hashOf } from '../sql/hash';
 
 /** Replaces the prices of a window by what the service returned, and writes only what differs. Inside a transaction. */
 export interface PriceWriter {
-  /** How many room days became different, new, or were taken away; and whether a room itself changed, or came back. */
+  /** The number of room days that changed, were added or removed; and whether a room itself changed or returned. */
   replace(window: Window, pricing: Pricing): { days: number; rooms: boolean };
 }
 
@@ -151,7 +151,7 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
   return { ...row, hash: hashOfPrice(row) };
 }
 
-/** What a stored price comes down to. */
+/** The hash of a stored price. */
 export const hashOfPrice = (row: Omit<PriceTable, 'hash'>): string =>
   hashOf(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
 

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { Reservation } from '#shared/model/reservation';
 import { build, type Database } from '../sql/database';
 
-/**
- * A stay whose guest was erased: when it was, in which room, what it cost. Its own row says so (`erased`), and whatever
- * the service sends of the guest again is left out before it is written.
- */
+/** A stay without its erased guest: dates, room, price. `erased` keeps the service from bringing the guest back. */
 
-/** What tells of a person. The number of the client leads to one, and so may any field that nobody knows. */
+/** Personal data. The client number leads to a person, and so may any unknown field. */
 const OF_THE_GUEST = {
   forename: '',
   name: '',
@@ -18,7 +15,7 @@ const OF_THE_GUEST = {
   extra: {},
 } as const;
 
-/** Keys of a record, and of its versions, that tell of its guest. */
+/** Keys of a record and its versions with personal data. */
 export const GUEST_KEYS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
 
 export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
@@ -27,7 +24,7 @@ export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Sta
   ...('doorCode' in stay ? { doorCode: null } : {}),
 });
 
-/** The ids of stays that are to stay erased, also where their rows came from an older copy, or are not there yet. */
+/** Ids of erased stays, also for rows from an older copy and rows still to come. */
 export const FORGOTTEN_KEY = 'people.forgotten';
 export const forgottenSchema = z.array(z.int()).catch([]);
 

@@ -15,8 +15,8 @@ import { hashOfStay, STAY_COLUMNS } from './staySoundness';
 /** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
 export interface ReservationWriter {
   /**
-   * How many were new, different, or back again. `firstReading`: these days were never read before, so what is in
-   * them is not new, only seen for the first time.
+   * Returns the number of new, different and returned stays. `firstReading`: these days were never read, so none is
+   * new.
    */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /** Whether it was not gone before. */
@@ -51,7 +51,7 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
         : doorCode === null
           ? null
           : seal.close(doorCodeName(id), doorCode);
-    // What cannot be opened here is no difference: nobody knows what it was.
+    // What cannot be opened here is no difference, as its value is unknown.
     const sameCode = codeBefore === doorCode || (closed !== null && codeBefore === null);
     const place = placeOf(
       reservation.arrival,
@@ -62,7 +62,7 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
     const row = columnsOf(reservation, place, confirmedAt);
     const hash = hashOfStay(row, body);
     const stands = known && before ? hashOfStay(known, before.body) : null;
-    // The hash is of columns and body: both stand as they are to be written.
+    // The hash covers columns and body, both as they are written.
     if (known?.gone_since === null && before && stands === hash && sameCode) {
       if (code !== closed || before.hash !== hash) updateBody.run({ place: known.place, body, code, hash });
       confirm.run({ place: known.place, at: confirmedAt });
@@ -116,7 +116,7 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
   };
 }
 
-/** null: the disk has hurt it, and nobody can say what is different now. The reading mends it. */
+/** null: damaged, so the difference is unknown. The reading repairs it. */
 function readable(body: string): Omit<Reservation, 'doorCode'> | null {
   try {
     return JSON.parse(body);
@@ -152,7 +152,6 @@ function columnsOf(
   };
 }
 
-/** The statements of the writer, each prepared once. */
 function prepareStatements(db: Database) {
   const find = db.prepare<{ id: number }>()((slot) =>
     build

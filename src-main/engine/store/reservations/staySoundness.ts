@@ -3,7 +3,7 @@ import { build, type Database } from '../sql/database';
 import { hashOf } from '../sql/hash';
 import type { ReservationTable } from '../sql/schema';
 
-/** Columns that the record gives; the others are said by whoever writes the row. */
+/** Columns derived from the record; the others come from the writer. */
 export const STAY_COLUMNS = [
   'reservation_id',
   'number',
@@ -22,14 +22,14 @@ export const STAY_COLUMNS = [
 ] as const satisfies readonly (keyof ReservationTable)[];
 export type StayColumns = Pick<ReservationTable, (typeof STAY_COLUMNS)[number]>;
 
-/** What a stored stay comes down to, columns and record. */
+/** The hash of a stored stay: columns and record. */
 export const hashOfStay = (row: StayColumns, body: string): string =>
   hashOf(JSON.stringify([body, ...STAY_COLUMNS.map((column) => row[column])]));
 
 /** A stay that is not stored as it was written: the disk has changed it. */
 export interface BrokenStay {
   readonly reservationId: number;
-  /** As they stand; they may be what is broken. */
+  /** Stored values, which may be the damage. */
   readonly from: Day;
   readonly to: Day;
 }

@@ -7,8 +7,8 @@ import { build, listed, type Database } from '../sql/database';
 import { startOf } from '../sql/sortKey';
 
 /**
- * Stays over a stretch of days. Rows lie by arrival, so "touches [from, to)" is one stretch of the table that
- * begins a month before `from`; the few longer stays come from an index of their own (`reservations_long`).
+ * Stays in a range. Rows are sorted by arrival, so the scan begins a month before; longer stays have an index of their
+ * own.
  */
 export const LONG_NIGHTS = 31;
 export const long = sql<SqlBool>`nights > ${sql.lit(LONG_NIGHTS)}`;
@@ -27,7 +27,6 @@ const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
 type Days = { readonly from: Day; readonly to: Day };
 type Slots = { start: number; end: number; from: Day; rooms: string };
 
-/** What the plan draws of a stay; `note` is 1 or 0. */
 export const planBars = build
   .selectFrom('reservations')
   .select([
@@ -47,14 +46,12 @@ export const planBars = build
     'erased',
   ]);
 
-/** A row of `planBars` as it travels. */
 export function barOf({ erased, ...row }: BarRow): PlanStay {
   const bar = { ...row, note: row.note === 1 };
   return erased === 1 ? { ...bar, erased: true } : bar;
 }
 type BarRow = Omit<PlanStay, 'note' | 'erased'> & { readonly note: 0 | 1; readonly erased: 0 | 1 };
 
-/** The bars of the plan, gone ones among them. */
 export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
   const touching = (wanted: (rooms: RawBuilder<string>) => RawBuilder<SqlBool>) =>
     db.prepare<Slots>()((slot) => {

@@ -2,10 +2,7 @@ import type { HitField } from '#shared/contract/app';
 import { words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
-/**
- * Which field of a record a search found, where the line that is shown does not have all the words: a phone, a note.
- * Who looked for "taxi" wants to read that line of the note, not eight names.
- */
+/** Which field a search matched, where the shown line lacks the words: a search for "taxi" should show that note. */
 type Field = readonly [field: HitField['field'], text: string];
 
 /** What was looked for; `guessed`: one of these words each time, in the place of one that is nowhere. */

@@ -11,7 +11,7 @@ import { prepareNear } from './nearWords';
 import { startOf } from '../sql/sortKey';
 import { matchOf, wholeWordsOf } from './searchWords';
 
-/** Days that a stay which has not ended may have begun before today; a longer one stands with those that were. */
+/** Days that a current stay may have begun before today; a longer one is listed with the past ones. */
 const LONG_STAY = 60;
 
 /**
@@ -75,7 +75,7 @@ export function prepareSearch(db: Database) {
       : invoices.all({ match, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
-  /** `named`: the text says that it is an invoice's number, so only invoices are looked at. */
+  /** `named`: the text names an invoice's number, so only invoices are searched. */
   function find(typed: Typed, match: string, limit: number, today: Day, named = false): Hit[] {
     const since = startOf(addDays(today, -LONG_STAY));
     const exact = numbered(typed.text, limit);
@@ -164,7 +164,7 @@ export function prepareSearch(db: Database) {
 /** `payment_status` as the interface has it. */
 const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
 
-/** `faktura 7/09`: the word before a number says what the number is, and stands in no number. */
+/** `faktura 7/09`: the word before a number names its kind and is not part of it. */
 const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
 
 interface Place {
@@ -173,7 +173,7 @@ interface Place {
 
 const parts = (text: string): string => words(text).flatMap(apart).join(' ');
 
-/** Whether a number has the typed words one after another; `end` is what stands behind the last: a gap, or nothing. */
+/** Whether a number has the typed words in sequence; `end` follows the last: a gap, or nothing. */
 const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
   ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
 
@@ -183,7 +183,7 @@ const onlyInNumbers = (text: string): boolean =>
   words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
-/** Whoever was cancelled and booked anew is two lines of one name: the one that lives comes first. */
+/** A guest who cancelled and booked again has two lines: the current one is first. */
 function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
   return [
     ...rows.filter(({ gone_since }) => gone_since === null),

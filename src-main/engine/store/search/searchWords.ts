@@ -41,8 +41,8 @@ const MOST_FOLDED = 5000;
 const BEYOND_ASCII = /[\u0080-\uffff]+/g;
 
 /**
- * The index parts ASCII text into words by itself, just as `words` does, but takes any other sign for a letter: so
- * here every sign that is none becomes a space. On the path of every record: only what is beyond ASCII is folded.
+ * FTS5 splits ASCII like `words` but takes other signs for letters, so they become spaces. Folds only non-ASCII (hot
+ * path).
  */
 function searchable(text: string): string {
   return text.replace(BEYOND_ASCII, (run) => {
@@ -76,8 +76,8 @@ function digitForms(digits: string): string[] {
 }
 
 /**
- * A phone a second time, backwards: what ends it begins this word, and the index knows beginnings. The sign before it
- * is none of a word that can be typed, so no other number is taken for it.
+ * A phone reversed, so that its end matches as a prefix. The arrow before it cannot be typed, so no number is confused
+ * with it.
  */
 const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 

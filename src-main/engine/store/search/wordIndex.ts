@@ -6,10 +6,7 @@ export interface WordChange {
   readonly words: string | null;
 }
 
-/**
- * Brings a search index up to date, inside a transaction. In ascending order of places: FTS5 writes out what it has
- * gathered whenever the next row stands before the last one, and that is most of what indexing costs.
- */
+/** Updates a search index inside a transaction, in ascending places: FTS5 flushes on a lower row, its main cost. */
 export function prepareWordIndex(
   db: Database,
   index: 'invoice_words' | 'reservation_words',

@@ -3,6 +3,6 @@ export function bestEffort(write: () => void): void {
   try {
     write();
   } catch {
-    // The pass itself meets the same disk, and says so.
+    // The pass meets and reports the same disk error.
   }
 }

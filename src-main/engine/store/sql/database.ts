@@ -17,7 +17,7 @@ type SqlValue = string | number | null;
 /** What a prepared query takes with each run. */
 type Values<P> = { readonly [Name in keyof P]: SqlValue };
 
-/** A place in a prepared query for a value that comes with each run. */
+/** A slot in a prepared query for a value of each run. */
 type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
 
 /** `words match ?`: what a search index finds; `match` is an FTS5 expression (searchWords.ts). */
@@ -44,14 +44,10 @@ export interface Statement<P, Row> {
   first(values: P): Row | undefined;
   /** The one column of a query that selects one. */
   column(values: P): Row[keyof Row][];
-  /** How many rows were written. */
   run(values: P): number;
 }
 
-/**
- * One open SQLite file. Synchronous: a query is done when the call returns. What SQLite refuses (a full disk,
- * a damaged page, a broken rule of the schema) is thrown as better-sqlite3's `SqliteError`.
- */
+/** One open SQLite file, synchronous. SQLite's refusals are thrown as better-sqlite3's `SqliteError`. */
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
 
@@ -83,8 +79,8 @@ export class Database {
   }
 
   /**
-   * For what runs once per record. Writing SQL costs more than running it, so it is written here once, with
-   * slots: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id', '=', slot('id')))`.
+   * Prepares a query with slots, since building SQL costs more than running it: `prepare<{ id: number }>()((slot) =>
+   * build.selectFrom(...).where('id', '=', slot('id')))`.
    */
   prepare<P extends Values<P>>() {
     return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {

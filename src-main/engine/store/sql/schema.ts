@@ -9,7 +9,7 @@ import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
 import type { Subject } from '../changeLog/versionStore';
 
-/** The tables as kysely sees them; what each is for stands in docs/store.md, how it is made in migrations/. */
+/** The tables for kysely; their purpose is in docs/store.md, their creation in migrations/. */
 
 export interface InvoiceTable {
   place: number;
@@ -34,7 +34,7 @@ export interface InvoiceTable {
   confirmed_at: Instant;
   /** Waits to be deleted in the service. */
   deleting: 0 | 1;
-  /** Who the buyer is, for links (rules/links.ts); empty where nobody can tell. */
+  /** The buyer, for links (rules/links.ts); empty if unknown. */
   buyer_key: string;
   /** The order of the list by number and by buyer (rules/sortKeys.ts); empty: nothing to sort by. */
   number_key: string;
@@ -238,7 +238,7 @@ interface HistoryTable {
   fields: string;
   ruid: string | null;
   detail: string;
-  /** null: nobody had said who is at the desk, or the program wrote it. */
+  /** null: no person was chosen, or the program wrote it. */
   by_whom: string | null;
 }
 
@@ -271,9 +271,9 @@ interface InboxColumns<Id> {
   fields: string;
   first_at: Instant;
   last_at: Instant;
-  /** Whether a notification has told of it as it is. */
+  /** Whether the current change was announced. */
   noticed: 0 | 1;
-  /** As what one last told of it; null: never. */
+  /** The kind last announced; null: never. */
   told: NewsKind | null;
   acknowledged_at: Instant | null;
 }

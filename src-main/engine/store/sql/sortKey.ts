@@ -21,7 +21,7 @@ export const endOf = (day: Day): number => (dayOrder(day) + 1) * IDS_PER_DAY;
 /** The id by which an invoice made here is placed until the service gives it one: above the plain ones of its day. */
 export const ownPlaceId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
-/** Where a record belongs; `known` is where it stands now, kept while its day stays the same. */
+/** The place of a record; `known` is kept while its day stays the same. */
 export function placeOf(
   day: Day | null,
   id: number,

@@ -14,10 +14,7 @@ export function copyName(file: string, day: Day): string {
   }
 }
 
-/**
- * A whole copy beside the file, without the `secretly` named settings: they tie the file to this profile's
- * keychain. Whole or not at all: a copy that was cut short never has the copy's name. Returns that name.
- */
+/** A whole copy beside the file without the `secretly` settings, which belong to this keychain. Returns its name. */
 export function keepCopy(connection: Connection.Database, day: Day, secretly: readonly string[]): string {
   const name = copyName(connection.name, day);
   const copy = join(dirname(connection.name), name);

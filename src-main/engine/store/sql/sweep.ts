@@ -2,10 +2,7 @@ import type Connection from 'better-sqlite3';
 import { build, type Database } from './database';
 import { UNSWEPT } from '../migrations/0005-door-codes';
 
-/**
- * What was taken out still lies in the search index, which forgets a word only when it is merged, in the log, and in
- * pages that were freed without `secure_delete`: those go only when the file is written anew.
- */
+/** Deleted text remains in the search index until a merge, in the log, and in pages freed without `secure_delete`. */
 
 /** How the memory says that merging and cutting is enough; else the file is written anew. */
 const MERGED = '"merge"';
@@ -44,7 +41,7 @@ export function sweep(connection: Connection.Database): void {
   }
 }
 
-/** The same while work goes on, a little at a time. Returns false where the next start has to try again. */
+/** The same during work, in steps. false: the next start has to try again. */
 export function* sweepInSteps(connection: Connection.Database): Generator<void, boolean> {
   const total = connection.prepare<[], number>('SELECT total_changes()').pluck();
   try {

@@ -2,10 +2,7 @@ import type { Area } from '#shared/contract/app';
 import type { Database } from './database';
 import type { Journaled } from '../outbox/journaled';
 
-/**
- * Transactions, and who is told of them: what was touched is announced once, after the outermost commit, and
- * never when it was rolled back.
- */
+/** Transactions with change events: sent once after the outermost commit, never after a rollback. */
 export class Commits {
   private readonly listeners = new Set<(areas: readonly Area[]) => void>();
   private readonly touched = new Set<Area>();

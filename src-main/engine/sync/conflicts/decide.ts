@@ -44,7 +44,7 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
     case 'recreate':
       return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
     case 'sendAnew':
-      // What was looked at is none of ours; it is not found again.
+      // The candidates are not ours and are not found again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
       if (conflict !== 'kept-items') return 'wrongAct';

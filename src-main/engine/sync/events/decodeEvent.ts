@@ -61,7 +61,7 @@ function spanOf(first: unknown, last: unknown): DaySpan | null {
 
 function daysIn(value: unknown): Day[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MOST_IDS) : [value];
-  // A time behind the day does not matter to somebody who only looks there.
+  // A time after the day is irrelevant for a refetch.
   const days = list.map((one) => (typeof one === 'string' ? dayOrNull(one.trim().slice(0, 10)) : null));
   return days.filter((day) => day !== null);
 }

@@ -22,7 +22,6 @@ export interface Events {
   log(): readonly ReceivedEvent[];
   /** Calls back after each delivery and each change of the state; returns the way to stop. */
   watch(listener: () => void): () => void;
-  /** Opens the receiver where it is on. */
   start(): Promise<void>;
   /** The keychain has given something: what it did not give at the start is asked for once more. */
   unlocked(): Promise<void>;
@@ -51,7 +50,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
   let wish = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
-  /** Answers what comes in; changed under an open socket, so that a new path or key turns nobody away. */
+  /** Handles deliveries; replaced while the socket is open, so that a new path or key rejects none. */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
   /** Openings and closings, one after another. */
@@ -68,7 +67,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
     if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
     status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wish, at);
-    // Whoever listens would look into a store that is being closed.
+    // The listener would read a store that is being closed.
     if (!stopped) tell();
   }
 
@@ -141,7 +140,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
       return () => listeners.delete(listener);
     },
     start: reopen,
-    // An opening under way may still hear a no.
+    // An opening in progress may still fail.
     unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
     restart: gatherer.restart,
     stop: async () => {

@@ -2,18 +2,17 @@ import type { Clock } from '../../platform/platform';
 import type { Hints, Pull } from '../pull/pull';
 import { together } from './hint';
 
-/** One booking tells of itself in several events at once: they are waited for, ms. */
+/** One booking causes several events at once: wait for them, ms. */
 const GATHER_MS = 150;
 /** After a look that failed, ms: growing, and as long as the service asked for. After so many tries it is left to the passes. */
 const FIRST_PAUSE_MS = 5_000;
 const MOST_TRIES = 6;
 
-/** Makes one look of the hints that come together; one look at a time. */
+/** Combines hints into one refetch at a time. */
 export interface Gatherer {
   add(hints: Hints): void;
-  /** Another account, or none: what was pointed at is forgotten, and the look under way ends; resolves when it has. */
+  /** Another account or none: forgets the hints and ends the refetch; resolves when it has ended. */
   restart(): Promise<void>;
-  /** Resolves when nothing is under way any more. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +28,7 @@ export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer 
     for (let failures = 0; waiting;) {
       const hints: Hints = waiting;
       waiting = null;
-      // Without an account, or without its secrets, the next pass reads what there is to read.
+      // Without an account or its secrets, the next pass reads what is there.
       const result = await pull()?.look(hints, signal);
       if (signal.aborted) return;
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
@@ -45,7 +44,7 @@ export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer 
     busy = true;
     const { signal } = halt;
     const mine = work(signal)
-      // Aborted; or a bug or a full disk, which the next pass meets and says.
+      // Aborted, or a bug or full disk, which the next pass reports.
       .catch(() => undefined)
       .then(() => {
         underWay.delete(mine);

@@ -4,8 +4,8 @@ import type { Hints } from '../pull/pull';
 const NOTHING: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /**
- * Where to look after an event; null where nothing that the mirror holds can have changed (locks, messages), or the
- * family is not known. Only the family counts, never the verb: samples name wrong ones (A89).
+ * Where to look after an event, by its family only, as samples have wrong verbs (A89); null: nothing held can have
+ * changed.
  */
 export function hintOf({ family, reservationIds, invoiceIds, days }: ServiceEvent): Hints | null {
   switch (family) {
@@ -21,7 +21,7 @@ export function hintOf({ family, reservationIds, invoiceIds, days }: ServiceEven
     }
     case 'invoice':
       return invoiceIds.length > 0 ? { ...NOTHING, invoices: invoiceIds } : null;
-    // Guests come with their stays: those who are here now, or soon, are looked at again.
+    // Guests come with their stays: current and near ones are refetched.
     case 'client':
       return { ...NOTHING, near: true };
     case 'room':

@@ -4,7 +4,7 @@ import type { Hints } from '../pull/pull';
 import { decodeEvent } from './decodeEvent';
 import { hintOf } from './hint';
 import type { Journal } from './journal';
-import { isSameText, isSignedBy } from './signature';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** One delivery, from its address to its answer. What follows from it begins after the answer. */
 
@@ -13,16 +13,15 @@ const LONGEST_BODY_BYTES = 64 * 1024;
 /** A whole group booking is some dozens. */
 const MOST_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
-/** Whatever an older one tells of has been read by the passes since. */
+/** The passes have read the subject of older events since. */
 const STALE_MS = 24 * 60 * MINUTE_MS;
 
-/** Only what looks like a name or an id is written down: anybody can put anything there. */
+/** Only plausible names and ids are logged, as anybody can send anything. */
 const PLAIN_NAME = /^[a-z]{1,20}(\.[a-zA-Z_]{1,30}){1,2}$/;
 const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
 
 export interface ReceiverParts {
   readonly clock: Clock;
-  /** The secret part of the address. */
   readonly path: string;
   /** null: deliveries are not signed, the path alone is the secret. */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
@@ -52,7 +51,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   /** Whether there is room for one more in this minute. */
   function hasRoom(): boolean {
     const now = clock.now();
-    // A clock that was set back must not lock the door.
+    // A clock that was set back must not block the receiver.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MOST_PER_MINUTE) return false;
     arrivals.push(now);
@@ -73,7 +72,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
 
   return async (request) => {
     if (!isSameText(new URL(request.url).pathname, parts.path)) return new Response(null, { status: 404 });
-    // For whoever tries the address in a browser, and for services that knock first.
+    // For a browser test of the address, and services that probe it first.
     if (request.method === 'GET' || request.method === 'HEAD') return new Response(null, { status: 200 });
     if (request.method !== 'POST') return new Response(null, { status: 405 });
     if (!hasRoom()) return end('tooMany');
@@ -133,4 +132,19 @@ function jsonOf(body: Uint8Array): unknown {
   } catch {
     return null;
   }
+}
+
+/** Whether `given`, the header's content, is the HMAC of these very bytes; in constant time. */
+function isSignedBy(signing: Signing, key: string, body: Uint8Array, given: string | null): boolean {
+  const text = given?.trim() ?? '';
+  if (!text.startsWith(signing.prefix)) return false;
+  const made = createHmac(signing.algorithm, key).update(body).digest();
+  const signature = Buffer.from(text.slice(signing.prefix.length).trim(), signing.encoding);
+  return signature.length === made.length && timingSafeEqual(signature, made);
+}
+
+/** Whether two texts are the same, without telling by time where they differ. */
+function isSameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

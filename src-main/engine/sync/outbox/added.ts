@@ -44,7 +44,7 @@ async function readOnce(context: SendContext, since: number): Promise<Outcome<Re
   }
 }
 
-/** When it was added, in each way that its time may be read; nothing where nobody can tell. */
+/** Possible times of addition, by each reading; empty if unknown. */
 export const addedAt = ({ addDate }: Pick<Invoice, 'addDate'>): readonly number[] =>
   addDate === null ? [] : readingsMs(addDate);
 

@@ -22,7 +22,7 @@ export function applyDecision(
     if (records) invoices.apply(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
-    // Before the mirror: a row that a pull brought has edits that began with the service's own values.
+    // Before the mirror: a pulled row has edits that began with the service's own values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (mirror && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);

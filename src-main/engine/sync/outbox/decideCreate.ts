@@ -84,7 +84,7 @@ export function decideFound(
   return decideDoubtful(change, found, change.problem);
 }
 
-/** Nobody can tell which of these it is: the user is asked. */
+/** Several candidates: the user is asked. */
 export const decideDoubtful = (
   change: Create,
   found: readonly Invoice[],

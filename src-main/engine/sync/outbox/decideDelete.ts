@@ -9,7 +9,7 @@ import { DONE, type Moment } from './sendContext';
 
 /** Decisions about a deletion (sync.md, Delete; SPEC.md, D). Nothing here reads or writes. */
 
-/** `theirs`: the record as it was just read. Also for one that may have been carried out: the record tells. */
+/** `theirs`: the record just read. Also for an uncertain deletion: the record shows the result. */
 export function planDelete(change: Delete, theirs: Invoice, skewMs: number | null): Plan<RecordRequest> {
   const notCarriedOut: readonly Move[] = change.state === 'uncertain' ? [{ event: 'miss' }] : [];
   const conflict = isLocked(theirs) ? 'locked' : hasChanged(change, theirs) ? 'changed' : null;

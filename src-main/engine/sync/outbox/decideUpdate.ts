@@ -24,23 +24,21 @@ export interface RecordRequest {
   readonly wanted: ShownInvoice;
 }
 
-/** The store's side of an edit. */
 export interface UpdateFacts {
   /** The open changes of the invoice behind this one. */
   readonly waiting: readonly Change[];
   /** Of this change, oldest first. */
   readonly attempts: readonly Attempt[];
-  /** See `OutboxStore`. */
   readonly doubt: ReadonlySet<LargeId | null> | null;
   /** How far the service's clock is ahead. */
   readonly skewMs: number | null;
 }
 
-/** The two states in which the service lets nobody change an invoice (conformance.md TRN-4). */
+/** The two states in which the service refuses changes (conformance.md TRN-4). */
 export const isLocked = ({ invoiceStatus }: Invoice): boolean =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
-/** `theirs`: the record as it was just read. Also for an edit that may have been carried out: the record tells. */
+/** `theirs`: the record just read. Also for an uncertain edit: the record shows the result. */
 export function planUpdate(
   change: Update,
   theirs: Invoice,
@@ -163,7 +161,7 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
   return addsItems ? decideLookAgain(change, moment) : null;
 }
 
-/** Whether everything that was sent stands in the record. */
+/** Whether the record contains everything sent. */
 function isThere(sent: UpdateBody, before: Invoice, wanted: ShownInvoice, now: Invoice): boolean {
   const fields = PLACES.every(
     (place) =>

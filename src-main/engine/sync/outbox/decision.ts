@@ -34,7 +34,6 @@ export interface Decision {
 
 export interface AttemptEnd {
   readonly attemptId: number;
-  /** See `Attempt`. */
   readonly outcome: string;
   readonly ruid: string | null;
 }
@@ -48,8 +47,8 @@ export interface Move {
 export type Plan<Request> = Decision & { readonly request?: Request };
 
 /**
- * A failure of every change: no network, no sign-in, the limit (sync.md, Retry; A54, A55). A 403 may be meant for one
- * change alone, a right to delete that was withdrawn: it holds back nothing else (Promise 4).
+ * Stops the whole queue: no network, sign-in, limit (sync.md, Retry; A54, A55). A 403 may concern one change (Promise
+ * 4).
  */
 export function isGlobalFailure({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
@@ -99,10 +98,7 @@ function decideFailed(change: Change, problem: Problem, moment: Moment): Decisio
   return { result: resultOf(problem), moves: [{ event: 'fail', news: { problem, failures, nextTry } }] };
 }
 
-/**
- * No answer proves whether it was carried out. It is looked for at once, nothing of it is sent before; one that is lost
- * again and again waits longer each time, so that others get their turn.
- */
+/** No proof that it was carried out: it is searched for before a resend. Repeated losses wait longer, for fairness. */
 export function decideLost(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
   const nextTry = failures > 1 ? later(moment, pauseMs(failures, moment.random)) : null;
@@ -112,10 +108,7 @@ export function decideLost(change: Change, problem: Problem, moment: Moment): De
   };
 }
 
-/**
- * Not found: it is looked for again. null: it had time to appear and was looked for often enough, so it counts as never
- * carried out.
- */
+/** Not found: search again. null: it had time to appear and was searched for often enough, so it was never carried out. */
 export function decideLookAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
   const settlesIn = settlesInMs(change.since, Date.parse(moment.at));
@@ -144,10 +137,7 @@ export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'con
   };
 }
 
-/**
- * An answer that is no success, to a create, an edit or a deletion alike. `theirs`: the service's record, where the user
- * is to see it beside the change. A create has nothing that could be locked or gone.
- */
+/** A refused create, edit or deletion. `theirs`: the service's record for the user. A create cannot be locked or gone. */
 export function decideRefusal(
   change: Change,
   problem: Problem,

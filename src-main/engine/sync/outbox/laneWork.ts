@@ -16,10 +16,7 @@ export interface MergedEdits<T extends Change> {
   readonly taken: readonly Update[];
 }
 
-/**
- * The head as it is to be sent: later edits that still wait are put into it, so that the service never has, and
- * KSeF never gets, a state that the user has already mended.
- */
+/** The head to send, merged with later pending edits: neither service nor KSeF gets a state that was already corrected. */
 export function mergePendingEdits<T extends Create | Update>(
   head: T,
   waiting: readonly Change[],
@@ -58,7 +55,7 @@ export function createWith(create: Create, patch: UpdateBody): Create {
   };
 }
 
-/** The create that was not sent yet, as later edits make it. */
+/** The unsent create with later edits applied. */
 export function unsentWithEdits(lane: readonly Change[]): Create | null {
   const unsent = lane.find(isUnsentCreate);
   if (!unsent) return null;
@@ -91,8 +88,8 @@ const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
 
 /**
- * The change of an invoice that goes next; null while it waits for a decision. A deletion goes before edits that
- * wait: they are pointless if it succeeds, and are still there if the user takes it back.
+ * The invoice's next change; null during a conflict. A deletion precedes waiting edits, which survive if it is
+ * withdrawn.
  */
 export function nextOf(lane: readonly Change[]): Change | null {
   const [first] = lane;

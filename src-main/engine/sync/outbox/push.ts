@@ -27,7 +27,6 @@ export interface PushOptions {
 }
 
 export interface PushEnd {
-  /** Changes that the service confirmed. */
   readonly sent: number;
   /** What stopped the round for all; null where each change went as far as it could. */
   readonly problem: Problem | null;
@@ -46,7 +45,7 @@ export interface PushParts {
   readonly random: Random;
   /** Of this program, for what is kept of a bug. */
   readonly version: string;
-  /** Whether the profile is a copy; without it, nobody knows of one. */
+  /** Whether the profile is a copy; without it, no copy is known. */
   readonly identity?: Identity | null;
 }
 
@@ -125,7 +124,7 @@ function recover({ store: { outbox }, clock }: SendContext): void {
       outbox.move(change.changeId, 'lose', instantOf(clock), { looks: 0, nextTry: null });
 }
 
-/** The oldest change that can go now. Lanes do not wait for each other. */
+/** The oldest change that can be sent now. Lanes do not wait for each other. */
 function nextDue({ store, clock }: SendContext): Change | null {
   const open = store.outbox.open();
   const lanes = Map.groupBy(open, (change) => change.localId);
@@ -142,7 +141,7 @@ function nextDue({ store, clock }: SendContext): Change | null {
   return null;
 }
 
-/** A pause that lies further ahead than any pause is long comes from a clock that was set back. */
+/** A pause beyond the longest one comes from a clock that was set back. */
 const isAhead = (ms: number): boolean => ms > 0 && ms < LONGEST_PLANNED_MS;
 const LONGEST_PLANNED_MS = 600_000;
 
@@ -157,7 +156,7 @@ async function send(context: SendContext, sentBefore: SentBefore, next: Change):
   return (await sentBefore.before(context, next)) ?? sendCreate(context, next);
 }
 
-/** A bug of ours met one change: it waits with what was said, and holds back nothing else (Promise 4). */
+/** A bug of ours affects one change: it waits with the error, without blocking others (Promise 4). */
 function keepBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isDiskFault(error) || isDamage(error)) throw error;
   log.fault('sending', error, { change: change.changeId });

@@ -6,7 +6,7 @@ import { isUnsentCreate } from './laneWork';
 import type { Queue, Queued } from './queue';
 import { asSent, isNamed, lacks } from './references';
 
-/** What came back already. Only who has just discarded it can ask, so a run of the program remembers it. */
+/** Restored changes. Only the user who discarded them can restore, so memory is enough. */
 const isBack = new WeakMap<Store, Set<number>>();
 
 /**
@@ -47,8 +47,7 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
 }
 
 /**
- * What it began with may have been sent since: its items have positions now. Where nobody can tell which are whose, the edit
- * would make them a second time.
+ * It may have been sent since, so its items have positions. Where they cannot be matched, an edit would duplicate them.
  */
 function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
   if (localId !== change.localId) return queue.edit(localId, change.patch, null);
@@ -61,8 +60,8 @@ function editAgain(store: Store, queue: Queue, localId: string, change: Change &
 }
 
 /**
- * Whether the user has typed something else into one of its fields since; put back, the edit would take that away without a
- * word. What only the service has changed is merged when the edit is sent.
+ * Whether the user has since edited one of its fields; restoring would undo that. The service's changes merge on
+ * sending.
  */
 function isTypedSince(
   { base, patch }: Change & { kind: 'update' },
@@ -76,7 +75,7 @@ function isTypedSince(
   );
 }
 
-/** Whether it was given up while nobody knew which invoice of the service it is: the last that is told of it. */
+/** Whether it was discarded while its invoice was uncertain, as its last state. */
 const wasDoubtful = ({ outbox }: Store, { localId }: Change): boolean =>
   outbox.history(localId).at(-1)?.conflict === 'doubtful';
 
@@ -87,7 +86,7 @@ function askAgain({ outbox }: Store, { changeId, localId, queuedAt }: Change, be
   outbox.note(localId, queuedAt, { what: 'conflict', kind: 'create', conflict: 'doubtful' });
 }
 
-/** What named it by its old name names it by the new one; where it stepped aside for want of it alone, it goes on. */
+/** References to the old name get the new one; a change that waited only for it continues. */
 function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): void {
   const { outbox } = store;
   for (const change of outbox.open()) {

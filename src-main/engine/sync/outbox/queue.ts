@@ -26,7 +26,7 @@ export interface Queue {
   create(body: CreateBody, references: References, also?: () => void): Queued;
   edit(id: string, patch: UpdateBody, base: ShownInvoice | null, also?: () => void): Queued;
   remove(id: string): Queued;
-  /** This change and the later ones of its invoice. */
+  /** This change and later ones of its invoice. */
   discard(changeId: number): readonly number[] | 'unknown' | 'sent';
 }
 
@@ -51,7 +51,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     return { ok: true as const, localId, changeId };
   }
 
-  /** A new correction says in its text what this PC alone would know of it. */
+  /** A new correction states in its text what only this PC knows. */
   function sayMore(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
     const card = store.invoices.show(localId);
     if (!card || !isCorrection(create.body.invoiceType)) return;
@@ -109,7 +109,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       if (invoice.invoiceStatus === 'PENDING_KSEF' || invoice.invoiceStatus === 'SENT_KSEF')
         return invalid([refused('invoiceStatus', 'locked')]);
       return store.transaction(() => {
-        // Nothing of it has left this PC: taken back, it is as if it had never been.
+        // Nothing has left this PC, so the withdrawal leaves no trace.
         if (lane.some(isUnsentCreate)) {
           drop(lane);
           return { ok: true, localId, changeId: null };
@@ -126,7 +126,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
-      // A deletion goes before the edits that wait, and may be on its way.
+      // A deletion precedes waiting edits and may be on its way.
       if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((one) => one.changeId);
@@ -149,7 +149,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     drop(lane);
   }
 
-  /** The latest first, so that what is shown in between is never based on what is gone. */
+  /** Latest first, so that intermediate states are never based on removed changes. */
   function drop(lane: readonly Change[]): void {
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
       outbox.move(changeId, 'drop', now());
@@ -158,7 +158,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     }
   }
 
-  /** What names an invoice that will never be can only be decided by the user. */
+  /** A reference to an invoice that will never exist needs the user's decision. */
   function orphan(gone: string): void {
     for (const change of outbox.open()) {
       if (!isUnsentCreate(change)) continue;
@@ -207,13 +207,13 @@ const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state 
 
 const nothing = (): void => undefined;
 
-/** The field is not on the invoice, so the shown one cannot tell whether it was changed (A25). */
+/** The field is not on the invoice, so the shown one cannot prove a change (A25). */
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
-/** Its fields are to be mended; the next edit is the mending. */
+/** Its fields need correction; the next edit is that. */
 const isRefused = ({ conflict }: Change): boolean => conflict === 'rejected' || conflict === 'occupied';
 
-/** Fields that came as `undefined` were not given. */
+/** Fields with `undefined` were not given. */
 const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));
 
 /** References to invoices that have their id by now become that id. */

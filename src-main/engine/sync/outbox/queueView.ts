@@ -15,7 +15,6 @@ export function queueView(store: Store): { open: QueuedChange[]; ended: QueuedCh
   return { open: store.outbox.open().map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
 }
 
-/** The invoice as this change alone makes it. */
 function becomes(change: Change): ShownInvoice {
   switch (change.kind) {
     case 'create':
@@ -27,7 +26,6 @@ function becomes(change: Change): ShownInvoice {
   }
 }
 
-/** One change as the Queue shows it. */
 export function queuedChange(store: Store, change: Change, inDoubt = creatingInDoubt(store)): QueuedChange {
   const { changeId, localId, kind, state, conflict, queuedAt, nextTry, problem, endedAt } = change;
   const shown = store.invoices.show(localId)?.invoice;

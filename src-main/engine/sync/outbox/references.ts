@@ -42,7 +42,7 @@ function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): 
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
-/** A create of which nobody knows what became of it, with what it sent. */
+/** A create with unknown result, and what it sent. */
 export interface InDoubt {
   readonly localId: string;
   readonly sent: CreateBody;
@@ -59,8 +59,8 @@ export function creatingInDoubt(store: Store): readonly InDoubt[] {
 }
 
 /**
- * Two equal invoices on purpose: `localId` of the first, until it is known what became of it (SPEC.md, C7). So do two of
- * which the one names more than the other: the service may fill in just that.
+ * Equal invoices on purpose: `localId` of the first until its fate is known (SPEC.md, C7). Also where one only has more
+ * fields.
  */
 export function waitsForEqual(store: Store, change: Change, inDoubt: readonly InDoubt[]): string | null {
   if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.length === 0) return null;

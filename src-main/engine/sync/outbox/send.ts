@@ -24,7 +24,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   const { store, remote } = context;
   const dead = lacks(store, asSent(store, change));
   if (dead !== null) return conclude(context, change, decideDeadReference(dead, momentOf(context).at));
-  // Any answer tells the service's time, which a lost answer will be looked for by.
+  // Any answer gives the service's time, which a search for a lost answer needs.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
@@ -80,8 +80,8 @@ export async function findCreated(context: SendContext, change: Create): Promise
 }
 
 /**
- * An edit or a deletion: the record is read before it, after a refusal by a rule, and after an accepted edit (SPEC.md, U1,
- * D1, R4). Also of one that may have been carried out: the record tells.
+ * An edit or deletion: the record is read before it, after a rule's refusal and after an accepted edit (SPEC.md, U1,
+ * D1, R4).
  */
 export async function sendToRecord(context: SendContext, change: Update | Delete): Promise<SendResult> {
   const { store, remote, writeAsk } = context;

@@ -4,7 +4,6 @@ import { instantOf, type Random, type Clock } from '../../platform/platform';
 import type { Ask, Remote } from '../../remote/remote';
 import type { Store } from '../../store/store';
 
-/** Everything that one round of sending works with. */
 export interface SendContext {
   readonly remote: Remote;
   readonly store: Store;
@@ -33,5 +32,4 @@ export const momentOf = ({ clock, random }: Pick<SendContext, 'clock' | 'random'
   random,
 });
 
-/** `ms` from this moment. */
 export const later = ({ at }: Moment, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();

@@ -24,7 +24,7 @@ const LONG_MS = 5 * 60_000;
 const FRESH_MS = 15_000;
 /** Before the moment when it was queued: clocks are not exact, and may have been set since. */
 const EARLIER_MS = 15 * 60_000;
-/** Queued at a time that is still to come: this PC's clock was wrong, nobody knows by how much. */
+/** Queued in the future: this PC's clock was wrong by an unknown amount. */
 const UNSURE_MS = 7 * 86_400_000;
 /** So much before that moment an invoice is claimed without a question. */
 const EXACT_MS = 5_000;
@@ -39,9 +39,8 @@ const TURNS = 10;
 export interface SentBefore {
   /** null: it may be sent now. Else it was claimed, asked about, or put off. */
   before(context: SendContext, change: Create): Promise<SendResult | null>;
-  /** Nothing else is left: waits for the copy that is sending. true: it has ended, and what waited for it may go. */
+  /** Waits for the sending copy, if nothing else is left. true: it has ended, and the waiting changes may be sent. */
   turnComes(context: SendContext): Promise<boolean>;
-  /** The round has ended. */
   release(): void;
 }
 
@@ -147,14 +146,14 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     return sendsFrom;
   };
 
-  /** Where another one may send at the same time, and nothing but the service is shared, whoever is the copy waits. */
+  /** Where another copy may send and only the service is shared, the copy waits. */
   function quiet(context: SendContext, copied: Copied): SendResult | null {
     const now = context.clock.now();
     const known = copied.sendsFrom === null ? null : Date.parse(copied.sendsFrom);
     const seen = known !== null && now >= known - 2 * QUIET_MS && now < known + UNSEEN_MS;
     const sendsFrom = seen ? known : Date.parse(quietFromNow(context, copied));
     if (sendsFrom > now) return putOff(context, sendsFrom - now);
-    // It goes on being quiet as far as this one can see.
+    // It stays quiet, as far as this one can see.
     identity?.note({ ...copied, sendsFrom: momentOf(context).at });
     return null;
   }

@@ -21,14 +21,11 @@ const MOST_PAGES = 10;
 export interface Twins {
   /** The same content. */
   readonly same: readonly Invoice[];
-  /** Changed since, or alike enough, so that nobody can tell. */
+  /** Changed since, or similar enough to be unclear. */
   readonly possible: readonly Invoice[];
 }
 
-/**
- * `wide`: all that was added since; else only what the service finds by stay or buyer, which is nearly always
- * enough and a small page.
- */
+/** `wide`: everything added since; else what the service finds by stay or buyer: usually enough, and a small page. */
 export async function findTwins(
   context: SendContext,
   change: Change & { readonly kind: 'create' },
@@ -69,7 +66,7 @@ export async function findTwins(
   return { ok: true, value: { same, possible }, ruid: null };
 }
 
-/** What other creates sent of which nobody knows either: such an invoice is theirs. */
+/** Contents of other creates with unknown result: such an invoice is theirs. */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';

@@ -27,13 +27,13 @@ interface StandIn {
   readonly invoice: Invoice;
 }
 
-/** Invoices that have no id yet stand in for one: below zero, where no id of the service is. */
+/** Invoices without an id get a temporary one below zero, unlike any id of the service. */
 export function validateCreate(
   store: Store,
   body: CreateBody,
   references: References,
   today: Day,
-  /** `localId` of the create that already waits, when it is judged again with an edit put in. */
+  /** `localId` of the waiting create that is validated again with an edit. */
   waiting: string | null = null,
 ): readonly Finding[] {
   const standIns = new Map<number, StandIn>();
@@ -72,7 +72,7 @@ export function validateUpdate(
   today: Day,
 ): readonly Finding[] {
   if (!waiting) return checkUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
-  // What it came with and is not sent needs no mending.
+  // Unsent parts need no correction.
   const { body, references } = createWith({ ...waiting, body: sentFields(waiting.body) }, patch);
   return validateCreate(store, body, references, today, waiting.localId);
 }
@@ -80,7 +80,7 @@ export function validateUpdate(
 function contextOf(
   store: Store,
   today: Day,
-  /** What is judged: its id in the service as text, or the `localId` of a create that waits; null: nothing is stored yet. */
+  /** The validated one: its id in the service as text, or the `localId` of a waiting create; null: nothing stored yet. */
   own: string | null,
   standIns: ReadonlyMap<number, StandIn>,
 ): CheckContext {

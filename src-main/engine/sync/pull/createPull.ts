@@ -4,11 +4,10 @@ import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
 import { scanInvoices } from './invoiceScan';
 import { lookAtInvoices, lookAtRooms, lookAtStays } from './look';
-import { readPending } from './pendingInvoices';
+import { readPending, readSetAside } from './oneInvoice';
 import { readNearPricing, readPricing } from './pricing';
 import type { Pull, PullResult } from './pull';
 import { verifyNextPage } from './verify';
-import { readSetAside } from './setAsideAgain';
 import { readNearReservations, readReservations } from './reservations';
 import { readBrokenMirrors } from './rot';
 import { beginRun, WELL, type Ended, type Run, type RunParts } from './run';
@@ -25,7 +24,7 @@ export function createPull(parts: PullParts): Pull {
     run: (options) => {
       const run = beginRun(parts, options);
       return runParts(parts, run, [
-        // The plan first: a guest stands at the desk.
+        // The plan first, for the guest at the desk.
         ['reservations', () => turns.reservations(() => readNearReservations(run))],
         ['pricing', () => turns.pricing(() => readNearPricing(run))],
         ['invoices', () => turns.invoices(() => readInvoices(run))],
@@ -53,7 +52,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
 
   /** Kinds whose answers begin and do not end: each further one would take its 30 seconds as well. */
   const endless = new Set<Part[0]>();
-  /** Runs one part; false where nobody answers at all, so that the rest need not be tried. */
+  /** Runs one part; false without any answer, so that the rest is skipped. */
   const part = async (work: () => Promise<Ended>, kind?: Part[0]): Promise<boolean> => {
     if (options.signal?.aborted) return false;
     if (kind && endless.has(kind)) return true;
@@ -109,7 +108,7 @@ async function readInvoices(run: Run): Promise<Ended> {
 function nobodyAnswers(problem: Problem): boolean {
   switch (problem.cause) {
     case 'noAnswer':
-      // An answer that began is somebody's; the other kinds may have whole ones.
+      // A started answer has a sender; the other kinds may have whole ones.
       return problem.status === null;
     case 'noNetwork':
     case 'wrongAddress':

@@ -10,7 +10,7 @@ const ROOMS_SHARE = 0.5;
 
 const KINDS = removalKindSchema.options;
 
-/** A question stands until it is answered or its cause is gone, over passes that fail and over restarts. */
+/** A question remains until it is answered or its cause is gone, also after failed passes and restarts. */
 
 /** Whether so many records of a kind may go at once. If not, the user is asked, unless they have answered already. */
 export function mayRemove({ store, options }: Run, kind: RemovalKind, would: number, of: number): boolean {
@@ -21,7 +21,7 @@ export function mayRemove({ store, options }: Run, kind: RemovalKind, would: num
   return may;
 }
 
-/** Whether so many at once are more than is believed without a word. */
+/** Whether a removal is too large without confirmation. */
 export function isMuch(kind: RemovalKind, would: number, of: number): boolean {
   const few = kind === 'rooms' ? Math.min(COUNT, of * ROOMS_SHARE) : COUNT;
   return would > few && would > of * SHARE;
@@ -48,7 +48,7 @@ export function keepEverything(store: Store, kind: RemovalKind): void {
   store.settings.set(`guardAsked.${kind}`, null);
 }
 
-/** Another sign-in: what was said of other records does not count. */
+/** Another sign-in: answers about other records do not count. */
 export function forgetAnswers(store: Store): void {
   for (const kind of KINDS) {
     store.settings.set(`guardKept.${kind}`, null);

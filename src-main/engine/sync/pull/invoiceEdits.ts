@@ -15,11 +15,10 @@ export async function readEdits(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = secondsOf(upTo - OVERLAP_MS);
-  // Everything up to `upTo` had time to appear and was read: only what stands above it can be new. So a thousand
-  // edits in one minute, read once, do not cost their pages in every pass until somebody edits again.
+  // Everything up to `upTo` was read, so only newer edits matter: a thousand edits in a minute are not read again each
+  // pass.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // A reading that is cut off behind this page has put the newest edits into the mirror, and looking at them once
-    // more would find nothing new: the next reading must be a whole one.
+    // An interrupted reading has already stored the newest edits, so the next reading must be a whole one.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await readPage(
       run,
@@ -54,13 +53,13 @@ type EditsRead =
   | { readonly ok: true; readonly ids: ReadonlySet<number>; readonly readAt: number }
   | (Ended & { readonly ok: false });
 
-/** Reads everything edited since `lastEdit` (s) into the mirror; the ids that came, and when the reading began. */
+/** Reads everything edited since `lastEdit` (s) into the mirror; returns the ids and the start of the reading. */
 export async function readEditedSince(run: Run, lastEdit: number, ask: Ask): Promise<EditsRead> {
   const ids = new Set<number>();
   for (let round = 1; ; round++) {
     const first = await readPage(run, { page: 1, lastEdit }, ask);
     if (!first.ok) return { ok: false, problem: first.problem };
-    // Now that the service has answered, its clock is known even if somebody has just set ours.
+    // The service has answered, so its clock is known even if ours was just set.
     const readAt = run.serverNow();
     let { changed } = first.value;
     let rows = rowsOf(first.value);

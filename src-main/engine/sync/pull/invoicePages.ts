@@ -7,17 +7,14 @@ import { failed, WELL, type Ended, type Run } from './run';
 
 /** The largest page that the interface gives (conformance.md LIM-3). */
 export const PAGE = 200;
-/** Two million invoices. A count beyond it is not believed, and no reading goes further. */
+/** Two million invoices. A larger count is ignored, and no reading continues beyond it. */
 const MOST_PAGES = 10_000;
 /** So many pages in a row without anything, from the last one down: the count is not believed. */
 const MOST_EMPTY = 3;
 
 type ReadPage = InvoicePage & { readonly changed: number };
 
-/**
- * Reads one page in the order that every pass uses, and puts it into the mirror at once. With `verifyAfter`, an id, what
- * the mirror holds above it and up to the page's end is compared with its hashes first.
- */
+/** Reads a page into the mirror. `verifyAfter`: checks hashes of the mirror from that id to the page's end first. */
 export async function readPage(
   run: Run,
   query: InvoiceQuery & { page: number },
@@ -49,10 +46,7 @@ export const idsOf = (invoices: readonly Invoice[]): number[] => invoices.map((i
 /** Rows that the service gave, readable or not. */
 export const rowsOf = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
-/**
- * How many pages there are by the first of them; null where it does not say (A51). Where only the rows are
- * counted (A48) the first page tells how many fit on one: a service may give fewer than it was asked for.
- */
+/** The number of pages; null if not given (A51). With a row count only (A48), the first page shows the page size. */
 export function pagesBy(first: InvoicePage): number | null {
   const pages = countedPages(first);
   return (pages ?? 0) > MOST_PAGES ? null : pages;
@@ -66,8 +60,8 @@ function countedPages(first: InvoicePage): number | null {
 }
 
 /**
- * Reads the pages after the first one: from the last, or from `from`, down to page 2; where the service does
- * not say how many there are, or says more than there are, upwards until one has fewer rows than the first.
+ * Reads the other pages: from the last (or `from`) down to 2; upwards until a short page where the count is missing or
+ * wrong.
  */
 export async function readRest(
   run: Run,
@@ -90,7 +84,7 @@ export async function readRest(
   return WELL;
 }
 
-/** A service that gives the same page whatever is asked for is left; one that goes on for ever as well. */
+/** Stops at a service that repeats a page or never ends. */
 async function readUpwards(
   run: Run,
   first: InvoicePage,
@@ -102,7 +96,7 @@ async function readUpwards(
     const page = await readPage(run, { ...query, page: number }, run.background);
     if (!page.ok) return failed(page);
     const repeated = namesOf(page.value) === namesOf(before);
-    // All of it came at once, more than was asked for.
+    // Everything came at once, more than requested.
     if (repeated && rowsOf(page.value) > PAGE) return WELL;
     if ((repeated && rowsOf(page.value) > 0) || number > MOST_PAGES)
       return { ok: false, problem: ownProblem('unknown', 'unreadable', 'pages without an end', run.now()) };

@@ -10,7 +10,6 @@ import { failed, WELL, type Ended, type Run } from './run';
 /** Changes this much older than the scan still count as "something changed", ms. */
 const STIR_OVERLAP_MS = 60_000;
 
-/** What a scan has seen so far. */
 interface Seen {
   readonly ids: Set<number>;
   /** Per page, the rows that could not be read: the service counts them, the mirror cannot. */
@@ -145,9 +144,9 @@ async function settle(run: Run, { ids, unreadable, nameless, total, asOf }: Seen
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
   rememberNameless(run.store, withoutId);
-  // What this program wrote while the pages were read may stand on none of them.
+  // Writes of this program during the reading may be on no page.
   const own = invoices.writtenSince(asOf);
-  // What came and could not be read is there all the same; without its id it may be any of ours.
+  // Unreadable records exist all the same; without an id, one may be any of ours.
   const aside = new Set(setAsideIds(run.store));
   const gone =
     lacking || withoutId > 0 ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id) && !aside.has(id));

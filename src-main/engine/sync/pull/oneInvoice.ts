@@ -1,7 +1,7 @@
 import type { SetAside } from '#shared/contract/sync';
 import type { Problem } from '#shared/outcome/problem';
 import type { Ask } from '../../remote/remote';
-import type { Run } from './run';
+import { type Run, WELL, type Ended } from './run';
 
 type InvoiceRead =
   { readonly ok: true; readonly found: boolean } | { readonly ok: false; readonly problem: Problem };
@@ -20,4 +20,52 @@ export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promis
   if (answer.value.value)
     run.tally.invoices.pulled += run.store.invoices.apply([answer.value.value], run.now(), asOf);
   return { ok: true, found: true };
+}
+
+/** An invoice that waits for KSeF is asked for at most this often, ms, and so many in one pass (A47). */
+const EVERY_MS = 600_000;
+const AT_ONCE = 5;
+
+/**
+ * Asks one by one for invoices on their way to KSeF, as it is unspecified whether `lastEdit` includes the service's own
+ * changes.
+ */
+export async function readPending(run: Run): Promise<Ended> {
+  const pending = run.store.invoices.pending();
+  const asked = run.store.settings.get('invoices.pendingAsked');
+  const now = Date.parse(run.now());
+  const kept: Record<string, number> = {};
+  // First seen now counts as asked now: its page has just been read.
+  for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
+  const due = pending
+    .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
+    .sort((one, other) => (kept[String(one)] ?? 0) - (kept[String(other)] ?? 0))
+    .slice(0, AT_ONCE);
+  for (const id of due) {
+    const read = await readInvoice(run, id, run.background);
+    if (!read.ok) return read;
+    kept[String(id)] = now;
+  }
+  run.store.settings.set('invoices.pendingAsked', kept);
+  return WELL;
+}
+
+/** A pass that the user asks for takes more of them, without waiting. */
+const AT_ONCE_FOR_USER = 20;
+
+/** Asks again, one by one, for invoices that were set aside, until they are whole or gone; the longest unasked first. */
+export async function readSetAside(run: Run): Promise<Ended> {
+  const user = run.options.priority === 'user';
+  const now = Date.parse(run.now());
+  const due = run.store.log
+    .listSetAside()
+    .filter(({ kind, id }) => kind === 'invoice' && /^\d+$/.test(id ?? ''))
+    .filter(({ at }) => Math.abs(now - Date.parse(at)) >= (user ? 1 : EVERY_MS))
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .slice(0, user ? AT_ONCE_FOR_USER : AT_ONCE);
+  for (const { id } of due) {
+    const read = await readInvoice(run, Number(id), run.background);
+    if (!read.ok) return read;
+  }
+  return WELL;
 }

@@ -4,14 +4,14 @@ import { failed, WELL, type Ended, type Run } from './run';
 import { brokenPriceWindows } from './rot';
 import { indexOf, isDue, windowAt } from './windows';
 
-/** Prices further ahead are rarely set and never looked at, days. */
+/** Prices further ahead are rarely set or viewed, days. */
 const REACH_DAYS = 400;
 
 interface Reading {
   readonly done: Set<number>;
   /** Rooms that an answer named. */
   readonly named: Set<number>;
-  /** An answer named no room, or one that cannot be told: it says nothing of what there is not. */
+  /** An answer without a room or with an unreadable one proves no absence. */
   doubtful: boolean;
 }
 const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful: false });

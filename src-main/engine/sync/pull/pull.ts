@@ -8,7 +8,7 @@ export interface PullResult {
   readonly reservations: { pulled: number; gone: number };
   readonly pricing: { days: number };
   readonly setAside: number;
-  /** The first problem of each part; a problem in one part does not stop the others unless nobody answers at all. */
+  /** The first problem of each part; one part's problem does not stop the others, unless there is no answer at all. */
   readonly problems: readonly Problem[];
   readonly guard: SyncState['guard'];
 }
@@ -24,9 +24,9 @@ export interface PullOptions {
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
 }
 
-/** Where something may have changed, as somebody outside says: only a reason to look, never a fact. */
+/** Where something may have changed, from outside: only a trigger for a refetch, never a fact. */
 export interface Hints {
-  /** The days around today, for what happened to nobody knows whom. */
+  /** The days around today, for changes of an unknown subject. */
   readonly near: boolean;
   /** Days in which stays may have changed. */
   readonly days: readonly DaySpan[];

@@ -10,7 +10,7 @@ const REACH_DAYS = 400;
 /** Beyond the reach the grid grows until a year at its edge is empty: at most so many windows each way. */
 const MOST_BEYOND = 24;
 const QUIET_WINDOWS = 4;
-/** Days that somebody names may be years apart: no more than so many windows of them are read, from their beginning. */
+/** Named days may be years apart: only the first windows are read. */
 const LONGEST_STAY_WINDOWS = 4;
 
 interface Reading {
@@ -18,7 +18,7 @@ interface Reading {
   readonly returned: Set<number>;
 }
 
-/** The windows that the desk looks at now; read before everything else of a pass. */
+/** The windows in view at the desk; read first in a pass. */
 export async function readNearReservations(run: Run): Promise<Ended> {
   const reading: Reading = { done: new Set(), returned: new Set() };
   for (const index of nearIndexes(run)) {
@@ -30,10 +30,7 @@ export async function readNearReservations(run: Run): Promise<Ended> {
   return WELL;
 }
 
-/**
- * Reads the windows that are due. If one of them no longer shows a stay that it should, the whole grid is read
- * after that: only a whole pass without the stay makes it "gone" (sync.md, "no longer returned").
- */
+/** Reads the due windows. If one lost a stay, the whole grid is read: only that proves it "gone" (sync.md). */
 export async function readReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
@@ -83,10 +80,7 @@ export async function readReservations(run: Run): Promise<Ended> {
   }
 }
 
-/**
- * Reads the windows that the given days lie in, whether or not they are due, with the same care for what is no
- * longer returned. Days beyond the grid make it longer. Nothing is read before the first whole pass: it reads all.
- */
+/** Reads the windows of the given days, due or not; days beyond the grid extend it. Not before the first whole pass. */
 export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
@@ -110,7 +104,7 @@ export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): P
   return settle(run, reading, outwards(first, last, today));
 }
 
-/** Decides about what the windows just read should have shown and did not: only the `whole` grid can tell. */
+/** Decides about stays missing from the windows just read: only the `whole` grid is proof. */
 async function settle(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
   const { store } = run;
   const suspects = store.reservations.missing([...reading.done].map(windowAt), reading.returned);

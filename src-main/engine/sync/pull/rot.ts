@@ -3,14 +3,14 @@ import { WELL, type Ended, type Run } from './run';
 import { indexOf } from './windows';
 
 /**
- * What the disk has changed of stays, prices and of the records beneath open changes, is found by their hashes and read
- * again (trust.md, 3); invoices have their own round (verify.ts).
+ * Stays, prices and records beneath open changes that the disk has altered, found by hash (trust.md, 3). Invoices:
+ * verify.ts.
  */
 
 /** Hashing all stays and prices takes a good part of a second: once a day, ms. */
 const EVERY_MS = 24 * 3_600_000;
 
-/** Whether this kind is to be looked at in this pass; the next time is a day later. */
+/** Whether this kind is due in this pass; next a day later. */
 function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   const key = `${kind}.hashedAt` as const;
   const last = store.settings.get(key);
@@ -25,7 +25,7 @@ export function brokenStayWindows(run: Run): ReadonlySet<number> {
   return new Set(run.store.reservations.broken().flatMap(({ from, to }) => [indexOf(from), indexOf(to)]));
 }
 
-/** The same of prices. Those of days gone by the service tells no more: they are taken out. */
+/** The same for prices. The service no longer has past days, so those are removed. */
 export function brokenPriceWindows(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
   if (!run.options.full && !isTime(run, 'prices')) return new Set();
@@ -34,7 +34,7 @@ export function brokenPriceWindows(run: Run): ReadonlySet<number> {
   return new Set(broken.map(({ date }) => indexOf(date)));
 }
 
-/** Few at any time: each pass looks at them. */
+/** Always few: each pass checks them. */
 export async function readBrokenMirrors(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;

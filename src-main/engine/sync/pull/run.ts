@@ -13,15 +13,12 @@ export interface Run {
   readonly options: PullOptions;
   readonly today: Day;
   now(): Instant;
-  /** Milliseconds since the epoch on the service's clock, as far as its `Date` header tells. */
+  /** Milliseconds since the epoch on the service's clock, as known from its `Date` header. */
   serverNow(): number;
-  /** For what somebody waits for; long reading goes in the background (sync.md, Rate). */
+  /** For requests that a user waits for; long reading is in the background (sync.md, Rate). */
   readonly ask: Ask;
   readonly background: Ask;
-  /**
-   * What of one answer could not be read; and of what was set aside before, what the answer shows to be whole. A record
-   * without an id goes by the name of what was asked for.
-   */
+  /** Sets aside unreadable records of an answer and clears those that are whole. Without an id, by the request's name. */
   setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
   readonly tally: {
     invoices: { pulled: number; removed: number };

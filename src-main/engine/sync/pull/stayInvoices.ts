@@ -16,10 +16,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/**
- * One request for the invoices of this stay, into the mirror. Ends after `DEADLINE_MS` whatever the line does; false
- * where no whole answer came, and then what is known stays as old as it was.
- */
+/** Requests a stay's invoices, at most `DEADLINE_MS`. false: no whole answer, so what is known stays as old as it was. */
 export async function readStayInvoices(
   { store, remote, clock }: Parts,
   reservationId: number,

@@ -3,16 +3,13 @@ import { readInvoice } from './oneInvoice';
 import { failed, WELL, type Ended, type Run } from './run';
 import { rememberVerified, verifiedAt } from './verified';
 
-/**
- * Reads the whole list again, a page now and then: what the disk has changed, and what the service has mended without
- * saying so, is found (trust.md, 3).
- */
+/** Rereads the whole list page by page, to find disk damage and silent repairs by the service (trust.md, 3). */
 
 /** Four pages an hour, ms. */
 const PACE_MS = 900_000;
 /** A copy that was verified is left in peace so long, ms. */
 const EVERY_MS = 24 * 3_600_000;
-/** Rows of the mirror that stand on no page are asked for one by one, so many; more means that the list has moved. */
+/** Rows on no page are requested one by one, up to this many; more means that the list has moved. */
 const MOST_SINGLES = 20;
 
 export async function verifyNextPage(run: Run): Promise<Ended> {
@@ -33,7 +30,7 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // So many are no seam between two pages: the count tells of them, and the list is begun again.
+  // So many are no seam between pages: the count shows them, and the list is restarted.
   const moved = missed.length > MOST_SINGLES;
   for (const id of moved ? [] : missed) {
     const read = await readInvoice(run, id, run.background);

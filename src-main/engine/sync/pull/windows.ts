@@ -20,7 +20,7 @@ export const indexOf = (day: Day): number => Math.floor(dayNumber(day) / STEP);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How old a window may be, ms: what the desk looks at today must be minutes old, last year days. */
+/** The maximum age of a window, ms: minutes today, days last year. */
 function patience(kind: RangeKind, window: Window, today: Day): number {
   const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
   if (near) return kind === 'reservations' ? 2 * MINUTE : 30 * MINUTE;
@@ -29,13 +29,12 @@ function patience(kind: RangeKind, window: Window, today: Day): number {
   return 12 * HOUR;
 }
 
-/** Whether a window has to be read in this run. */
 export function isDue(run: Run, kind: RangeKind, window: Window): boolean {
   if (run.options.full) return true;
   const checkedAt = run.store.ranges.checkedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // Confirmed in the future: the clock was wrong then, and nobody knows how old it is.
+  // Confirmed in the future: the clock was wrong, so its age is unknown.
   return age < 0 || age >= patience(kind, window, run.today);
 }
 

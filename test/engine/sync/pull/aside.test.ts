@@ -8,7 +8,7 @@ import {
   uncounted,
 } from '#engine/sync/pull/aside';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { readSetAside } from '#engine/sync/pull/setAsideAgain';
+import { readSetAside } from '#engine/sync/pull/oneInvoice';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
 /** Records that could not be read: how many are missing, and when they are asked for again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { readInvoice } from '#engine/sync/pull/oneInvoice';
-import { readPending } from '#engine/sync/pull/pendingInvoices';
+import { readPending } from '#engine/sync/pull/oneInvoice';
 import { json } from '#support/stranger/answers';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
