@@ -11,7 +11,7 @@ const COMPARED = /\bstatus\)?\s*(?:===|!==|>=|<=|<|>)\s*[1-5]\d\d\b|\bcase [1-5]
 const OTHERWISE: Readonly<Record<string, string>> = {
   'src-main/engine/remote/outcome.ts': 'the place itself',
   'src-main/engine/platform/network.ts': 'HTTP gives some answers no body',
-  'src-main/engine/api/loggingFaults.ts': 'the number is the kind of a local error of oRPC',
+  'src-main/engine/api/rpcServer.ts': 'the number is the kind of a local error of oRPC',
   'src-renderer/connect/checkWords.ts': 'whether the number is worth showing',
 };
 

@@ -193,10 +193,10 @@ export const RULES = [
     'prefillTypes.ts': ['correctionTypeFor(original, «false → true»'],
   }),
   ...because('Month 0 and month 20 of a birth number are both no month.', {
-    'identifiers/euVatCorrections.ts': ['coded > 40 → coded >= 40', 'coded > 20 → coded >= 20'],
+    'identifiers/euVat.ts': ['coded > 40 → coded >= 40', 'coded > 20 → coded >= 20'],
   }),
   ...because('Years on both sides of a century are leap years alike, and the year counts for nothing else.', {
-    'identifiers/euVatCorrections.ts': [
+    'identifiers/euVat.ts': [
       'century + Number(digits.slice(0, 2)) → century - Number(digits.slice(0, 2))',
       '1800 + 100 * Number(digits[6]) → 1800 - 100 * Number(digits[6])',
       '1800 + 100 * Number(digits[6]) + Number(digits.slice(4, 6)) → 1800 + 100 * Number(digits[6]) - Number(digits.slice(4, 6))',
