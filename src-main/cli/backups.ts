@@ -63,7 +63,5 @@ const opened = (common: Common): Promise<Answer> =>
     const report = context.recovery?.last();
     if (report?.why !== 'restored') return Promise.resolve(unexpected('restore', t.failed('')));
     const { backup, keptAs, queue } = report;
-    return Promise.resolve(
-      done({ restored: backup?.name ?? report.detail, keptAs, queue }, t.told('restored', keptAs, queue)),
-    );
+    return Promise.resolve(done({ restored: backup?.name ?? report.detail, keptAs, queue }, t.told(report)));
   });

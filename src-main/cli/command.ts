@@ -1,14 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { z } from 'zod';
+import { speak } from '#shared/text/language';
+import { recoveryText } from '#shared/text/recovery';
 import { openEngine, type Engine } from '../engine/entry';
 import { defaultProfile, PLATFORM, VERSION } from '../installation';
 import { openLog, log } from '../log/log';
 import { badInput, thrown, type Answer } from './answer';
 import { profileAt } from '../moved';
 import { brokeAt, closed } from './closed';
-import { print } from './output';
+import { print, tell } from './output';
 import { halfSet, secretsFromEnvironment } from './secrets';
+
+const recoveryWords = speak(recoveryText, 'en');
 
 /** Common to all commands: the profile, `--json`, checked options, and a result that is always a value. */
 
@@ -77,6 +81,7 @@ async function worked(
   secrets: ReturnType<typeof secretsFromEnvironment>,
 ): Promise<Answer> {
   openLog({ profileDir, part: 'command', makes: write });
+  const begunAt = new Date().toISOString();
   if (write) log.note('start', { command: commandName(), version: VERSION, node: process.versions.node });
   const opened = await openEngine({
     profileDir,
@@ -90,6 +95,7 @@ async function worked(
     return closed(opened.refusal, profileDir);
   }
   let status: number | null = null;
+  if (write) tellMended(opened.value, begunAt);
   try {
     const answer = await work(opened.value);
     ({ status } = answer);
@@ -98,6 +104,12 @@ async function worked(
     await opened.value.stop();
     if (write) log.note('stop', { status });
   }
+}
+
+/** A database that this command put right when it opened it: nobody else would say so before somebody asks `doctor`. */
+function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
+  const mended = recovery?.last();
+  if (mended && mended.at >= begunAt) tell(recoveryWords.told(mended));
 }
 
 /** `sync`, `export`: the first word; what follows may name a person. */

@@ -10,6 +10,7 @@ const waitsPl = (n: number): string =>
 const waitsEn = (n: number): string =>
   `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} to be sent`;
 type Queue = Recovery['queue'];
+type Told = Pick<Recovery, 'why' | 'backup' | 'keptAs' | 'queue'>;
 
 export const recoveryText = {
   lead: {
@@ -68,12 +69,20 @@ export const recoveryText = {
   },
 
   told: {
-    pl: (why: Recovery['why'], keptAs: string | null, queue: Queue) =>
-      [WHY_PL[why], keptAs ? `Poprzedni plik: ${keptAs}.` : '', queueIs('pl', queue)]
+    pl: ({ why, backup, keptAs, queue }: Told) =>
+      [
+        backup ? WHY_PL[why] : (NO_BACKUP_PL[why] ?? WHY_PL[why]),
+        keptAs ? `Poprzedni plik: ${keptAs}.` : '',
+        queueIs('pl', queue),
+      ]
         .filter(Boolean)
         .join(' '),
-    en: (why: Recovery['why'], keptAs: string | null, queue: Queue) =>
-      [WHY_EN[why], keptAs ? `Previous file: ${keptAs}.` : '', queueIs('en', queue)]
+    en: ({ why, backup, keptAs, queue }: Told) =>
+      [
+        backup ? WHY_EN[why] : (NO_BACKUP_EN[why] ?? WHY_EN[why]),
+        keptAs ? `Previous file: ${keptAs}.` : '',
+        queueIs('en', queue),
+      ]
         .filter(Boolean)
         .join(' '),
   },
@@ -127,4 +136,18 @@ const WHY_EN: Readonly<Record<Recovery['why'], string>> = {
   older: 'The data file was missing the latest changes. Kontuar is downloading them from the service.',
   queue: 'The queue in the data file had been altered. Kontuar restored it from the journal.',
   restored: 'The backup was restored. Kontuar is downloading newer data from the service.',
+};
+
+/** The account is in the data file, and went with it. */
+const NO_BACKUP_PL: Readonly<Partial<Record<Recovery['why'], string>>> = {
+  damaged:
+    'Plik danych był uszkodzony, a żadnej kopii nie było. Kontuar zaczął od pustego pliku. Połącz konto ponownie, a Kontuar pobierze dane z serwisu.',
+  missing:
+    'Pliku danych nie było, a żadnej kopii też nie. Kontuar zaczął od pustego pliku. Połącz konto ponownie, a Kontuar pobierze dane z serwisu.',
+};
+const NO_BACKUP_EN: Readonly<Partial<Record<Recovery['why'], string>>> = {
+  damaged:
+    'The data file was damaged and there was no backup. Kontuar started with an empty one. Connect the account again, and Kontuar downloads the data from the service.',
+  missing:
+    'The data file was missing and there was no backup. Kontuar started with an empty one. Connect the account again, and Kontuar downloads the data from the service.',
 };

@@ -4,6 +4,7 @@ import Connection from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { command } from '#support/command';
+import { aBody } from '#support/outboxBench';
 import { makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { smallDisk } from '#support/smallDisk';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -118,8 +119,32 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     expect([status.status, status.out]).toEqual([1, '']);
     expect(status.err).toContain('Start Kontuar, or run kontuar sync');
     expect(status.err).toContain(`kontuar restore ${newest}`);
-    expect((await on(dir, 'sync')).status).toBe(0);
+    const mended = await on(dir, 'sync');
+    expect([mended.status, mended.err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^The data file was damaged\. Kontuar restored the last good backup .*Previous file: kontuar-/,
+      ),
+    ]);
+    expect(await on(dir, 'sync')).toMatchObject({ status: 0, err: '' });
     expect((await on(dir, 'status')).status).toBe(0);
+  });
+
+  test('without a backup sync says that it begins empty, and speaks of no backup; what waits is kept', async () => {
+    const dir = await copyOfWhole(true);
+    const body = join(dir, 'new.json');
+    writeFileSync(body, JSON.stringify(aBody()));
+    expect((await on(dir, 'invoices', 'create', body)).status).toBe(0);
+    rmSync(join(dir, 'backups'), { recursive: true });
+    lastThird(dataOf(dir));
+    const { status, err } = await on(dir, 'sync');
+    expect([status, err]).toEqual([
+      2,
+      expect.stringMatching(
+        /^The data file was damaged and there was no backup\. .*1 change is waiting to be sent\.\nThere is no account/,
+      ),
+    ]);
+    expect((await asText(dir, 'doctor')).out).toContain('damaged and there was no backup');
   });
 
   test('zero bytes: a reading command does not take it for a profile in which nothing ever was', async () => {

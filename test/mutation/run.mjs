@@ -94,7 +94,7 @@ function mutate(folder, paths) {
 
 async function run(words) {
   // Hours of it: whoever works at this PC goes first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const [first, ...more] = words;
   if (first === '--named') return runNamed(more.join(' '));
   const paths = first === '--changed' ? changedSince(more[0] ?? 'origin/main') : words;
