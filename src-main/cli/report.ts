@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
+import { monthOf } from '#shared/rules/taxMonth';
 import { badInput, done } from './answer';
 import { does, withEngine } from './command';
 import { table } from './output';
@@ -14,6 +15,13 @@ const options = z.object({
 
 const decimalOf = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
 const shown = (value: number | string | null) => (value === null ? '?' : String(value));
+const withRevenue = <Share extends { revenue: Grosz }>(shares: readonly Share[]) =>
+  shares.map((share) => ({ ...share, revenue: fromGrosz(share.revenue) }));
+const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
+  ...sum,
+  net: fromGrosz(sum.net),
+  vat: fromGrosz(sum.vat),
+});
 
 /** `report`: figures of the house from the local store. */
 export function addReport(program: Command): void {
@@ -27,6 +35,9 @@ export function addReport(program: Command): void {
     withEngine(common, false, async ({ client }) => {
       if (to < from) return badInput(`--to ${to} is before --from ${from}.`, 'to');
       const { currency, rooms, periods } = await client.report.figures({ from, to, by });
+      const stays = await client.report.stays({ from, to, currency });
+      const vat = await client.report.vat({ from: monthOf(from), to: monthOf(to) });
+      const unpaid = await client.report.unpaid();
       const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
         ...period,
         revenue: decimalOf(revenue),
@@ -34,7 +45,23 @@ export function addReport(program: Command): void {
         revpar: decimalOf(revpar),
       }));
       return done(
-        { currency, rooms, periods: written },
+        {
+          ...{ currency, rooms, periods: written },
+          stays: {
+            ...stays,
+            sources: withRevenue(stays.sources),
+            rooms: withRevenue(stays.rooms),
+            kinds: withRevenue(stays.kinds),
+          },
+          vat: {
+            ...vat,
+            months: vat.months.map((month) => ({ ...withTax(month), rates: month.rates.map(withTax) })),
+          },
+          unpaid: {
+            ...unpaid,
+            shares: unpaid.shares.map((share) => ({ ...share, gross: fromGrosz(share.gross) })),
+          },
+        },
         table(
           ['from', 'to', 'nights', 'sold', 'occupancy', `revenue ${currency}`, 'ADR', 'RevPAR', ''],
           written.map((one) => [

@@ -6,7 +6,7 @@ import { HOUSE_NAME } from './companies';
 import type { Room } from './rooms';
 import { createRooms } from './rooms';
 import { StayBook } from './stayBook';
-import { planStays } from './stays';
+import { pastStays, planStays } from './stays';
 
 /**
  * A made-up guest house on one morning, the same for the same options. Nothing happened since midnight except check-ins
@@ -19,7 +19,7 @@ export interface PropertyOptions {
   readonly rooms?: number;
   /** Exact number of invoices; by default 30 for a room, 1,200 for the default house. */
   readonly invoices?: number;
-  /** How far the stays reach; 12 and 6 months by default. */
+  /** How far the stays reach; 12 months, and stays of two more without invoices, and 6 months by default. */
   readonly monthsBack?: number;
   readonly monthsAhead?: number;
 }
@@ -37,11 +37,15 @@ export interface Property {
   readonly doubleBooked: readonly (readonly [number, number])[];
   /** From this day on the house uses KSeF. */
   readonly joinedKsef: Day;
+  /** The days that the stays with invoices cover. */
   readonly from: Day;
   readonly to: Day;
 }
 
+const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
+/** Stays without invoices before the first year: with it a little more than the 400 days that Kontuar fetches. */
+const PAST_DAYS = 64;
 
 /** Most had to join on 1 April 2026 (domain.md 3.1); if that leaves nothing on one side, a month before the middle. */
 function joiningDay(from: number, today: number): Day {
@@ -51,12 +55,13 @@ function joiningDay(from: number, today: number): Day {
 }
 
 export function createProperty(options: PropertyOptions): Property {
-  const { seed, rooms: roomCount = 40, monthsBack = 12, monthsAhead = 6 } = options;
+  const { seed, rooms: roomCount = 40, monthsBack = YEAR, monthsAhead = 6 } = options;
   const today = dayNumber(options.today);
   const from = today - Math.round(monthsBack * DAYS_PER_MONTH);
   const to = today + Math.round(monthsAhead * DAYS_PER_MONTH);
   const rooms = createRooms(roomCount);
   const { stays, doubleBooked } = planStays({ seed, rooms, from, to, today });
+  const past = options.monthsBack === undefined ? pastStays({ seed, rooms, from, today }, PAST_DAYS) : [];
   const joinedKsef = joiningDay(from, today);
   const book = billStays({
     seed,
@@ -70,7 +75,7 @@ export function createProperty(options: PropertyOptions): Property {
     seed,
     today: options.today,
     rooms,
-    stays: StayBook.of(stays),
+    stays: StayBook.of([...past, ...stays]),
     book,
     doubleBooked,
     joinedKsef,

@@ -41,6 +41,21 @@ export function planStays(plan: StayPlan): PlannedStays {
   };
 }
 
+/**
+ * Stays of the days before the plan, all of them over, so that a year before has its numbers: without a double booking,
+ * with ids before those of the plan, and made of their own dice, so that the plan stays as it is.
+ */
+export function pastStays({ seed, rooms, from, today }: Omit<StayPlan, 'to'>, days: number): Stay[] {
+  const plan = { seed: seed + 1, rooms, from: from - days, to: from, today };
+  const bookings = book(fillRooms(plan), plan);
+  const before = (first: number) => first - bookings.length;
+  return admit(bookings, plan, {
+    reservation: before(FIRST_RESERVATION),
+    number: before(FIRST_NUMBER),
+    client: before(FIRST_CLIENT),
+  });
+}
+
 /** When and through whom each was booked, in that order; a group is one booking. */
 function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
   const dice = createDice(seed, 'bookings');
@@ -64,17 +79,21 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
 }
 
 /** Gives every booking its guest, its price and the state it is in this morning. */
-function admit(bookings: Booking[], plan: StayPlan): Stay[] {
+function admit(
+  bookings: Booking[],
+  plan: StayPlan,
+  first = { reservation: FIRST_RESERVATION, number: FIRST_NUMBER, client: FIRST_CLIENT },
+): Stay[] {
   const dice = createDice(plan.seed, 'guests');
   const regulars: Guest[] = [];
   const groups = new Map<number, { reservationNumber: number; guest: Guest; note: string }>();
-  let number = FIRST_NUMBER;
+  let { number } = first;
   return bookings.map(({ span, source, addedAt }, index): Stay => {
     let party = span.group === null ? undefined : groups.get(span.group);
     if (!party) {
       const back =
         regulars.length > 50 && dice.flip(0.18) ? regulars[dice.between(0, regulars.length - 1)] : null;
-      const guest = back ?? createGuest(dice, FIRST_CLIENT + regulars.length);
+      const guest = back ?? createGuest(dice, first.client + regulars.length);
       if (!back) regulars.push(guest);
       party = { reservationNumber: number++, guest, note: draftNote(dice, span.group !== null) };
       if (span.group !== null) groups.set(span.group, party);
@@ -84,7 +103,7 @@ function admit(bookings: Booking[], plan: StayPlan): Stay[] {
     const currency = own ? party.guest.currency : 'PLN';
     const price = inCurrency(priceInZloty(span, adults + children), currency);
     return {
-      reservationId: FIRST_RESERVATION + index,
+      reservationId: first.reservation + index,
       reservationNumber: party.reservationNumber,
       room: span.room,
       arrival: dayOf(span.arrival),

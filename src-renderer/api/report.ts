@@ -1,5 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { FigureTableName, ReportWish } from '#shared/contract/report';
+import type { VatWish } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { saveFile } from '../kit/saveFile';
@@ -33,6 +34,39 @@ export const unpaidQuery = (ready: () => boolean) =>
     queryFn: ({ signal }) => client().report.unpaid(undefined, { signal }),
     enabled: ready(),
   }));
+
+/** null: not shown. */
+export const staysQuery = (wish: () => ReportWish | null) =>
+  createQuery(() => {
+    const asked = wish();
+    return {
+      queryKey: ['reservations', 'stayFigures', asked],
+      queryFn: ({ signal }) => (asked === null ? null : client().report.stays(asked, { signal })),
+      enabled: asked !== null,
+      meta: { alsoReads: ['pricing', 'ages'] },
+    };
+  });
+
+export const vatQuery = (months: () => VatWish) =>
+  createQuery(() => {
+    const asked = months();
+    return {
+      queryKey: ['invoices', 'vat', asked],
+      queryFn: ({ signal }) => client().report.vat(asked, { signal }),
+    };
+  });
+
+/** The properties of this PC beside each other; none where there is one. */
+export const propertyFiguresQuery = (wish: () => ReportWish | null) =>
+  createQuery(() => {
+    const asked = wish();
+    return {
+      queryKey: ['reservations', 'propertyFigures', asked],
+      queryFn: ({ signal }) => (asked === null ? null : client().report.properties(asked, { signal })),
+      enabled: asked !== null,
+      meta: { alsoReads: ['properties'] },
+    };
+  });
 
 /** One table of the screen as a file. */
 export async function saveFigures(

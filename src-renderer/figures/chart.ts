@@ -24,9 +24,11 @@ const TICKS = 4;
 const LABEL_WIDTH = 58;
 
 export function layOut(series: readonly Series[], count: number, { width, height }: ChartSize) {
-  const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const all = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
+  const isFlat = least === 0 && most === 0;
   const y = scaleLinear()
-    .domain([0, most === 0 ? 1 : most])
+    .domain([least, isFlat ? 1 : most])
     .nice(TICKS)
     .range([height - MARGIN.bottom, MARGIN.top]);
   const x = scaleBand<number>()
@@ -53,7 +55,7 @@ export function layOut(series: readonly Series[], count: number, { width, height
         Math.min(count - 1, Math.floor((pointer - left(0) + (x.step() - x.bandwidth()) / 2) / x.step())),
       ),
     // Where all is zero there is nothing to measure.
-    ticks: (most === 0 ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
+    ticks: (isFlat ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
     /** Every so many points have a label. */
     every: Math.max(1, Math.ceil(LABEL_WIDTH / x.step())),
     drawn: series.map((one) => ({
@@ -62,7 +64,15 @@ export function layOut(series: readonly Series[], count: number, { width, height
       dashed: one.form === 'line' && series.find(({ form }) => form === 'line') !== one,
       path: one.form === 'line' ? (path([...one.values]) ?? '') : '',
       points: one.values.flatMap((value, at) =>
-        value === null ? [] : [{ at, x: left(at), middle: middle(at), y: y(value), height: base - y(value) }],
+        value === null
+          ? []
+          : [
+              {
+                ...{ at, x: left(at), middle: middle(at), y: y(value) },
+                top: Math.min(base, y(value)),
+                height: Math.abs(base - y(value)),
+              },
+            ],
       ),
     })),
   };

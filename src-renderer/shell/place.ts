@@ -1,4 +1,4 @@
-import { reportStepSchema, type ReportStep } from '#shared/contract/report';
+import { figurePartSchema, reportStepSchema, type FigurePart, type ReportStep } from '#shared/contract/report';
 import { daySchema, instantSchema, type Day, type Instant } from '#shared/model/scalars';
 
 /** All places of a window. They are in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
@@ -8,7 +8,14 @@ export type Place =
   | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string; field?: string }
   | { screen: 'queue'; conflict?: number; change?: number }
   | { screen: 'inbox'; since?: Instant; until?: Instant }
-  | { screen: 'figures'; from?: Day; to?: Day; by?: ReportStep; currency?: string | undefined }
+  | {
+      screen: 'figures';
+      from?: Day;
+      to?: Day;
+      by?: ReportStep | undefined;
+      currency?: string | undefined;
+      part?: FigurePart | undefined;
+    }
   | { screen: 'settings'; part?: string };
 export type Screen = Place['screen'];
 
@@ -63,6 +70,7 @@ export function placeOf(hash: string): Place {
           to: daySchema.safeParse(text('to')).data,
           by: reportStepSchema.safeParse(text('by')).data,
           currency: text('currency'),
+          part: figurePartSchema.safeParse(text('part')).data,
         }),
       };
     case 'settings':

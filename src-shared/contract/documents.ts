@@ -2,10 +2,10 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
-import { paperDoubtSchema } from './doubts';
+import { leftOutSchema, paperDoubtSchema } from './doubts';
 import { invoiceFilterSchema } from './invoices';
 import { ksefImportSchema } from './ksef';
-import { reportWishSchema } from './report';
+import { figurePartSchema, reportWishSchema } from './report';
 
 /** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
 
@@ -27,18 +27,6 @@ export const madePaperSchema = z.object({
   doubts: z.array(paperDoubtSchema),
 });
 export type MadePaper = z.infer<typeof madePaperSchema>;
-
-/** Why a document is in no sum of the month and in no import file. */
-export const leftOutSchema = z.enum([
-  'figures',
-  'rate',
-  'exchangeRate',
-  'noField',
-  'noNumber',
-  'noDay',
-  'otherSeller',
-]);
-export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /** `pdf`: every invoice as a file. `onePdf`: all of them in one. `month`: everything for the accountant. */
 export const exportFormatSchema = z.enum(['pdf', 'onePdf', 'csv', 'xlsx', 'json', 'month']);
@@ -135,6 +123,7 @@ export const sheetWishSchema = z.object({
   filter: invoiceFilterSchema.nullable().default(null),
   /** For `figures` only; null: the month of the day. */
   report: reportWishSchema.nullable().default(null),
+  part: figurePartSchema.default('nights'),
 });
 /** As it is asked for: what a kind does not need is left out. */
 export type SheetWish = z.input<typeof sheetWishSchema>;

@@ -15,3 +15,15 @@ export const paperDoubtSchema = z.enum([
   'noExchangeRate',
 ]);
 export type PaperDoubt = z.infer<typeof paperDoubtSchema>;
+
+/** Why a document of the register stands in no sum of the month and in no file for import. */
+export const leftOutSchema = z.enum([
+  'figures',
+  'rate',
+  'exchangeRate',
+  'noField',
+  'noNumber',
+  'noDay',
+  'otherSeller',
+]);
+export type LeftOut = z.infer<typeof leftOutSchema>;

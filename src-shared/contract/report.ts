@@ -1,7 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
+import { propertyIdSchema } from '../model/world';
 import { UNPAID_AGES } from '../rules/unpaidAge';
+import { shareSchema, stayReportSchema } from './stayReport';
+import { vatReportSchema, vatWishSchema } from './vatReport';
 
 /** Figures of the house, from the local store (rules/report.ts). null: not known, or nothing to divide by. */
 
@@ -28,15 +31,6 @@ export const reportPeriodSchema = z.object({
 });
 export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
 
-const shareSchema = z.object({
-  arrivals: z.int(),
-  nights: z.int(),
-  nightsUnpriced: z.int(),
-  revenue: groszSchema,
-});
-export const reportShareSchema = shareSchema.extend({ name: z.string() });
-export type ReportShare = z.infer<typeof reportShareSchema>;
-
 export const reportSchema = z.object({
   /** Amounts are in this currency; stays in another are sold and unpriced. */
   currency: z.string(),
@@ -45,10 +39,8 @@ export const reportSchema = z.object({
   periods: z.array(reportPeriodSchema),
   /** The oldest confirmation of a day of it that was fetched; null: none was. */
   checkedAt: instantSchema.nullable(),
-  /** Revenue in each currency, never added up. Like `sources` without the nights that were never fetched. */
+  /** Revenue in each currency, never added up, without the nights that were never fetched. */
   currencies: z.array(shareSchema.extend({ currency: z.string() })),
-  /** By the source that the service names, amounts in `currency`. */
-  sources: z.array(reportShareSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
 
@@ -85,6 +77,14 @@ export const unpaidSchema = z.object({
 });
 export type Unpaid = z.infer<typeof unpaidSchema>;
 
+/** A property of this PC with its figures; null: it is not open. */
+export const propertyFiguresSchema = z.object({
+  id: propertyIdSchema,
+  name: z.string().nullable(),
+  figures: reportSchema.pick({ currency: true, rooms: true, whole: true }).nullable(),
+});
+export type PropertyFigures = z.infer<typeof propertyFiguresSchema>;
+
 /** Ten years of days are enough for anybody, and few enough for one answer. */
 const MOST_DAYS = 3660;
 
@@ -104,7 +104,14 @@ export const reportWishSchema = z
 export type ReportWish = z.input<typeof reportWishSchema>;
 export type WholeReportWish = z.infer<typeof reportWishSchema>;
 
-export const FIGURE_TABLES = ['periods', 'sources', 'pace', 'unpaid'] as const;
+/** The parts of the screen. */
+export const figurePartSchema = z.enum(['nights', 'stays', 'invoices']);
+export type FigurePart = z.infer<typeof figurePartSchema>;
+
+export const FIGURE_TABLES = [
+  ...(['periods', 'pace', 'properties', 'vat', 'unpaid'] as const),
+  ...(['sources', 'kinds', 'rooms', 'lengths', 'leads', 'ends'] as const),
+] as const;
 export type FigureTableName = (typeof FIGURE_TABLES)[number];
 
 export const report = {
@@ -112,6 +119,10 @@ export const report = {
   /** The next 13 weeks of nights from today. */
   pace: oc.output(paceSchema),
   unpaid: oc.output(unpaidSchema),
+  stays: oc.input(reportWishSchema).output(stayReportSchema),
+  vat: oc.input(vatWishSchema).output(vatReportSchema),
+  /** Every property of this PC, each in its own currency; empty where there is one. */
+  properties: oc.input(reportWishSchema).output(z.array(propertyFiguresSchema)),
   /** One table of the screen for a spreadsheet. */
   csv: oc
     .input(z.object({ table: z.enum(FIGURE_TABLES), language: z.enum(['pl', 'en']), wish: reportWishSchema }))

@@ -2,6 +2,7 @@ import type { ReportStep } from '../contract/report';
 import type { Day } from '../model/scalars';
 import { addDays, nightsBetween } from './days';
 import { YEAR_DAYS } from './pace';
+import { monthOf, type Month } from './taxMonth';
 
 /** Periods of nights that figures are asked for, both days included. */
 export interface Period {
@@ -54,6 +55,13 @@ function dateYearBefore(day: Day): Day {
   const { from, to } = monthPeriod(day, -12);
   const date = `${from.slice(0, 8)}${day.slice(8)}`;
   return date < to ? date : to;
+}
+
+/** The months of a period up to that of today, and as many before as make twelve: one month alone tells little. */
+export function vatMonths({ from, to }: Period, today: Day): { from: Month; to: Month } {
+  const last = to < today ? to : today;
+  const twelve = monthOf(monthPeriod(last, -11).from);
+  return { from: monthOf(from) < twelve ? monthOf(from) : twelve, to: monthOf(last) };
 }
 
 const MOST_DAYS = 62;

@@ -47,12 +47,8 @@ export function* reportSteps(source: ReportSource, { from, to, by }: Wish): Gene
     nameOf: (stay) => stay.currency,
     priceOf: (stay) => stay.price,
   });
-  const sources = yield* sharesOf(stays, isKnown, {
-    nameOf: (stay) => stay.source,
-    priceOf: (stay) => (stay.currency === currency ? stay.price : null),
-  });
   return {
-    ...{ currency, rooms, sources },
+    ...{ currency, rooms },
     whole: figuresOf({ from, to }),
     periods: periodsOf(from, to, by).map(figuresOf),
     currencies: byCurrency

@@ -1,4 +1,4 @@
-import type { ReportShare } from '../contract/report';
+import type { ReportShare } from '../contract/stayReport';
 import type { Day, Grosz } from '../model/scalars';
 import { dayNumber } from './days';
 import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
@@ -12,6 +12,7 @@ export interface ReportStay {
   readonly currency: string;
   /** As the service names it; '' where it gives none. */
   readonly source: string;
+  readonly roomId: number | null;
 }
 
 /**
@@ -48,8 +49,8 @@ export function* sharesOf(
     .sort((one, other) => other.nights - one.nights || one.name.localeCompare(other.name));
 }
 
-/** Stays between two pauses: a few milliseconds. */
-export const STAYS_AT_ONCE = 2000;
+/** Stays between two pauses: two or three milliseconds, because a call that waits needs several of the pauses. */
+export const STAYS_AT_ONCE = 1000;
 
 interface Reading {
   readonly nameOf: (stay: ReportStay) => string;

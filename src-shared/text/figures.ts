@@ -48,6 +48,15 @@ export const figuresText = {
   noSource: { pl: 'bez źródła', en: 'no source' },
   unpaid: { pl: 'Nieopłacone faktury', en: 'Unpaid invoices' },
   remarks: { pl: 'Uwagi', en: 'Remarks' },
+  properties: { pl: 'Obiekty na tym komputerze', en: 'Properties on this PC' },
+  property: { pl: 'Obiekt', en: 'Property' },
+  notOpen: { pl: 'nieznane: obiekt nie jest otwarty', en: 'unknown: the property is not open' },
+
+  counting: { pl: 'Liczenie…', en: 'Counting…' },
+  parts: { pl: 'Część statystyk', en: 'Part of the figures' },
+  partNights: { pl: 'Noce i przychód', en: 'Nights and revenue' },
+  partStays: { pl: 'Pobyty i pokoje', en: 'Stays and rooms' },
+  partInvoices: { pl: 'Faktury i VAT', en: 'Invoices and VAT' },
 
   yearBefore: { pl: 'rok wcześniej', en: 'a year before' },
   thisPeriod: { pl: 'ten okres', en: 'this period' },
@@ -162,6 +171,11 @@ export const figuresText = {
   defineUnpaid: {
     pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców, pro form i korekt, według dni po terminie płatności. Wpłaty częściowe nie są znane.',
     en: 'Invoices marked as unpaid in the service, without drafts, pro formas and corrections, by days past the due date. Partial payments are not known.',
+  },
+
+  defineProperties: {
+    pl: 'Wszystkie obiekty tego komputera w tym samym okresie, każdy we własnej walucie; kwoty nie są sumowane.',
+    en: 'All properties of this PC in the same period, each in its own currency; amounts are never added.',
   },
 
   // unpaid by age

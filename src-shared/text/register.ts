@@ -1,5 +1,4 @@
-import type { LeftOut } from '../contract/documents';
-import type { PaperDoubt } from '../contract/doubts';
+import type { LeftOut, PaperDoubt } from '../contract/doubts';
 import type { Texts } from './language';
 
 /** The accountant's register, its cover sheet and the lists beside it. */

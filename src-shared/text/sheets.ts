@@ -98,6 +98,12 @@ export const sheetsText = {
     en: (n: number) =>
       `${n} ${counted('en', n, ['stay has', 'stays have'])} no number of guests and ${counted('en', n, ['is', 'are'])} not in the total`,
   },
+  childrenUnknown: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['pobyt', 'pobyty', 'pobytów'])} bez liczby dzieci: w sumie są tylko dorośli z ${counted('pl', n, ['niego', 'nich', 'nich'])}`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['stay has', 'stays have'])} no number of children: the total has only ${counted('en', n, ['its', 'their'])} adults`,
+  },
   roomCounts: {
     pl: (leave: number, stay: number, arrive: number, free: number) =>
       `Wyjazdy: ${leave} · pobyty: ${stay} · przyjazdy: ${arrive} · wolne: ${free}`,
@@ -117,6 +123,14 @@ export const sheetsText = {
   invoicesOf: {
     pl: (at: string) => `faktury sprawdzono w serwisie ${at}`,
     en: (at: string) => `invoices checked with the service ${at}`,
+  },
+  notAllInvoices: {
+    pl: 'Faktur nie pobrano jeszcze w całości: lista może być niepełna.',
+    en: 'Not all invoices have been fetched yet: the list may be incomplete.',
+  },
+  unknownInvoices: {
+    pl: 'Nieznane: faktur nie pobrano jeszcze w całości.',
+    en: 'Unknown: not all invoices have been fetched yet.',
   },
   invoicesNever: {
     pl: 'faktur nie sprawdzono w serwisie',

@@ -103,11 +103,17 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);
   await main.getByRole('button', { name: 'PLN' }).click();
 
+  await main.getByRole('button', { name: 'Faktury i VAT' }).click();
   const unpaid = main.getByRole('region', { name: 'Tabela: Nieopłacone faktury' });
   await expect(unpaid.getByRole('row')).toHaveCount(3);
   await expect(unpaid).toContainText(/31–60 dni po terminie, PLN\s*1\s*420,00\szł/);
   await expect(unpaid).toContainText(/31–60 dni po terminie, EUR\s*1\s*420,00\sEUR/);
 
+  const vat = chart(page, 'Sprzedaż i VAT z faktur, PLN');
+  await expect(vat).toHaveAttribute('aria-valuemax', '11');
+  await expect(main.getByText(/Poza sumami: 1 dokument: brak kursu waluty\./)).toBeVisible();
+
+  await main.getByRole('button', { name: 'Pobyty i pokoje' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     main.getByRole('button', { name: 'Zapisz CSV: Źródła rezerwacji' }).click(),
@@ -117,6 +123,7 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   expect(written).toContain('Booking.com;1;2;600,00;0\r\n');
   expect(written).toContain("'=HYPERLINK(1);1;2;0,00;2\r\n");
 
+  await main.getByRole('button', { name: 'Noce i przychód' }).click();
   const occupancy = chart(page, 'Obłożenie');
   await occupancy.hover({ position: { x: 60, y: 60 } });
   await expect(occupancy).toContainText(/\S+ 1 \S+: ten okres /);
@@ -130,6 +137,36 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   });
   await page.keyboard.press('Control+p');
   await expect(page.locator('body')).toHaveAttribute('data-printed-pages', /[1-9]/);
+  await page.context().close();
+});
+
+test('by keyboard: stays by room, length and lead time, what went; sales by month and rate', async () => {
+  const page = await openPage(synced.program, { language: 'en' });
+  await page.keyboard.press('Alt+7');
+  const main = page.getByRole('main');
+  await expect(chart(page, 'Occupancy')).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(/part=stays/);
+  const lengths = chart(page, 'Length of stay');
+  await lengths.focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(lengths).toHaveAttribute('aria-valuetext', 'Nights of the stay: 2: Stays 3');
+  await expect(main.getByText('2.0 nights on average.')).toBeVisible();
+  const table = (name: string) => main.getByRole('region', { name: `Table: ${name}` });
+  await expect(table('Cancellations and no-shows')).toContainText(/in the service\s*3\s*6/);
+  await expect(table('By room').getByRole('row')).not.toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('3');
+  const vat = chart(page, 'Sales and VAT of invoices, PLN');
+  await vat.focus();
+  await page.keyboard.press('End');
+  await expect(vat).toHaveAttribute('aria-valuetext', /^\w+ \d{4}: Net [\d.,]+\sPLN, VAT [\d.,]+\sPLN$/);
+  const button = page.getByRole('button', { name: 'Table: Sales and VAT of invoices, PLN' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(table('Sales and VAT of invoices, PLN').getByText('total').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.context().close();
 });
 
@@ -171,8 +208,14 @@ for (const look of [
     await expect(page.getByRole('main').locator('.earlier').first()).toHaveText(
       /rok wcześniej|a year before/,
     );
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    for (const key of ['3', '2', '1']) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('main').getByRole('slider')).toHaveCount(
+        { '1': 5, '2': 2, '3': 1 }[key] ?? 0,
+      );
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
     await page.emulateMedia({ forcedColors: 'active' });
     const colours = await page
       .getByRole('main')
@@ -189,7 +232,10 @@ test('a property without rooms and stays has no numbers that nobody knows', asyn
   await page.keyboard.press('Alt+7');
   const main = page.getByRole('main');
   await expect(main.getByText('There are no rooms on this PC')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('2');
   await expect(main.getByText('There are no stays in this period.')).toBeVisible();
+  await page.keyboard.press('3');
   await expect(main.getByText('There are no unpaid invoices on this PC.')).toBeVisible();
   await expectAccessible(page);
   await page.context().close();

@@ -120,6 +120,17 @@ test('another property is connected from the switch, has a window of its own, an
   await page.close();
 });
 
+test('the figures of both stand side by side, each in its own currency', async () => {
+  await worldOfZosia();
+  const page = await openPage(lipa.program, { language: 'pl' });
+  await page.keyboard.press('Alt+7');
+  const table = page.getByRole('region', { name: 'Tabela: Obiekty na tym komputerze' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(table).toContainText('Willa Zosia');
+  await expectAccessible(page);
+  await page.context().close();
+});
+
 test('at 200 %, dark, in English: the name stays in sight, the list is read and left by keyboard', async () => {
   await worldOfZosia();
   const page = await openPage(lipa.program, { language: 'en', theme: 'dark', zoom: 2 });

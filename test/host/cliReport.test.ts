@@ -40,7 +40,8 @@ const report = (...args: string[]) =>
 test('two nights by day: a gone stay counts for nothing, a stay without a price is sold', async () => {
   const { status, out } = await report('--from', '2026-06-01', '--to', '2026-06-02', '--by', 'day');
   expect(status).toBe(0);
-  expect(JSON.parse(out)).toEqual({
+  const { currency, rooms, periods } = JSON.parse(out);
+  expect({ currency, rooms, periods }).toEqual({
     ...{ currency: 'PLN', rooms: 3 },
     periods: [
       {
@@ -56,6 +57,25 @@ test('two nights by day: a gone stay counts for nothing, a stay without a price 
       },
     ],
   });
+});
+
+test('the same answer has stays, VAT by month and unpaid invoices; what is not known is said', async () => {
+  const { out } = await report('--from', '2026-06-01', '--to', '2026-06-02');
+  const { stays, vat, unpaid } = JSON.parse(out);
+  expect(stays.rooms.map(({ nights, revenue }: Record<string, unknown>) => [nights, revenue])).toEqual([
+    ...[
+      [2, '666.67'],
+      [1, '250.50'],
+      [1, '0.00'],
+    ],
+  ]);
+  // Stays 2 and 3 begin here; 4 went after its arrival.
+  expect(stays.ends.kept).toEqual({ stays: 2, nights: 2 });
+  expect(vat).toMatchObject({
+    invoicesKnown: false,
+    months: [{ month: '2026-06', net: '0.00', documents: 0 }],
+  });
+  expect(unpaid).toEqual({ invoicesKnown: false, shares: [] });
 });
 
 test('a period with days that were never fetched says nothing; bad days are refused', async () => {

@@ -7,7 +7,7 @@ import type { ReportStay } from '#shared/rules/reportShares';
 
 const EVER = [{ from: '2000-01-01', to: '2100-01-01' }];
 const stay = (arrival: string, departure: string, price: number | null, currency = 'PLN'): ReportStay => ({
-  ...{ arrival, departure, price, currency, source: '' },
+  ...{ arrival, departure, price, currency, source: '', roomId: null },
 });
 const figures = (
   stays: readonly ReportStay[],

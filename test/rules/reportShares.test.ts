@@ -1,27 +1,39 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportOf } from '#shared/rules/report';
-import type { ReportStay } from '#shared/rules/reportShares';
+import { sharesOf, type ReportStay } from '#shared/rules/reportShares';
 
 /** Shares by source and by currency beside a count of each night on its own. */
 
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
-const reportOn = (
-  stays: readonly ReportStay[],
-  fetched: readonly [number, number][],
-  from: number,
-  to: number,
-) =>
-  reportOf(
+const FIRST = Date.UTC(2026, 0, 1) / 86_400_000;
+type Stay = Omit<ReportStay, 'roomId'>;
+
+/** The report, and the shares of the sources over its days that were fetched. */
+function reportOn(own: readonly Stay[], fetched: readonly [number, number][], from: number, to: number) {
+  const stays = own.map((stay) => ({ ...stay, roomId: null }));
+  const steps = sharesOf(
+    stays,
+    (day) =>
+      day >= FIRST + from &&
+      day <= FIRST + to &&
+      fetched.some(([begin, end]) => day >= FIRST + begin && day < FIRST + end),
+    { nameOf: ({ source }) => source, priceOf: ({ currency, price }) => (currency === 'PLN' ? price : null) },
+  );
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const report = reportOf(
     {
       ...{ currency: 'PLN', rooms: 3, stays },
       fetched: fetched.map(([begin, end]) => ({ from: dayAt(begin), to: dayAt(end) })),
     },
     { from: dayAt(from), to: dayAt(to), by: 'day' },
   );
+  return { ...report, sources: step.value };
+}
 
 test('by hand: two sources, a stay in euros, and one without a price', () => {
-  const stay = (source: string, price: number | null, currency = 'PLN'): ReportStay => ({
+  const stay = (source: string, price: number | null, currency = 'PLN'): Stay => ({
     ...{ arrival: '2026-01-02', departure: '2026-01-04', price, currency, source },
   });
   const { sources, currencies, whole } = reportOn(

@@ -112,6 +112,10 @@ test('figures', async () => {
   await draw(program, 'figures', POLISH, 'figures');
   await draw(program, 'figures', ENGLISH, 'figures');
   await draw(program, 'figures', LARGE, 'figures');
+  await draw(program, 'figuresStays', POLISH, 'figures?part=stays');
+  await draw(program, 'figuresStays', ENGLISH, 'figures?part=stays');
+  await draw(program, 'figuresInvoices', POLISH, 'figures?part=invoices');
+  await draw(program, 'figuresInvoices', ENGLISH, 'figures?part=invoices');
 });
 
 test('settings, and the light', async () => {

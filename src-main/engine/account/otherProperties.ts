@@ -1,5 +1,6 @@
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
+import type { PropertyFigures, WholeReportWish } from '#shared/contract/report';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Account, Secrets } from '#shared/model/account';
 import type { CorrectionWay } from '#shared/rules/correction';
@@ -47,7 +48,7 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-/** The other properties on this PC, as one engine knows them. It never sees their records, only how they are. */
+/** The other properties on this PC, as one engine knows them. It never sees their records, only how they are, and sums. */
 export interface OtherProperties {
   readonly world: World;
   /** The property that the window showed last. */
@@ -68,6 +69,8 @@ export interface OtherProperties {
   /** One more, beside those that are here. */
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
+  /** Figures of all of them, itself among them; empty where there are no others. */
+  figures(wish: WholeReportWish): Promise<PropertyFigures[]>;
 }
 
 /** As its invoices give it, else the host of its service; the interface has no name for a property. */
@@ -89,4 +92,5 @@ export const alone = (world: World): OtherProperties => ({
   holder: () => Promise.resolve({ ok: true, value: null }),
   add: () => Promise.resolve({ ok: false, reason: 'noRoom' }),
   remove: () => Promise.resolve({ ok: false, reason: 'unknown' }),
+  figures: () => Promise.resolve([]),
 });

@@ -4,6 +4,7 @@ import { contract } from '#shared/contract/contract';
 import type { PaperLanguage } from '#shared/contract/documents';
 import { businessDay } from '#shared/rules/days';
 import { exportFileText } from '#shared/text/documents';
+import type { OtherProperties } from '../account/otherProperties';
 import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
 import { fa3 } from '../documents/fa3/fa3';
 import { fileNameOf, namePart } from '../documents/fileName';
@@ -29,6 +30,7 @@ export interface DocumentsParts {
   now(): Instant;
   readonly render: Render;
   readonly preferences: PreferenceFile;
+  readonly otherProperties: OtherProperties;
 }
 
 /** The kept PDF with its card; what may be wrong is said with the errors that both procedures have. */
@@ -77,7 +79,10 @@ export const documentsApi = (parts: DocumentsParts) => ({
       const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 });
       if (total > MOST_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MOST_ROWS } });
     }
-    const sheet = await sheetOf(parts.store, queueView(parts.store).open, input, madeAt);
+    const { kind, part, report } = input;
+    const properties =
+      kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
+    const sheet = await sheetOf(parts.store, queueView(parts.store).open, input, madeAt, properties);
     if (!sheet) throw errors.NOT_FOUND();
     const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
     return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };

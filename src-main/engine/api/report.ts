@@ -1,35 +1,88 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
+import type { FigureTableName, WholeReportWish } from '#shared/contract/report';
+import type { StayReport } from '#shared/contract/stayReport';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
+import { vatMonths } from '#shared/rules/period';
+import type { Language } from '#shared/text/language';
+import type { OtherProperties } from '../account/otherProperties';
 import { csvOf } from '../documents/export/csv';
+import type { DataTable } from '../documents/export/table';
 import { namePart } from '../documents/fileName';
 import { readFigures } from '../documents/report/readFigures';
 import { readPace } from '../documents/report/readPace';
+import { readStays } from '../documents/report/readStays';
 import { readUnpaid } from '../documents/report/readUnpaid';
-import { paceTable, periodsTable, sourcesTable, unpaidTable } from '../documents/report/tables';
+import { readVat } from '../documents/report/readVat';
+import {
+  endsTable,
+  kindsTable,
+  leadsTable,
+  lengthsTable,
+  roomsTable,
+  sourcesTable,
+} from '../documents/report/stayTables';
+import { paceTable, periodsTable, propertiesTable, unpaidTable, vatTable } from '../documents/report/tables';
 import type { Store } from '../store/store';
 
 const os = implement(contract.report);
 
 export interface ReportParts {
   readonly store: Store;
+  readonly otherProperties: OtherProperties;
   now(): Instant;
 }
 
-export const reportApi = ({ store, now }: ReportParts) => ({
-  figures: os.figures.handler(({ input }) => readFigures(store, input)),
-  pace: os.pace.handler(() => readPace(store, now())),
-  unpaid: os.unpaid.handler(() => readUnpaid(store, businessDay(now()))),
-  csv: os.csv.handler(async ({ input: { table, language, wish } }) => {
-    const made = {
-      periods: async () => periodsTable(await readFigures(store, wish), language),
-      sources: async () => sourcesTable(await readFigures(store, wish), language),
-      pace: () => paceTable(readPace(store, now()), language),
-      unpaid: () => unpaidTable(readUnpaid(store, businessDay(now())), language),
-    };
-    const file = await made[table]();
-    const days = table === 'periods' || table === 'sources' ? `${wish.from}_${wish.to}` : businessDay(now());
-    return { csv: csvOf(file).toString('utf8'), fileName: `${namePart(file.name)}_${days}.csv` };
-  }),
-});
+export const reportApi = (parts: ReportParts) => {
+  const { store, otherProperties, now } = parts;
+  const today = () => businessDay(now());
+  return {
+    figures: os.figures.handler(({ input }) => readFigures(store, input)),
+    pace: os.pace.handler(() => readPace(store, now())),
+    unpaid: os.unpaid.handler(() => readUnpaid(store, today())),
+    stays: os.stays.handler(({ input }) => readStays(store, input, today())),
+    vat: os.vat.handler(({ input }) => readVat(store, input)),
+    properties: os.properties.handler(({ input }) => otherProperties.figures(input)),
+    csv: os.csv.handler(async ({ input: { table, language, wish } }) => {
+      const made = await tableOf(parts, table, wish, language);
+      const days = table === 'pace' || table === 'unpaid' ? today() : `${wish.from}_${wish.to}`;
+      return { csv: csvOf(made).toString('utf8'), fileName: `${namePart(made.name)}_${days}.csv` };
+    }),
+  };
+};
+
+async function tableOf(
+  { store, otherProperties, now }: ReportParts,
+  table: FigureTableName,
+  wish: WholeReportWish,
+  language: Language,
+): Promise<DataTable> {
+  const today = businessDay(now());
+  const ofStays = async (tabled: (report: StayReport, language: Language) => DataTable) =>
+    tabled(await readStays(store, wish, today), language);
+  switch (table) {
+    case 'periods':
+      return periodsTable(await readFigures(store, wish), language);
+    case 'pace':
+      return paceTable(readPace(store, now()), language);
+    case 'unpaid':
+      return unpaidTable(readUnpaid(store, today), language);
+    case 'vat':
+      return vatTable(await readVat(store, vatMonths(wish, today)), language);
+    case 'properties':
+      return propertiesTable(await otherProperties.figures(wish), language);
+    case 'sources':
+      return ofStays(sourcesTable);
+    case 'kinds':
+      return ofStays(kindsTable);
+    case 'rooms':
+      return ofStays(roomsTable);
+    case 'lengths':
+      return ofStays(lengthsTable);
+    case 'leads':
+      return ofStays(leadsTable);
+    case 'ends':
+      return ofStays(endsTable);
+  }
+}

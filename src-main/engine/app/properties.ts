@@ -18,6 +18,7 @@ import {
 } from '../profile/propertyFolders';
 import { createTurns } from '../platform/turns';
 import { addSignIn } from './addProperty';
+import { figuresOf } from './propertyFigures';
 import { createPropertyNews } from './propertyNews';
 import {
   engineIn,
@@ -171,6 +172,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       holder: (account, secrets) => holderAmong(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
+      figures: (wish) => figuresOf(list(), (id) => engineIn(slotOf(id)), wish),
     };
   }
 

@@ -203,6 +203,8 @@ export interface ReservationStore {
   touching(from: Day, to: Day): StoredReservation[];
   /** Stays that are not gone for figures: those that arrive in [from, to), or before it and take a night of it. */
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
+  /** All stays that arrive in [from, to), gone ones among them. */
+  arrivals(span: Window): ArrivedStay[];
   /** All that prices or stays named and that are not gone, 2 before 10. */
   rooms(): Room[];
   /** Those that are: stays may still be in them. */
@@ -214,8 +216,19 @@ export interface FigureStay {
   readonly arrival: Day;
   readonly departure: Day;
   readonly source: string;
+  readonly roomId: number | null;
   readonly price: DecimalText | null;
   readonly currency: string;
+}
+
+/** A stay as its booking and its end are read. */
+export interface ArrivedStay {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly checkIn: string;
+  readonly goneSince: Instant | null;
+  /** As the service wrote it; null: it wrote none. */
+  readonly addDate: string | null;
 }
 
 interface PlaceOfPrice {

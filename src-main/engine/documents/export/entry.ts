@@ -1,6 +1,5 @@
-import type { PaperDoubt } from '#shared/contract/doubts';
+import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
 import type { InvoiceCard } from '#shared/contract/invoices';
-import type { LeftOut } from '#shared/contract/documents';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { speaksOfReceipt } from '#shared/rules/checks/limits';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';

@@ -45,7 +45,7 @@ export async function* monthBook(
   { store }: Pick<PaperParts, 'store'>,
   { month, failureDays }: MonthWish,
 ): AsyncGenerator<ExportStep, MonthBook> {
-  const ids = await idsOf(store, month);
+  const ids = await idsByDays(store, concerns(month));
   const cards = await cardsOf(store, ids);
   const connected = ksefConnected(store);
   const seller = sellerOf(cards.map(({ invoice }) => invoice.seller));
@@ -73,16 +73,22 @@ export async function* monthBook(
   };
 }
 
-/** Counted in the month, issued in it, or without any day; oldest first. */
-async function idsOf({ invoices }: Store, month: Month): Promise<string[]> {
+/** Counted in the month, issued in it, or without any day. */
+function concerns(month: Month): (row: Dated) => boolean {
+  return (row) => {
+    const day = taxDayOf(row);
+    const issued = row.issueDate !== null && monthOf(row.issueDate) === month;
+    return issued || day === null || monthOf(day) === month;
+  };
+}
+type Dated = ReturnType<Store['invoices']['days']>[number];
+
+/** Invoices by their days, oldest first. */
+export async function idsByDays({ invoices }: Store, wanted: (row: Dated) => boolean): Promise<string[]> {
   const found: string[] = [];
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const rows = invoices.days(after, PAGE);
-    for (const row of rows) {
-      const day = taxDayOf(row);
-      const issued = row.issueDate !== null && monthOf(row.issueDate) === month;
-      if (issued || day === null || monthOf(day) === month) found.push(row.localId);
-    }
+    found.push(...rows.filter(wanted).map(({ localId }) => localId));
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return found;
     after = last.place;

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, businessDay } from '#shared/rules/days';
 import { PACE_WEEKS, paceOf, YEAR_DAYS, type Books } from '#shared/rules/pace';
 import type { Store } from '../../store/store';
-import { fetchedIn } from './readFigures';
+import { fetchedIn } from './staysOf';
 
 const DAY_MS = 86_400_000;
 

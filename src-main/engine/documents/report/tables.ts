@@ -1,19 +1,13 @@
-import type { Pace, Report, ReportPeriod, Unpaid } from '#shared/contract/report';
+import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#shared/contract/report';
+import type { VatReport } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
-import type { Cell, DataTable, TableColumn } from '../export/table';
+import { rateWords } from '#shared/text/numbers';
+import { leftOutWords, vatFiguresText } from '#shared/text/vatFigures';
+import type { Cell, DataTable } from '../export/table';
+import { column, percent } from './columns';
 
 /** The tables of the figures, for CSV and for paper; unknown is an empty cell, and the last column says why. */
-
-const column = (head: string, kind: TableColumn['kind'] = 'text', width = 16): TableColumn => ({
-  ...{ head, kind, width },
-});
-
-/** `66.67` of 0.6667, for a column of the kind `rate`. */
-const percent = (part: number | null): Cell =>
-  part === null
-    ? null
-    : `${String(Math.floor(Math.round(part * 10_000) / 100))}.${String(Math.round(part * 10_000) % 100).padStart(2, '0')}`;
 
 export function periodsTable(report: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
@@ -21,11 +15,7 @@ export function periodsTable(report: Report, language: Language): DataTable {
   const row = (of: ReportPeriod): Cell[] => [
     ...[of.from, of.to, of.nightsAvailable, of.nightsSold, percent(of.occupancy), of.arrivals],
     ...[of.revenue, of.adr, of.revpar],
-    of.nightsUnfetched > 0
-      ? t.neverFetchedShort(of.nightsUnfetched)
-      : of.nightsUnpriced
-        ? t.unpricedShort(of.nightsUnpriced)
-        : '',
+    unknownOf(of, language),
   ];
   return {
     name: t.period,
@@ -39,18 +29,11 @@ export function periodsTable(report: Report, language: Language): DataTable {
   };
 }
 
-export function sourcesTable(report: Report, language: Language): DataTable {
+/** What is not known of a period, in a word. */
+function unknownOf({ nightsUnfetched, nightsUnpriced }: ReportPeriod, language: Language): string {
   const t = speak(figuresText, language);
-  return {
-    name: t.sources,
-    columns: [
-      ...[column(t.source, 'text', 30), column(t.arrivals, 'count'), column(t.nightsSold, 'count')],
-      ...[column(`${t.revenue} ${report.currency}`, 'money'), column(t.unpricedNights, 'count')],
-    ],
-    rows: report.sources.map(({ name, arrivals, nights, revenue, nightsUnpriced }) => [
-      ...[name || t.noSource, arrivals, nights, revenue, nightsUnpriced],
-    ]),
-  };
+  if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
+  return nightsUnpriced ? t.unpricedShort(nightsUnpriced) : '';
 }
 
 export function paceTable({ weeks }: Pace, language: Language): DataTable {
@@ -76,5 +59,46 @@ export function unpaidTable({ shares }: Unpaid, language: Language): DataTable {
     rows: shares.map(({ age, currency, invoices, unknown, gross }) => [
       ...[t[age], invoices, invoices === unknown ? null : gross, currency, unknown],
     ]),
+  };
+}
+
+/** A row for each rate of a month; a month without documents has one without amounts. */
+export function vatTable({ months, invoicesKnown }: VatReport, language: Language): DataTable {
+  const t = speak(vatFiguresText, language);
+  return {
+    name: t.vat,
+    columns: [
+      ...[column(t.month), column(t.rate), column(`${t.net} PLN`, 'money'), column(`${t.tax} PLN`, 'money')],
+      ...[column(t.documents, 'count'), column(speak(figuresText, language).remarks, 'text', 40)],
+    ],
+    rows: months.flatMap(({ month, net, vat, documents, rates, ...others }): Cell[][] => {
+      if (!invoicesKnown) return [[month, null, null, null, null, t.unknown]];
+      return [
+        ...rates.map((one): Cell[] => [
+          ...[month, rateWords(language, one.rate), one.net, one.vat, null, ''],
+        ]),
+        [month, t.together, net, vat, documents, leftOutWords(others, language).join('; ')],
+      ];
+    }),
+  };
+}
+
+export function propertiesTable(properties: readonly PropertyFigures[], language: Language): DataTable {
+  const t = speak(figuresText, language);
+  return {
+    name: t.properties,
+    columns: [
+      ...[column(t.property, 'text', 30), column(`${t.occupancy} %`, 'rate'), column(t.nightsSold, 'count')],
+      ...[column(t.adr, 'money'), column(t.revpar, 'money'), column(t.revenue, 'money')],
+      ...[column(t.currency), column(t.remarks, 'text', 30)],
+    ],
+    rows: properties.map(({ id, name, figures }): Cell[] => {
+      if (!figures) return [name ?? id, null, null, null, null, null, null, t.notOpen];
+      const { whole, currency } = figures;
+      return [
+        ...[name ?? id, percent(whole.occupancy), whole.nightsSold, whole.adr, whole.revpar, whole.revenue],
+        ...[currency, unknownOf(whole, language)],
+      ];
+    }),
   };
 }

@@ -14,6 +14,7 @@ export function breakfast({ day, language, stays, ...of }: SheetDay): HouseSheet
   const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
     counted.reduce((all, stay) => all + (read(stay) ?? 0), 0);
   const unknown = slept.length - counted.length;
+  const childrenUnknown = counted.filter(({ children }) => children === null).length;
   const words = (n: number | null) => (n === null ? t.unknownPersons : String(n));
   return {
     ...{ kind: 'breakfast', language, title: t.breakfast, subtitle: of.subtitle, foot: of.foot },
@@ -23,6 +24,7 @@ export function breakfast({ day, language, stays, ...of }: SheetDay): HouseSheet
         sum(({ children }) => children),
       ),
       ...(unknown > 0 ? [t.personsUnknown(unknown)] : []),
+      ...(childrenUnknown > 0 ? [t.childrenUnknown(childrenUnknown)] : []),
       ...of.warnings,
     ],
     parts: [
@@ -42,7 +44,7 @@ export function breakfast({ day, language, stays, ...of }: SheetDay): HouseSheet
           { text: stay.roomName || t.noRoom, bold: true },
           { text: [stay.name, stay.forename].filter(Boolean).join(' ') },
           { text: words(stay.adults) },
-          { text: stay.adults === null ? '' : words(stay.children ?? 0) },
+          { text: stay.adults === null ? '' : words(stay.children) },
           { text: stay.additionalInformations },
         ]),
         empty: t.nobody,

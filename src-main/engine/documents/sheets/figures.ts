@@ -1,60 +1,60 @@
 import type { WholeSheetWish } from '#shared/contract/documents';
-import type { Instant } from '#shared/model/scalars';
+import type { PropertyFigures, Report } from '#shared/contract/report';
+import type { BookingStep, StayReport } from '#shared/contract/stayReport';
+import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { monthPeriod, stepFor } from '#shared/rules/period';
+import { monthPeriod, stepFor, vatMonths } from '#shared/rules/period';
 import { figureRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
 import { amount, dayAndMonth, dayAndTime, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 import { sheetsText } from '#shared/text/sheets';
+import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigures';
+import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { Cell, DataTable, TableColumn } from '../export/table';
 import { readFigures } from '../report/readFigures';
 import { readPace } from '../report/readPace';
+import { readStays } from '../report/readStays';
 import { readUnpaid } from '../report/readUnpaid';
-import { paceTable, periodsTable, sourcesTable, unpaidTable } from '../report/tables';
+import { readVat } from '../report/readVat';
+import {
+  endsTable,
+  kindsTable,
+  leadsTable,
+  lengthsTable,
+  roomsTable,
+  sourcesTable,
+} from '../report/stayTables';
+import { paceTable, periodsTable, propertiesTable, unpaidTable, vatTable } from '../report/tables';
 import type { HouseSheet, SheetPart } from './houseSheet';
 import { invoicesAge } from './invoicesAge';
 
-/** The figures of a period with their definitions: tables and bars of the screen, in its order. */
+/** One part of the screen with its definitions: tables and bars, in its order. */
 export async function figuresSheet(
   store: Store,
-  { day, language, report: wish }: WholeSheetWish,
+  { day, language, report: wish, part }: WholeSheetWish,
   now: Instant,
+  properties: readonly PropertyFigures[],
 ): Promise<HouseSheet> {
   const t = speak(figuresText, language);
   const sheet = speak(sheetsText, language);
   const asked = wish ?? { ...monthPeriod(day), by: null, currency: null };
   const report = await readFigures(store, { ...asked, by: asked.by ?? stepFor(asked) });
-  const today = businessDay(now);
-  const pace = readPace(store, now);
-  const start = (from: string) => dayAndMonth(language, from);
+  const of: Printed = { store, language, now, asked };
+  const parts = {
+    nights: () => nightsParts(of, report, properties),
+    stays: async () => stayParts(await readStays(store, asked, businessDay(now)), language),
+    invoices: () => invoiceParts(of),
+  };
+  const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };
+  const { from, to } = asked;
   return {
-    ...{ kind: 'figures', language, title: t.title },
-    subtitle: `${shortDay(language, asked.from)} – ${shortDay(language, asked.to)}`,
-    lines: figureRemarks(report, language),
-    parts: [
-      bars(
-        t.occupancy,
-        report.periods.map(({ from, occupancy }) => ({ label: start(from), value: occupancy })),
-      ),
-      list(periodsTable(report, language), language, sheet.none),
-      words([t.defineOccupancy, t.defineRates, t.defineRevenue]),
-      bars(
-        t.pace,
-        pace.weeks.map(({ from, now: sold }) => ({ label: start(from), value: sold })),
-      ),
-      list(paceTable(pace, language), language, sheet.none),
-      words([
-        t.definePace,
-        ...(pace.since === '' ? [] : [t.paceSince(dayAndTime(language, pace.since, today))]),
-      ]),
-      list(sourcesTable(report, language), language, t.empty),
-      words([t.defineSources, ...(report.whole.nightsUnfetched > 0 ? [t.partOnly] : [])]),
-      list(unpaidTable(readUnpaid(store, today), language), language, t.noUnpaid),
-      words([t.defineUnpaid]),
-    ],
+    ...{ kind: 'figures', language, title: `${t.title}: ${names[part]}` },
+    subtitle: `${shortDay(language, from)} – ${shortDay(language, to)}`,
+    lines: part === 'nights' ? figureRemarks(report, language) : [],
+    parts: await parts[part](),
     foot: [
       sheet.madeAt(dayAndTime(language, now)),
       report.checkedAt === null ? sheet.dataNever : sheet.dataOf(dayAndTime(language, report.checkedAt)),
@@ -62,6 +62,98 @@ export async function figuresSheet(
     ].join(' · '),
     landscape: true,
   };
+}
+
+interface Printed {
+  readonly store: Store;
+  readonly language: Language;
+  readonly now: Instant;
+  readonly asked: { readonly from: Day; readonly to: Day };
+}
+
+function nightsParts(
+  { store, language, now }: Printed,
+  report: Report,
+  properties: readonly PropertyFigures[],
+): SheetPart[] {
+  const t = speak(figuresText, language);
+  const { none } = speak(sheetsText, language);
+  const today = businessDay(now);
+  const pace = readPace(store, now);
+  const start = (from: string) => dayAndMonth(language, from);
+  return [
+    bars(
+      t.occupancy,
+      report.periods.map(({ from, occupancy }) => ({ label: start(from), value: occupancy })),
+    ),
+    list(periodsTable(report, language), language, none),
+    words([t.defineOccupancy, t.defineRates, t.defineRevenue]),
+    bars(
+      t.pace,
+      pace.weeks.map(({ from, now: sold }) => ({ label: start(from), value: sold })),
+    ),
+    list(paceTable(pace, language), language, none),
+    words([
+      t.definePace,
+      ...(pace.since === '' ? [] : [t.paceSince(dayAndTime(language, pace.since, today))]),
+    ]),
+    ...(properties.length > 0
+      ? [list(propertiesTable(properties, language), language, none), words([t.defineProperties])]
+      : []),
+  ];
+}
+
+function stayParts(report: StayReport, language: Language): SheetPart[] {
+  const t = speak(figuresText, language);
+  const own = speak(stayFiguresText, language);
+  const remarks = stayRemarks(report, language);
+  const partly = report.daysUnfetched > 0 ? [t.partOnly] : [];
+  const steps = (heading: string, of: readonly BookingStep[]) =>
+    bars(
+      heading,
+      of.map((step) => ({ label: stepWords(step), value: step.stays })),
+    );
+  return [
+    list(sourcesTable(report, language), language, t.empty),
+    words([t.defineSources, ...partly]),
+    list(kindsTable(report, language), language, t.empty),
+    list(roomsTable(report, language), language, t.empty),
+    words([own.defineRooms, ...partly]),
+    steps(own.lengths, report.lengths),
+    list(lengthsTable(report, language), language, own.none),
+    words([own.defineLengths, ...remarks.lengths, ...partly]),
+    steps(own.leads, report.leads),
+    list(leadsTable(report, language), language, own.none),
+    words([own.defineLeads, ...remarks.leads, ...partly]),
+    list(endsTable(report, language), language, own.none),
+    words([own.defineEnds, ...remarks.ends, ...partly]),
+  ];
+}
+
+async function invoiceParts({ store, language, now, asked }: Printed): Promise<SheetPart[]> {
+  const t = speak(figuresText, language);
+  const own = speak(vatFiguresText, language);
+  const today = businessDay(now);
+  const vat = await readVat(store, vatMonths(asked, today));
+  const unpaid = readUnpaid(store, today);
+  const out = leftOutOfAll(vat.months, vat.undated, language);
+  return [
+    bars(
+      own.vat,
+      vat.months.map(({ month, net }) => ({
+        label: `${month.slice(5)}.${month.slice(2, 4)}`,
+        value: vat.invoicesKnown ? Math.max(0, net) : null,
+      })),
+    ),
+    list(vatTable(vat, language), language, own.none),
+    words([
+      own.define,
+      ...(vat.invoicesKnown ? [] : [own.notYet]),
+      ...(out.length > 0 ? [own.leftOut(out)] : []),
+    ]),
+    list(unpaidTable(unpaid, language), language, unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown),
+    words([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [t.invoicesUnknown])]),
+  ];
 }
 
 const bars = (heading: string, values: readonly { label: string; value: number | null }[]): SheetPart => ({

@@ -12,7 +12,7 @@ import type { SheetDay } from './sheetDay';
  * Every room of the house: who leaves, stays and arrives, how many sleep there next, a box to tick. No names: whoever
  * cleans needs none (GDPR, article 5: no more data than the purpose takes).
  */
-export function housekeeping({ store, day, language, stays, ...of }: SheetDay): HouseSheet {
+export function housekeeping({ store, day, language, stays, isKnown, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
   const names = collator(language);
   const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
@@ -35,12 +35,14 @@ export function housekeeping({ store, day, language, stays, ...of }: SheetDay): 
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
       ...(arriving.length > 0 ? [t.arrives] : []),
+      // Of a day that was never fetched nobody knows that a room is vacant, or that nobody arrives after a departure.
+      ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
     ];
     const ends = next.map(({ departure }) => departure).sort()[0];
     return [
       { text: '', box: true },
       { text: name, bold: true },
-      { text: states.join(' + ') || t.vacant, bold: states.length > 0 },
+      { text: states.join(' + ') || t.vacant, bold: own.length > 0 },
       { text: timeOf(leaving.map(({ checkout }) => checkout)) },
       { text: timeOf(arriving.map(({ checkin }) => checkin)) },
       { text: next.map((stay) => personsOf(stay, language)).join(', ') },
@@ -61,7 +63,10 @@ export function housekeeping({ store, day, language, stays, ...of }: SheetDay): 
   ];
   return {
     ...{ kind: 'housekeeping', language, title: t.housekeeping, subtitle: of.subtitle, foot: of.foot },
-    lines: [t.roomCounts(counts.leave, counts.stay, counts.arrive, counts.free), ...of.warnings],
+    lines: [
+      ...(isKnown ? [t.roomCounts(counts.leave, counts.stay, counts.arrive, counts.free)] : []),
+      ...of.warnings,
+    ],
     parts: [
       {
         kind: 'list',

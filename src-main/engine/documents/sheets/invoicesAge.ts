@@ -9,3 +9,11 @@ export function invoicesAge({ ranges }: Store, language: Language): string {
   const checkedAt = ranges.summary().invoices;
   return checkedAt === null ? t.invoicesNever : t.invoicesOf(dayAndTime(language, checkedAt));
 }
+
+/** Before all invoices were fetched once, a list of them may lack some, and an empty one is unknown. */
+export function invoicesKnown({ settings }: Store, language: Language): { lines: string[]; empty: string } {
+  const t = speak(sheetsText, language);
+  return settings.get('invoices.scannedAt') === null
+    ? { lines: [t.notAllInvoices], empty: t.unknownInvoices }
+    : { lines: [], empty: t.none };
+}

@@ -10,7 +10,7 @@ import { withAmounts } from '../figures';
 import { rowsOf } from '../watch';
 import { currencyLines } from './currencyLines';
 import type { HouseSheet } from './houseSheet';
-import { invoicesAge } from './invoicesAge';
+import { invoicesAge, invoicesKnown } from './invoicesAge';
 
 /** Unpaid invoices whose day of payment has gone by, the oldest first, one sum for each currency, and a reminder to copy. */
 export function overdue(store: Store, { day, language }: WholeSheetWish, now: Instant): HouseSheet {
@@ -22,9 +22,10 @@ export function overdue(store: Store, { day, language }: WholeSheetWish, now: In
         invoiceStatus !== 'DRAFT' && fallsDue(invoiceType) && paymentDate !== null && paymentDate < day,
     ),
   ).toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
+  const known = invoicesKnown(store, language);
   return {
     ...{ kind: 'overdue', language, title: t.overdue, subtitle: longDay(language, day) },
-    lines: currencyLines(rows, language),
+    lines: [...currencyLines(rows, language), ...known.lines],
     parts: [
       {
         kind: 'list',
@@ -43,7 +44,7 @@ export function overdue(store: Store, { day, language }: WholeSheetWish, now: In
           { text: paymentDate === null ? '' : t.lateDays(nightsBetween(paymentDate, day)) },
           { text: gross === null ? t.unknownAmount : money(language, gross, currency) },
         ]),
-        empty: t.none,
+        empty: known.empty,
       },
       ...(rows.length > 0
         ? [

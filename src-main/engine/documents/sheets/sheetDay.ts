@@ -12,5 +12,7 @@ export interface SheetDay {
   readonly stays: readonly StoredReservation[];
   readonly subtitle: string;
   readonly foot: string;
+  /** Reservations of the day were fetched at least once. */
+  readonly isKnown: boolean;
   readonly warnings: readonly string[];
 }

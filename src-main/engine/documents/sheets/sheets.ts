@@ -1,5 +1,6 @@
 import type { WholeSheetWish } from '#shared/contract/documents';
 import type { QueuedChange } from '#shared/contract/outbox';
+import type { PropertyFigures } from '#shared/contract/report';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { collator, dayAndTime, longDay } from '#shared/text/formats';
@@ -18,18 +19,19 @@ import { registration } from './registration';
 import { shiftReport } from './shiftReport';
 import type { SheetDay } from './sheetDay';
 
-/** The sheet that was asked for, from the local store; null where its stay is gone. `open`: the queue as it stands. */
+/** The sheet that was asked for, from the local store; null where its stay is gone. `open`: the queue as it stands; `properties`: for figures. */
 export function sheetOf(
   store: Store,
   open: readonly QueuedChange[],
   wish: WholeSheetWish,
   now: Instant,
+  properties: readonly PropertyFigures[] = [],
 ): Promise<HouseSheet> | HouseSheet | null {
   const { kind, day, language } = wish;
   if (kind === 'shift') return shiftReport(store, open, wish, now);
   if (kind === 'overdue') return overdue(store, wish, now);
   if (kind === 'invoices') return invoiceList(store, wish, now);
-  if (kind === 'figures') return figuresSheet(store, wish, now);
+  if (kind === 'figures') return figuresSheet(store, wish, now, properties);
   if (kind === 'queue') return queueSheet(open, language, now);
   const names = collator(language);
   const checkedAt =
@@ -47,6 +49,7 @@ export function sheetOf(
       t.madeAt(dayAndTime(language, now)),
       checkedAt === null ? t.dataNever : t.dataOf(dayAndTime(language, checkedAt)),
     ].join(' · '),
+    isKnown: checkedAt !== null,
     warnings: checkedAt === null ? [t.neverChecked] : [],
   };
   switch (kind) {

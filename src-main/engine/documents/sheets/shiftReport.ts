@@ -14,7 +14,7 @@ import { withAmounts } from '../figures';
 import type { Cell } from '../pdf/table';
 import { rowsOf } from '../watch';
 import type { HouseSheet, SheetPart } from './houseSheet';
-import { invoicesAge } from './invoicesAge';
+import { invoicesAge, invoicesKnown } from './invoicesAge';
 import { queueParts } from './queueParts';
 
 /** A shift lasts so long; the whole day is from midnight to midnight. */
@@ -49,6 +49,7 @@ export function shiftReport(
   const unsure = all.filter(
     ({ at, row }) => (at.some(within) && !at.every(within)) || (at.length === 0 && row.issueDate === day),
   );
+  const known = invoicesKnown(store, language);
   const instant = (ms: number): Instant => new Date(ms).toISOString();
   return {
     ...{ kind: 'shift', language, title: t.shiftReport },
@@ -56,11 +57,11 @@ export function shiftReport(
       from === null
         ? longDay(language, day)
         : t.shiftSpan(dayAndTime(language, instant(start)), dayAndTime(language, instant(end))),
-    lines: [],
+    lines: known.lines,
     parts: [
-      sumsPart(sure, language),
-      invoicesPart(t.made, sure, language),
-      ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language)] : []),
+      sumsPart(sure, language, known.empty),
+      invoicesPart(t.made, sure, language, known.empty),
+      ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language, known.empty)] : []),
       ...queueParts(open, language),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
@@ -100,7 +101,7 @@ function paymentOf({ card }: Made, language: Language): string {
 }
 
 /** One row per person, payment and currency; what has no known amount is counted and not added. */
-function sumsPart(made: readonly Made[], language: Language): SheetPart {
+function sumsPart(made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
   const groups = Map.groupBy(made, (one) =>
     JSON.stringify([personOf(one, language), paymentOf(one, language), one.row.currency]),
@@ -138,11 +139,11 @@ function sumsPart(made: readonly Made[], language: Language): SheetPart {
       { head: [''], width: null },
     ],
     rows,
-    empty: t.none,
+    empty,
   };
 }
 
-function invoicesPart(heading: string, made: readonly Made[], language: Language): SheetPart {
+function invoicesPart(heading: string, made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
   const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
   return {
@@ -164,6 +165,6 @@ function invoicesPart(heading: string, made: readonly Made[], language: Language
       { text: paymentOf(one, language) },
       { text: one.row.gross === null ? t.unknownAmount : money(language, one.row.gross, one.row.currency) },
     ]),
-    empty: t.none,
+    empty,
   };
 }

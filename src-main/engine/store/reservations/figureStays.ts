@@ -3,11 +3,14 @@ import type { DecimalText } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { build, type Database } from '../sql/database';
 import { startOf } from '../sql/sortKey';
-import type { FigureStay, ReservationStore } from '../store';
+import type { ReservationStore } from '../store';
 import { LONG_NIGHTS, long } from './stays';
 
 /** Stays for figures. SQLite takes price and currency out of the record: parsing whole records here takes longer. */
-export function prepareFigureStays(db: Database): ReservationStore['figures'] {
+export function prepareFigureStays(db: Database): Pick<
+  ReservationStore,
+  'figures' | 'arrivals'
+> {
   const stays = build
     .selectFrom('reservations')
     .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
@@ -15,6 +18,7 @@ export function prepareFigureStays(db: Database): ReservationStore['figures'] {
       'arrival',
       'departure',
       'source',
+      'room_id as roomId',
       sql<DecimalText | null>`body ->> '$.pricePerStay'`.as('price'),
       sql<string>`body ->> '$.currency'`.as('currency'),
     ])
@@ -29,8 +33,22 @@ export function prepareFigureStays(db: Database): ReservationStore['figures'] {
       .where('reservations.place', '<', slot('end'))
       .unionAll(reaching.where(long).where('reservations.place', '<', slot('start')));
   });
-  return ({ from, to }, arrivals): FigureStay[] =>
-    arrivals === 'within'
-      ? within.all({ start: startOf(from), end: startOf(to) })
-      : before.all({ start: startOf(addDays(from, -LONG_NIGHTS)), end: startOf(from), from });
+  const arrived = db.prepare<{ start: number; end: number }>()((slot) =>
+    build
+      .selectFrom('reservations')
+      .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+      .select([
+        ...(['arrival', 'departure', 'check_in as checkIn', 'gone_since as goneSince'] as const),
+        sql<string | null>`body ->> '$.addDate'`.as('addDate'),
+      ])
+      .where('reservations.place', '>=', slot('start'))
+      .where('reservations.place', '<', slot('end')),
+  );
+  return {
+    figures: ({ from, to }, arrivals) =>
+      arrivals === 'within'
+        ? within.all({ start: startOf(from), end: startOf(to) })
+        : before.all({ start: startOf(addDays(from, -LONG_NIGHTS)), end: startOf(from), from }),
+    arrivals: ({ from, to }) => arrived.all({ start: startOf(from), end: startOf(to) }),
+  };
 }

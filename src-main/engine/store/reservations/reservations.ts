@@ -116,7 +116,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
     },
     touching: (from, to) =>
       db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
-    figures: prepareFigureStays(db),
+    ...prepareFigureStays(db),
     rooms: () => rooms.here(),
     goneRooms: () => rooms.gone(),
   };

@@ -4,7 +4,7 @@ import { csvOf } from '#engine/documents/export/csv';
 import { readFigures } from '#engine/documents/report/readFigures';
 import { readPace } from '#engine/documents/report/readPace';
 import { readUnpaid } from '#engine/documents/report/readUnpaid';
-import { periodsTable, sourcesTable } from '#engine/documents/report/tables';
+import { periodsTable } from '#engine/documents/report/tables';
 import { aReservation, anInvoice } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
@@ -67,8 +67,6 @@ test('the currency that is asked for is that of the amounts; the others stand ap
     ['PLN', 50_000],
     ['EUR', 12_050],
   ]);
-  // What a service calls a source is never a formula.
-  expect(csvOf(sourcesTable(zloty, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
   expect(csvOf(periodsTable(zloty, 'pl')).toString()).toContain(
     '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;4 noce bez ceny\r\n',
   );

@@ -13,7 +13,7 @@ import { aBody } from '#support/outboxBench';
 import { pdfAFaults } from '#support/pdfA';
 import { readPdf } from '#support/readPdf';
 import { aPriceDay, aPricing, aReservation, anInvoice, anItem } from '#support/records';
-import { AT, LATER, openTestStore } from '../../store/openTestStore';
+import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';
 
 /** Paper for the house, read back from its PDFs: who stands where, the counts, and what is not known. */
 
@@ -272,7 +272,7 @@ test('figures: the tables of the screen with their definitions, the sum of the p
     house(),
     wishOf('figures', { report: { from: '2026-06-01', to: '2026-06-03', by: 'day' } }),
   );
-  expect(text).toContain('Statystyki 1.06.2026 – 3.06.2026');
+  expect(text).toContain('Statystyki: Noce i przychód 1.06.2026 – 3.06.2026');
   // Rooms 5; of the nights of 3 June stays 2, 4 and 5.
   expect(text).toContain('3.06.2026 3.06.2026 5 3 60,00 2');
   expect(text).toContain('1.06.2026 3.06.2026 15 8 53,33 4 2 495,24 311,90 166,35');
@@ -282,4 +282,61 @@ test('figures: the tables of the screen with their definitions, the sum of the p
   expect(pdfAFaults(bytes)).toEqual([]);
   const july = await drawn(house(), wishOf('figures', { report: { from: '2026-06-30', to: '2026-07-02' } }));
   expect(july.text).toContain('2 z 3 dni tego okresu nigdy nie pobrano');
+});
+
+test('figures of stays and of invoices on paper: tables with their definitions, unknown months are named', async () => {
+  const store = house();
+  const report = { from: '2026-06-01', to: '2026-06-03' };
+  const stays = await drawn(store, wishOf('figures', { part: 'stays', report }));
+  expect(stays.text).toContain('Statystyki: Pobyty i pokoje');
+  expect(stays.text).toContain('Długość pobytu');
+  // Stays 1, 2, 4 and 5 begin in these days: 2, 3, 7 and 1 nights.
+  expect(stays.text).toContain('Średnio 3,3 nocy.');
+  expect(stays.text).toContain('Serwis nie mówi o odwołaniach');
+  const invoices = await drawn(store, wishOf('figures', { part: 'invoices', report }));
+  expect(invoices.text).toContain('2026-06 – – – nieznane: faktur nie pobrano jeszcze w całości');
+  expect(invoices.text).not.toContain('Nie ma nieopłaconych');
+  for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
+});
+
+test('a day that was never fetched: no room is called vacant, and nothing is counted', async () => {
+  const { text } = await drawn(house(), wishOf('housekeeping', { day: '2026-08-01' }));
+  expect(text).not.toContain('wolny');
+  expect(text).not.toContain('wolne:');
+  expect(text.match(/Pokój \d nieznana/g)).toHaveLength(5);
+});
+
+test('breakfast: an unknown number of children is named, and not none', async () => {
+  const store = house();
+  store.reservations.applyWindow(
+    SPAN,
+    [
+      aReservation({
+        arrival: '2026-06-01',
+        departure: '2026-06-05',
+        name: 'Nowak',
+        adults: 2,
+        children: null,
+      }),
+    ],
+    LATER,
+  );
+  const { text } = await drawn(store, wishOf('breakfast'));
+  expect(text).toMatch(/Nowak Anna 2 nieznana/);
+  expect(text).toContain('1 pobyt bez liczby dzieci');
+});
+
+test('before all invoices were read, the shift and the overdue ones are unknown, not none', async () => {
+  const store = openTestStore();
+  for (const kind of ['shift', 'overdue'] as const) {
+    const before = await drawn(store, wishOf(kind));
+    expect(before.text).toContain('Faktur nie pobrano jeszcze w całości: lista może być niepełna.');
+    expect(before.text).toContain('Nieznane: faktur nie pobrano jeszcze w całości.');
+  }
+  readToTheEnd(store);
+  for (const kind of ['shift', 'overdue'] as const) {
+    const read = await drawn(store, wishOf(kind));
+    expect(read.text).not.toContain('w całości');
+    expect(read.text).toContain('Brak.');
+  }
 });

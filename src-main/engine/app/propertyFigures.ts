@@ -1,0 +1,22 @@
+import type { PropertyState } from '#shared/contract/properties';
+import type { PropertyFigures, WholeReportWish } from '#shared/contract/report';
+import type { PropertyId } from '#shared/model/world';
+import { readFigures } from '../documents/report/readFigures';
+import type { Engine } from './engineParts';
+
+/** Figures of the properties of this PC, one after the other; amounts in each one's own currency. */
+export async function figuresOf(
+  listed: readonly PropertyState[],
+  engineOf: (id: PropertyId) => Engine | null,
+  wish: WholeReportWish,
+): Promise<PropertyFigures[]> {
+  if (listed.length < 2) return [];
+  const found: PropertyFigures[] = [];
+  for (const { id, name } of listed) {
+    const engine = engineOf(id);
+    const read = engine && (await readFigures(engine.context.store, { ...wish, by: null, currency: null }));
+    const figures = read && { currency: read.currency, rooms: read.rooms, whole: read.whole };
+    found.push({ id, name, figures });
+  }
+  return found;
+}

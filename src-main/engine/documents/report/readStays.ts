@@ -1,0 +1,55 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { WholeReportWish } from '#shared/contract/report';
+import type { StayReport } from '#shared/contract/stayReport';
+import type { Day } from '#shared/model/scalars';
+import { addDays, businessDay, dayNumber, daysFromTo } from '#shared/rules/days';
+import { bookingsOf } from '#shared/rules/reportBookings';
+import { roomSharesOf } from '#shared/rules/reportRooms';
+import { sharesOf } from '#shared/rules/reportShares';
+import type { ArrivedStay, Store } from '../../store/store';
+import { breathing } from './breathing';
+import { currencyOf, DAYS_AT_ONCE, fetchedIn, staysOf } from './staysOf';
+
+/** Where stays came from, in which rooms, how long, booked how early, and which are gone; from the local store. */
+export async function readStays(
+  store: Store,
+  { from, to, currency: wanted }: WholeReportWish,
+  today: Day,
+): Promise<StayReport> {
+  const end = addDays(to, 1);
+  const stays = await staysOf(store, { from, to: end });
+  const arrived: ArrivedStay[] = [];
+  for (let begin = from; begin < end; begin = addDays(begin, DAYS_AT_ONCE)) {
+    await breathe();
+    const next = addDays(begin, DAYS_AT_ONCE);
+    for (const stay of store.reservations.arrivals({ from: begin, to: next < end ? next : end }))
+      arrived.push(stay);
+  }
+  const fetched = fetchedIn(store, { from, to: end });
+  const known = new Set(
+    daysFromTo(from, to).flatMap((day) =>
+      fetched.some((span) => span.from <= day && day < span.to) ? dayNumber(day) : [],
+    ),
+  );
+  const isKnown = (day: number) => known.has(day);
+  const currency = wanted ?? currencyOf(store, from, stays);
+  const rooms = store.reservations.rooms();
+  const shared = { rooms, currency, days: known.size };
+  const bookings = await breathing(bookingsOf(arrived, isKnown, today));
+  const since = store.versions.since();
+  const isGoneKnown = since === '' || to >= businessDay(since);
+  return {
+    ...{ currency, daysUnfetched: daysFromTo(from, to).length - known.size },
+    goneKnownSince: since,
+    sources: await breathing(
+      sharesOf(stays, isKnown, {
+        nameOf: (stay) => stay.source,
+        priceOf: (stay) => (stay.currency === currency ? stay.price : null),
+      }),
+    ),
+    rooms: await breathing(roomSharesOf(stays, isKnown, { ...shared, by: 'room' })),
+    kinds: await breathing(roomSharesOf(stays, isKnown, { ...shared, by: 'kind' })),
+    ...bookings,
+    ends: isGoneKnown ? bookings.ends : { ...bookings.ends, goneBefore: null, goneLater: null },
+  };
+}

@@ -1,0 +1,111 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { VatMonth, VatReport, VatWish } from '#shared/contract/vatReport';
+import type { Grosz } from '#shared/model/scalars';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { firstDayOf, lastDayOf, monthOf, nextMonth, taxDayOf, type Month } from '#shared/rules/taxMonth';
+import { compareRates } from '#shared/rules/vat';
+import { ksefConnected } from '../../account/ksefConnection';
+import type { Store } from '../../store/store';
+import { entryOf, inSums, isThere, NO_FACTS, type Entry } from '../export/entry';
+import { idsByDays } from '../month/book';
+import { sourceOf } from '../source';
+
+/** Documents that are read before others have their turn: a few milliseconds. */
+const AT_ONCE = 4;
+
+/** Net and VAT of the documents of some months, by tax point: those that the accountant's register adds up, and the others counted. */
+export async function readVat(store: Store, { from, to }: VatWish): Promise<VatReport> {
+  const months = new Map<Month, Book>();
+  for (let month = from; month <= to; month = nextMonth(month))
+    months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
+  const ids = await idsByDays(store, (row) => {
+    const day = taxDayOf(row);
+    return day === null || months.has(monthOf(day));
+  });
+  const facts = { ...NO_FACTS, connected: ksefConnected(store) };
+  let undated = 0;
+  for (const [at, id] of ids.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await breathe();
+    const card = store.invoices.show(id);
+    if (!card) continue;
+    const entry = entryOf(card, sourceOf(store, card), [], facts);
+    const book = entry.taxDay === null ? null : months.get(monthOf(entry.taxDay));
+    if (book) enter(book, entry);
+    else if (entry.marker.kind !== 'outside') undated += 1;
+  }
+  return {
+    ...{ invoicesKnown: store.settings.get('invoices.scannedAt') !== null, undated },
+    months: [...months].map(([month, book]) => ({
+      ...{ month, ...summed(book) },
+      letGo: store.pastLaw.between(firstDayOf(month), lastDayOf(month)),
+    })),
+  };
+}
+
+type Reason = VatMonth['leftOut'][number]['reason'];
+
+/** A month while it is read. */
+interface Book {
+  /** By NIP. */
+  readonly sellers: Map<string, Seller>;
+  readonly leftOut: Map<Reason, number>;
+  notSent: number;
+}
+interface Seller {
+  /** Of any kind: the register is of the seller who has most. */
+  all: number;
+  /** Those in the sums. */
+  documents: number;
+  readonly rates: Map<string, { net: Grosz; vat: Grosz }>;
+}
+
+function enter(book: Book, entry: Entry): void {
+  const { invoice } = entry.card;
+  const nip = cleanNip(invoice.seller.taxId);
+  const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, rates: new Map() };
+  book.sellers.set(nip, seller);
+  seller.all += 1;
+  if (!isThere(entry.card) && invoice.invoiceStatus !== 'DRAFT') book.notSent += 1;
+  if (entry.marker.kind === 'outside') return;
+  if (!inSums(entry)) return leaveOut(book, entry.leftOut ?? 'receipt', 1);
+  seller.documents += 1;
+  for (const { rate, net, vat } of entry.zloty ?? []) {
+    const sum = seller.rates.get(rate) ?? { net: 0, vat: 0 };
+    seller.rates.set(rate, { net: sum.net + net, vat: sum.vat + vat });
+  }
+}
+
+function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
+  leftOut.set(reason, (leftOut.get(reason) ?? 0) + documents);
+}
+
+/** Of the seller who has most documents; where none has a NIP, of all of them. */
+function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
+  const [most] = [...book.sellers]
+    .filter(([nip]) => isNip(nip))
+    .toSorted(([, one], [, other]) => other.all - one.all);
+  const rates = new Map<string, { net: Grosz; vat: Grosz }>();
+  let documents = 0;
+  for (const [nip, seller] of book.sellers) {
+    if (most && nip !== most[0]) {
+      if (seller.documents > 0) leaveOut(book, 'otherSeller', seller.documents);
+      continue;
+    }
+    documents += seller.documents;
+    for (const [rate, { net, vat }] of seller.rates) {
+      const sum = rates.get(rate) ?? { net: 0, vat: 0 };
+      rates.set(rate, { net: sum.net + net, vat: sum.vat + vat });
+    }
+  }
+  const sums = [...rates.values()];
+  return {
+    documents,
+    net: sums.reduce((all, { net }) => all + net, 0),
+    vat: sums.reduce((all, { vat }) => all + vat, 0),
+    rates: [...rates]
+      .map(([rate, sum]) => ({ rate, ...sum }))
+      .sort((one, other) => compareRates(one.rate, other.rate)),
+    leftOut: [...book.leftOut].map(([reason, count]) => ({ reason, documents: count })),
+    notSent: book.notSent,
+  };
+}

@@ -1,0 +1,83 @@
+import type { BookingFigures } from '../contract/stayReport';
+import type { Day, Instant } from '../model/scalars';
+import { businessDay, dayNumber, nightsBetween } from './days';
+import { STAYS_AT_ONCE } from './reportShares';
+import { formOf } from './stayState';
+
+/** Length of stay, lead time and the end of bookings, of the stays that begin in a period. */
+
+/** A booking as figures count it; the gone ones among them. */
+export interface Booking {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly checkIn: string;
+  readonly goneSince: Instant | null;
+  /** As the service wrote it, without a zone (domain.md A29): its day is taken as it stands. */
+  readonly addDate: string | null;
+}
+
+/** Nights, the first of each step; the last step has no end. */
+const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
+/** Days from booking to arrival. */
+const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
+
+/** `isKnown`: the day's reservations were fetched at least once. A stay that is gone is in `ends` only. */
+export function* bookingsOf(
+  bookings: readonly Booking[],
+  isKnown: (day: number) => boolean,
+  today: Day,
+): Generator<void, BookingFigures> {
+  const nights = new Map<number, number>();
+  const days = new Map<number, number>();
+  const count = (counts: Map<number, number>, at: number) => counts.set(at, (counts.get(at) ?? 0) + 1);
+  const end = () => ({ stays: 0, nights: 0 });
+  const ends = { kept: end(), notCheckedIn: end(), goneBefore: end(), goneLater: end() };
+  let [leadUnknown, addedLater] = [0, 0];
+  for (const [at, { arrival, departure, checkIn, goneSince, addDate }] of bookings.entries()) {
+    if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
+    if (!isKnown(dayNumber(arrival))) continue;
+    const length = nightsBetween(arrival, departure);
+    const add = (of: ReturnType<typeof end>) => {
+      of.stays += 1;
+      of.nights += length;
+    };
+    if (goneSince !== null) {
+      add(businessDay(goneSince) < arrival ? ends.goneBefore : ends.goneLater);
+      continue;
+    }
+    add(ends.kept);
+    if (arrival < today && formOf(checkIn) === 'due') add(ends.notCheckedIn);
+    count(nights, length);
+    const added = /^\d{4}-\d{2}-\d{2}/.exec(addDate ?? '')?.[0];
+    const lead = added === undefined ? null : nightsBetween(added, arrival);
+    if (lead === null) leadUnknown += 1;
+    else if (lead < 0) addedLater += 1;
+    else count(days, lead);
+  }
+  return {
+    ends,
+    lengths: stepsOf(nights, LENGTHS),
+    leads: stepsOf(days, LEADS),
+    ...{ leadUnknown, addedLater, leadMedian: medianOf(days) },
+  };
+}
+
+const stepsOf = (counts: ReadonlyMap<number, number>, starts: readonly number[]) =>
+  starts.map((from, at) => {
+    const next = starts[at + 1] ?? Infinity;
+    let stays = 0;
+    for (const [value, times] of counts) if (value >= from && value < next) stays += times;
+    return { from, to: next === Infinity ? null : next - 1, stays };
+  });
+
+/** The middle one; of two in the middle, half of their sum. */
+function medianOf(counts: ReadonlyMap<number, number>): number | null {
+  const sorted = [...counts].sort(([one], [other]) => one - other);
+  const all = sorted.reduce((sum, [, times]) => sum + times, 0);
+  const at = (place: number): number => {
+    let passed = 0;
+    for (const [value, times] of sorted) if ((passed += times) > place) return value;
+    return 0;
+  };
+  return all === 0 ? null : (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2;
+}

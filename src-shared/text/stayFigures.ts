@@ -1,0 +1,95 @@
+import type { BookingStep, StayReport } from '../contract/stayReport';
+import { dayAndTime, wholeNumber } from './formats';
+import { speak, type Language, type Texts } from './language';
+import { decimal } from './numbers';
+
+/** Figures of stays: rooms, length, lead time and ends. */
+export const stayFiguresText = {
+  byRoom: { pl: 'Według pokoju', en: 'By room' },
+  byKind: { pl: 'Według rodzaju pokoju', en: 'By kind of room' },
+  room: { pl: 'Pokój', en: 'Room' },
+  kind: { pl: 'Rodzaj', en: 'Kind' },
+  rooms: { pl: 'Pokoje', en: 'Rooms' },
+  noRoom: { pl: 'bez pokoju lub w dawnym pokoju', en: 'no room, or a former one' },
+  noKind: { pl: 'bez rodzaju', en: 'no kind' },
+  stays: { pl: 'Pobyty', en: 'Stays' },
+  lengths: { pl: 'Długość pobytu', en: 'Length of stay' },
+  nightsOfStay: { pl: 'Noce pobytu', en: 'Nights of the stay' },
+  leads: { pl: 'Ile dni przed przyjazdem zarezerwowano', en: 'Booked how many days ahead' },
+  daysBefore: { pl: 'Dni przed przyjazdem', en: 'Days before arrival' },
+  addedLater: { pl: 'dodane po przyjeździe', en: 'added after arrival' },
+  leadUnknown: { pl: 'nieznane: bez daty dodania', en: 'unknown: no date on which it was added' },
+  ends: { pl: 'Odwołania i niedojazdy', en: 'Cancellations and no-shows' },
+  end: { pl: 'Co się stało', en: 'Outcome' },
+  kept: { pl: 'w serwisie', en: 'in the service' },
+  notCheckedIn: {
+    pl: 'w tym bez zameldowania, choć dzień przyjazdu minął',
+    en: 'of them not checked in though the day of arrival is over',
+  },
+  goneBefore: {
+    pl: 'usunięte z serwisu przed dniem przyjazdu',
+    en: 'gone from the service before arrival day',
+  },
+  goneLater: { pl: 'usunięte w dniu przyjazdu lub później', en: 'gone on arrival day or later' },
+  nightsBooked: { pl: 'Noce', en: 'Nights' },
+  none: { pl: 'W tym okresie nikt nie przyjeżdża.', en: 'Nobody arrives in this period.' },
+  mean: {
+    pl: (nights: string) => `Średnio ${nights} nocy.`,
+    en: (nights: string) => `${nights} nights on average.`,
+  },
+  median: {
+    pl: (days: string) => `Połowa rezerwacji: najwyżej ${days} dni przed przyjazdem.`,
+    en: (days: string) => `Half of the bookings: at most ${days} days before arrival.`,
+  },
+  others: {
+    pl: (later: string, unknown: string) =>
+      `Poza wykresem: dodane po przyjeździe ${later}, bez daty dodania ${unknown}.`,
+    en: (later: string, unknown: string) =>
+      `Not in the chart: added after arrival ${later}, no date added ${unknown}.`,
+  },
+
+  defineRooms: {
+    pl: 'Sprzedane noce podzielone przez dostępne; pokoje z dzisiejszej listy, rodzaj to część nazwy po numerze (serwis nie podaje rodzajów). Przychód: cena pobytu podzielona równo na noce.',
+    en: 'Nights sold divided by nights available; rooms of today’s list, the kind is the part of the name after the number (the service gives no kinds). Revenue: the price of a stay spread evenly over its nights.',
+  },
+  defineLengths: {
+    pl: 'Pobyty, które zaczynają się w tym okresie i są w serwisie, według liczby nocy.',
+    en: 'Stays that begin in this period and are in the service, by number of nights.',
+  },
+  defineLeads: {
+    pl: 'Te same pobyty: dni od daty dodania rezerwacji w serwisie do przyjazdu.',
+    en: 'The same stays: days from the date on which the service added the reservation to arrival.',
+  },
+  defineEnds: {
+    pl: 'Pobyty z przyjazdem w tym okresie. Serwis nie mówi o odwołaniach ani niedojazdach: pobyt znika i nie wiadomo, czy go odwołano, czy usunięto z innego powodu. Brak zameldowania może być niedojazdem albo zwykłym przeoczeniem.',
+    en: 'Stays that arrive in this period. The service reports neither cancellations nor no-shows: a stay disappears, and whether it was cancelled or deleted for another reason is not known. A missing check-in may be a no-show or an oversight.',
+  },
+  goneSince: {
+    pl: (since: string) => `Ten komputer zauważa usunięte pobyty od: ${since}; wcześniejszych nie zna.`,
+    en: (since: string) => `This PC notices gone stays since ${since}; it does not know earlier ones.`,
+  },
+} as const satisfies Texts;
+
+/** `2`, `8–14`, `29+`. */
+export const stepWords = ({ from, to }: BookingStep): string =>
+  to === null ? `${from}+` : from === to ? String(from) : `${from}–${to}`;
+
+/** What stands under length, lead time and ends: means, what is not in the picture, and since when. */
+export function stayRemarks(report: StayReport, language: Language) {
+  const t = speak(stayFiguresText, language);
+  const { ends, leadMedian, addedLater, leadUnknown, goneKnownSince } = report;
+  const { stays, nights } = ends.kept;
+  return {
+    lengths:
+      stays === 0 ? [] : [t.mean(decimal(language, (Math.round((nights * 10) / stays) / 10).toFixed(1)))],
+    leads: [
+      ...(leadMedian === null
+        ? []
+        : [t.median(decimal(language, leadMedian.toFixed(leadMedian % 1 ? 1 : 0)))]),
+      ...(addedLater + leadUnknown > 0
+        ? [t.others(wholeNumber(language, addedLater), wholeNumber(language, leadUnknown))]
+        : []),
+    ],
+    ends: goneKnownSince === '' ? [] : [t.goneSince(dayAndTime(language, goneKnownSince))],
+  };
+}

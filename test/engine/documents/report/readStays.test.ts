@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOf } from '#engine/documents/export/csv';
+import { readFigures } from '#engine/documents/report/readFigures';
+import { readStays } from '#engine/documents/report/readStays';
+import { endsTable, leadsTable, sourcesTable } from '#engine/documents/report/stayTables';
+import { createProperty } from '../../../../src-main/training/property';
+import { aReservation } from '#support/records';
+import { AT, openTestStore, TODAY } from '../../store/openTestStore';
+
+/**
+ * Figures of stays out of a real store, beside a count of each night and each booking on its own: days by the calendar of
+ * `Date`, money as fractions of one denominator.
+ */
+
+const SPAN = { from: '2025-01-01', to: '2027-12-31' };
+const DAY_MS = 86_400_000;
+const dayAt = (offset: number) => new Date(Date.UTC(2026, 5, 1 + offset)).toISOString().slice(0, 10);
+const offsetOf = (day: string) => Math.round((Date.parse(day) - Date.UTC(2026, 5, 1)) / DAY_MS);
+/** Of 1 to 20. */
+const LCM = 232_792_560n;
+
+interface Stay {
+  readonly at: number;
+  readonly nights: number;
+  readonly room: string;
+  readonly source: string;
+  /** Grosz. */
+  readonly price: bigint | null;
+  readonly currency: string;
+  readonly lead: number | null;
+  readonly checkIn: string;
+  readonly gone: number | null;
+}
+const ROOMS: Readonly<Record<string, readonly [number, string, string]>> = {
+  a: [1, '1 Dwójka', 'Dwójka'],
+  b: [2, '2 Dwójka', 'Dwójka'],
+  c: [3, '3 Domek z tarasem', 'Domek z tarasem'],
+  d: [4, 'Apartament', ''],
+};
+
+function naive(stays: readonly Stay[], from: number, to: number, today: number) {
+  const money = (own: readonly Stay[]): bigint => {
+    let exact = 0n;
+    for (const { at, nights, price, currency } of own)
+      for (let night = at; night < at + nights; night += 1)
+        if (night >= from && night <= to && price !== null && currency === 'PLN')
+          exact += (price * LCM) / BigInt(nights);
+    return (2n * exact + LCM) / (2n * LCM);
+  };
+  const nightsOf = (own: readonly Stay[]) =>
+    own.flatMap(({ at, nights }) =>
+      Array.from({ length: nights }, (_, night) => at + night).filter(
+        (night) => night >= from && night <= to,
+      ),
+    ).length;
+  const share = (own: readonly Stay[]) => ({
+    arrivals: own.filter(({ at }) => at >= from && at <= to).length,
+    nights: nightsOf(own),
+    nightsUnpriced: nightsOf(own.filter(({ price, currency }) => price === null || currency !== 'PLN')),
+    revenue: money(own),
+  });
+  const begun = stays.filter(({ at }) => at >= from && at <= to);
+  const here = begun.filter(({ gone }) => gone === null);
+  const end = (own: readonly Stay[]) => ({
+    stays: own.length,
+    nights: own.map(({ nights }) => nights).reduce((a, b) => a + b, 0),
+  });
+  const leads = here.flatMap(({ lead }) => lead ?? []);
+  const sorted = leads.filter((lead) => lead >= 0).toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return {
+    share,
+    begun,
+    here,
+    between: (values: readonly number[], low: number, high: number) =>
+      values.filter((value) => value >= low && value <= high).length,
+    leads,
+    median:
+      sorted.length === 0
+        ? null
+        : ((sorted[Math.ceil(half) - 1] ?? NaN) + (sorted[Math.floor(half)] ?? NaN)) / 2,
+    ends: {
+      kept: end(here),
+      notCheckedIn: end(here.filter(({ at, checkIn }) => at < today && checkIn === 'NONE')),
+      goneBefore: end(begun.filter(({ at, gone }) => gone !== null && gone < at)),
+      goneLater: end(begun.filter(({ at, gone }) => gone !== null && gone >= at)),
+    },
+  };
+}
+
+function storeOf(stays: readonly Stay[]) {
+  const store = openTestStore();
+  const rows = Object.values(ROOMS).map(([roomId, roomName], at) =>
+    // A stay of long ago in each room, so that the house has it.
+    aReservation({
+      reservationId: 9_000 + at,
+      roomId,
+      roomName,
+      arrival: '2025-02-01',
+      departure: '2025-02-02',
+    }),
+  );
+  const records = stays.map(({ at, nights, room, source, price, currency, lead, checkIn }, id) =>
+    aReservation({
+      ...{ reservationId: id + 1, arrival: dayAt(at), departure: dayAt(at + nights), source, currency },
+      ...{ roomId: ROOMS[room]?.[0] ?? null, roomName: ROOMS[room]?.[1] ?? '', checkInStatus: checkIn },
+      pricePerStay: price === null ? null : `${price / 100n}.${String(price % 100n).padStart(2, '0')}`,
+      addDate: lead === null ? null : `${dayAt(at - lead)} 23:59:59`,
+    }),
+  );
+  store.reservations.applyWindow(SPAN, [...rows, ...records], AT);
+  for (const [id, { gone }] of stays.entries())
+    if (gone !== null) store.reservations.markGone([id + 1], `${dayAt(gone)}T10:00:00.000Z`);
+  return store;
+}
+
+async function expectEqual(stays: readonly Stay[], from: number, to: number) {
+  const store = storeOf(stays);
+  const wish = { from: dayAt(from), to: dayAt(to), by: null, currency: 'PLN' };
+  const report = await readStays(store, wish, TODAY);
+  const truth = naive(stays, from, to, offsetOf(TODAY));
+  const here = stays.filter(({ gone }) => gone === null);
+  const exact = <Share extends { revenue: number }>({ revenue, ...share }: Share) => ({
+    ...share,
+    revenue: BigInt(revenue),
+  });
+  const { share } = truth;
+  for (const source of new Set(stays.map((stay) => stay.source))) {
+    const own = share(here.filter((stay) => stay.source === source));
+    const found = report.sources.find(({ name }) => name === source);
+    expect(found && exact(found)).toEqual(
+      own.arrivals + own.nights === 0 ? undefined : { name: source, ...own },
+    );
+  }
+  const days = to - from + 1;
+  for (const [room, [, name]] of Object.entries(ROOMS)) {
+    const own = share(here.filter((stay) => stay.room === room));
+    const found = report.rooms.find((one) => one.name === name);
+    expect(found && exact(found)).toEqual({
+      ...{ name, ...own, rooms: 1, nightsAvailable: days },
+      occupancy: Number((own.nights / days).toFixed(4)),
+    });
+  }
+  for (const kind of ['Dwójka', 'Domek z tarasem', '']) {
+    const rooms = Object.entries(ROOMS).filter(([, [, , own]]) => own === kind);
+    const own = share(here.filter((stay) => rooms.some(([room]) => room === stay.room)));
+    const found = report.kinds.find((one) => one.name === kind && one.rooms !== null);
+    expect(found && exact(found)).toMatchObject({
+      ...own,
+      rooms: rooms.length,
+      nightsAvailable: rooms.length * days,
+    });
+  }
+  const roomless = share(here.filter(({ room }) => !(room in ROOMS)));
+  const other = report.rooms.find((one) => one.rooms === null);
+  expect(other?.nights ?? 0).toBe(roomless.nights);
+  const lengths = truth.here.map(({ nights }) => nights);
+  expect(report.lengths.map(({ stays: count }) => count)).toEqual(
+    [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+      [5, 5],
+      [6, 6],
+      [7, 7],
+      [8, 14],
+      [15, 28],
+      [29, 999],
+    ].map(([low = 0, high = 0]) => truth.between(lengths, low, high)),
+  );
+  expect(report.leads.map(({ stays: count }) => count)).toEqual(
+    [
+      [0, 0],
+      [1, 3],
+      [4, 7],
+      [8, 14],
+      [15, 30],
+      [31, 60],
+      [61, 90],
+      [91, 180],
+      [181, 9999],
+    ].map(([low = 0, high = 0]) => truth.between(truth.leads, low, high)),
+  );
+  expect([report.leadMedian, report.addedLater, report.leadUnknown]).toEqual([
+    ...[truth.median, truth.leads.filter((lead) => lead < 0).length],
+    truth.here.filter(({ lead }) => lead === null).length,
+  ]);
+  expect(report.ends).toEqual(truth.ends);
+}
+
+test('any stays: sources, rooms, kinds, lengths, lead times and ends as counted one by one', async () => {
+  const some = fc.record({
+    ...{ at: fc.integer({ min: -20, max: 60 }), nights: fc.integer({ min: 0, max: 20 }) },
+    room: fc.constantFrom('a', 'b', 'c', 'd', 'none'),
+    source: fc.constantFrom('Booking.com', 'telefon', ''),
+    price: fc.option(fc.bigInt({ min: 0n, max: 900_000n }), { nil: null }),
+    currency: fc.constantFrom('PLN', 'PLN', 'EUR'),
+    lead: fc.option(fc.integer({ min: -3, max: 400 }), { nil: null }),
+    checkIn: fc.constantFrom('NONE', 'CHECKED-IN', 'CHECKED-OUT', 'SOMETHING'),
+    gone: fc.option(fc.integer({ min: -20, max: 60 }), { nil: null }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(some, { maxLength: 20 }), fc.nat(30), fc.nat(45), (stays, from, more) =>
+      // This PC began on AT, the third day: the end of the period is not before it.
+      expectEqual(stays, from, Math.max(from + more, 2)),
+    ),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+test('the made-up house of the training over three months', async () => {
+  const { stays } = createProperty({ seed: 7, rooms: 12, invoices: 10, today: TODAY });
+  const names = Object.keys(ROOMS);
+  await expectEqual(
+    [...stays.values()].map((stay): Stay => {
+      const at = offsetOf(stay.arrival);
+      return {
+        ...{ at, nights: offsetOf(stay.departure) - at, room: names[stay.room.roomId % 5] ?? 'none' },
+        ...{ source: stay.source.name, price: BigInt(stay.price), currency: stay.currency },
+        lead: at - offsetOf(new Date(stay.addedAt).toISOString().slice(0, 10)),
+        ...{ checkIn: stay.checkInStatus, gone: null },
+      };
+    }),
+    -40,
+    50,
+  );
+});
+
+test('arrivals before this PC noticed what goes: how many are gone is unknown, not none', async () => {
+  const store = storeOf([]);
+  const wish = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
+  const before = await readStays(store, wish, TODAY);
+  expect(before.ends).toMatchObject({ kept: { stays: 0 }, goneBefore: null, goneLater: null });
+  expect(csvOf(endsTable(before, 'en')).toString()).toContain('gone on arrival day or later;;\r\n');
+  const since = await readStays(store, { ...wish, to: '2026-06-30' }, TODAY);
+  expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
+});
+
+test('days that were never fetched are in nothing, and counted', async () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(
+    { from: '2026-06-01', to: '2026-06-11' },
+    [
+      aReservation({ reservationId: 1, arrival: '2026-06-10', departure: '2026-06-14', addDate: null }),
+      aReservation({ reservationId: 2, arrival: '2026-06-12', departure: '2026-06-14' }),
+    ],
+    AT,
+  );
+  const wish = { from: '2026-06-01', to: '2026-06-20', by: null, currency: null };
+  const report = await readStays(store, wish, TODAY);
+  expect([report.daysUnfetched, report.leadUnknown, report.ends.kept.stays]).toEqual([10, 1, 1]);
+  expect(report.sources.map(({ nights }) => nights)).toEqual([1]);
+  expect(csvOf(leadsTable(report, 'pl')).toString()).toContain('nieznane: bez daty dodania;1\r\n');
+  expect((await readFigures(store, wish)).whole.nightsSold).toBeNull();
+});
+
+test('the name that a service gives a source is never a formula', async () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(
+    SPAN,
+    [aReservation({ arrival: TODAY, departure: '2026-06-05', source: '=1+1', pricePerStay: '500' })],
+    AT,
+  );
+  const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
+  expect(csvOf(sourcesTable(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { csvOf } from '#engine/documents/export/csv';
+import { readVat } from '#engine/documents/report/readVat';
+import { vatTable } from '#engine/documents/report/tables';
+import { anInvoice } from '#support/records';
+import { AT, openTestStore, readToTheEnd } from '../../store/openTestStore';
+import { counted, merged, MONTH, months, sumsOf, tell } from '../monthCases';
+import { add, type Sums } from '../monthReaders';
+import { paperInvoice } from '../papers';
+
+/** Revenue and VAT of a month beside sums that the generated documents were worked out with, in whole numbers. */
+
+function storeWith(invoices: readonly ReturnType<typeof anInvoice>[]) {
+  const store = openTestStore();
+  setCorrectionWay(store, 'afterState');
+  store.invoices.apply(invoices, AT);
+  readToTheEnd(store);
+  return store;
+}
+
+test('generated months of all types, rates and currencies: each rate to the grosz, and what is left out is counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(months, async (cases) => {
+      const told = tell(cases);
+      const store = storeWith(told.map(({ invoice }) => invoice));
+      const [month, ...more] = (await readVat(store, { from: MONTH, to: MONTH })).months;
+      const own = told.filter(counted);
+      const sums: Sums = new Map();
+      for (const { rate, net, vat } of month?.rates ?? []) {
+        add(sums, `${rate} net`, BigInt(net));
+        add(sums, `${rate} vat`, BigInt(vat));
+      }
+      const truth = sumsOf(own.filter(({ counts }) => counts === 'in'));
+      expect(merged(sums, { 'np I': 'np' })).toEqual(merged(truth, {}));
+      const total = (what: string) =>
+        [...truth].reduce((all, [key, grosz]) => (key.endsWith(` ${what}`) ? all + grosz : all), 0n);
+      expect([month?.net, month?.vat].map((grosz) => BigInt(grosz ?? -1))).toEqual([
+        ...[total('net'), total('vat')],
+      ]);
+      expect(month?.documents).toBe(own.filter(({ counts }) => counts === 'in').length);
+      const leftOut = month?.leftOut.reduce((all, { documents }) => all + documents, 0);
+      expect(leftOut).toBe(own.filter(({ counts }) => counts === 'left' || counts === 'receipt').length);
+      expect(more).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a month is that of supply, of a correction that of its issue; every month is named, also an empty one', async () => {
+  const store = storeWith([
+    paperInvoice({ invoiceId: 1, issueDate: '2026-07-02', saleDate: '2026-06-30' }),
+    paperInvoice({ invoiceId: 2, issueDate: null, saleDate: null }),
+  ]);
+  const { months: found, undated } = await readVat(store, { from: '2025-12', to: '2026-07' });
+  expect(found.map(({ month, documents }) => [month, documents])).toEqual([
+    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].map((month) => [month, 0]),
+    ...[
+      ['2026-06', 1],
+      ['2026-07', 0],
+    ],
+  ]);
+  expect(undated).toBe(1);
+});
+
+test('before all invoices were fetched the table has no sums and says why', async () => {
+  const store = openTestStore();
+  store.invoices.apply([paperInvoice({ invoiceId: 1, issueDate: '2026-06-02' })], AT);
+  const report = await readVat(store, { from: '2026-06', to: '2026-06' });
+  expect(report.invoicesKnown).toBe(false);
+  expect(csvOf(vatTable(report, 'pl')).toString()).toContain(
+    '2026-06;;;;;nieznane: faktur nie pobrano jeszcze w całości\r\n',
+  );
+});
