@@ -1,7 +1,7 @@
 /**
  * Compiles lucide's icons to plain markup. As they come, each works its lines out from data whenever it is
  * drawn, which was a third of the toolbar's first drawing; their lines never change. Of their properties
- * `size` and `strokeWidth` are kept: the program uses no others.
+ * `size`, `strokeWidth` and `class` are kept: the program uses no others.
  */
 const ICON = /@lucide\/svelte\/dist\/icons\/[^/]+\.svelte$/;
 
@@ -25,10 +25,10 @@ export const staticIcons = () => ({
     const { name, size, node } = iconData(content, filename);
     const lines = node.map(([tag, attributes]) => `<${tag}${markupOf(attributes)} />`).join('');
     const code = `<script>
-  let { size = ${size}, strokeWidth = 2 } = $props();
+  let { size = ${size}, strokeWidth = 2, class: added } = $props();
 </script>
 
-<svg class="lucide-icon lucide-${name}" width={size} height={size} viewBox="0 0 ${size} ${size}" fill="none"
+<svg class={["lucide-icon lucide-${name}", added]} width={size} height={size} viewBox="0 0 ${size} ${size}" fill="none"
   stroke="currentColor" stroke-width={strokeWidth} stroke-linecap="round" stroke-linejoin="round"
   aria-hidden="true">${lines}</svg>
 `;

@@ -3,6 +3,7 @@ import './api/lineKey';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import './kit/tokens.css';
 import './kit/base.css';
+import './kit/words.css';
 import { mount } from 'svelte';
 import { followChanges } from './api/cache';
 import { openClient } from './api/client';

@@ -33,7 +33,7 @@ export function client(): Client {
 /** A call that never got its answer, because the line to the engine broke: nobody's fault, and no answer. */
 export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCError);
 
-/** This PC's disk did not take it. The engine has told it, too: the light and a strip say it (CannotSave.svelte). */
+/** This PC's disk did not take it. The engine has told it, too: the light and a strip say it (Strips.svelte). */
 export const wasUnwritable = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 

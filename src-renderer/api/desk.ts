@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/svelte-query';
+import { queryOptions, skipToken } from '@tanstack/svelte-query';
 import type { RoomsWanted } from '#shared/contract/desk';
 import type { StayAccount } from '#shared/contract/stayAccount';
 import type { Day, Instant } from '#shared/model/scalars';
@@ -137,3 +137,12 @@ export async function askStay(reservationId: number): Promise<{ account: StayAcc
   queryClient.setQueryData(accountQuery(reservationId).queryKey, answer.account);
   return answer;
 }
+
+/** Told while it is wanted, read again when it changes, forgotten at once after that. null: nobody's is wanted. */
+export const doorCodeQuery = (reservationId: number | null) =>
+  queryOptions({
+    queryKey: ['reservations', 'doorCode', reservationId],
+    queryFn: reservationId === null ? skipToken : () => client().desk.doorCode({ reservationId }),
+    placeholderData: () => undefined,
+    gcTime: 0,
+  });

@@ -1,8 +1,12 @@
 import { preferencesSchema, type Preferences } from '#shared/model/account';
+import { speak, type Spoken, type Texts } from '#shared/text/language';
 import { keepPreferences } from '../api/app';
 
 /** Language, theme and density as the user chose them; kept by the engine, shown at once. */
 export const preferences: Preferences = $state(preferencesSchema.parse({}));
+
+/** One subject's sentences in the language that the user chose. */
+export const say = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
 /** Takes what the engine keeps (at the start, and when another window changed it). */
 export function takePreferences(kept: Preferences): void {

@@ -17,7 +17,6 @@ export const documentsText = {
     en: (name: string) => `Saved ${name}. Open this file to send the message.`,
   },
   title: { pl: (number: string) => `PDF: ${number}`, en: (number: string) => `PDF: ${number}` },
-  close: { pl: 'Zamknij', en: 'Close' },
   language: { pl: 'Język dokumentu', en: 'Language of the document' },
   polish: { pl: 'polski', en: 'Polish' },
   both: { pl: 'polski i angielski', en: 'Polish and English' },

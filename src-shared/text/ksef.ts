@@ -11,7 +11,6 @@ export const ksefText = {
   },
   choose: { pl: 'Wybierz pliki', en: 'Choose files' },
   drop: { pl: 'albo upuść pliki lub folder w oknie', en: 'or drop files or a folder on the window' },
-  close: { pl: 'Zamknij', en: 'Close' },
   reading: { pl: 'Czytam pliki.', en: 'Reading the files.' },
   tooMuch: {
     pl: 'To za dużo naraz. Wczytaj mniejszą paczkę albo użyj polecenia kontuar ksef import.',

@@ -4,7 +4,6 @@ import { counted, type Texts } from './language';
 export const sheetsText = {
   print: { pl: 'Drukuj', en: 'Print' },
   title: { pl: 'Wydruki na dzień', en: 'Print for the day' },
-  close: { pl: 'Zamknij', en: 'Close' },
   what: { pl: 'Co wydrukować', en: 'What to print' },
   language: { pl: 'Język wydruku', en: 'Language' },
   polish: { pl: 'polski', en: 'Polish' },

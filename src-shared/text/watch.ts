@@ -21,7 +21,6 @@ export const watchText = {
     en: (n: number) =>
       `${n} ${counted('en', n, ['stay does not match its', 'stays do not match their'])} invoices`,
   },
-  close: { pl: 'Zamknij', en: 'Close' },
   sendBy: { pl: 'Wysyłka do KSeF', en: 'Sending to KSeF' },
   sendByHint: {
     pl: 'Faktura dla firmy musi dotrzeć do KSeF najpóźniej w następnym dniu roboczym po wystawieniu. Wysyła ją serwis.',

@@ -1,5 +1,6 @@
 import '../../../src-renderer/kit/tokens.css';
 import '../../../src-renderer/kit/base.css';
+import '../../../src-renderer/kit/words.css';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import { flushSync, mount } from 'svelte';
 import { setClock } from '../../../src-renderer/shell/now.svelte';
