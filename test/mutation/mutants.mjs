@@ -139,7 +139,7 @@ export const NAMED = [
   {
     name: 'rows that were set aside are told to nobody',
     file: 'src-main/engine/sync/pull/run.ts',
-    from: 'tally.setAside += named.length;',
+    from: 'tally.setAside += records.length;',
     to: '',
     test: 'test/engine/sync/pull/setAside.test.ts',
   },

@@ -48,8 +48,8 @@ export const RECOVERY = [
     'one.count >= (best?.count ?? 0) → one.count > (best?.count ?? 0)',
   ),
   because(
-    'thin',
+    'backups',
     'Of two copies of the same instant either is the newest.',
-    'one.madeAt < other.madeAt → one.madeAt <= other.madeAt',
+    '[...backups].sort((one, other) => («one.madeAt < other.madeAt → one.madeAt <= other.madeAt»',
   ),
 ];
