@@ -165,8 +165,8 @@ export const figuresText = {
     en: 'Nights sold in the coming weeks from today: now, as known a week ago, and the same weeks a year before (364 days) as known then.',
   },
   defineSources: {
-    pl: 'Źródło podaje serwis. Noce i przyjazdy z wybranego okresu; przychód jak wyżej.',
-    en: 'The source is the one that the service gives. Nights and arrivals in the chosen period; revenue as above.',
+    pl: 'Źródło podaje serwis. Noce i przyjazdy z wybranego okresu; przychód: cena pobytu podzielona równo na jego noce.',
+    en: 'The source is the one that the service gives. Nights and arrivals in the chosen period; revenue: the price of a stay spread evenly over its nights.',
   },
   defineUnpaid: {
     pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców, pro form i korekt, według dni po terminie płatności. Wpłaty częściowe nie są znane.',

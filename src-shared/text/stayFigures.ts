@@ -34,12 +34,12 @@ export const stayFiguresText = {
   nightsBooked: { pl: 'Noce', en: 'Nights' },
   none: { pl: 'W tym okresie nikt nie przyjeżdża.', en: 'Nobody arrives in this period.' },
   mean: {
-    pl: (nights: string) => `Średnio ${nights} nocy.`,
-    en: (nights: string) => `${nights} nights on average.`,
+    pl: (nights: string) => `Średnia liczba nocy: ${nights}.`,
+    en: (nights: string) => `Average number of nights: ${nights}.`,
   },
   median: {
-    pl: (days: string) => `Połowa rezerwacji: najwyżej ${days} dni przed przyjazdem.`,
-    en: (days: string) => `Half of the bookings: at most ${days} days before arrival.`,
+    pl: (days: string) => `Połowa rezerwacji powstaje najwyżej tyle dni przed przyjazdem: ${days}.`,
+    en: (days: string) => `Half of the bookings are made at most this many days ahead: ${days}.`,
   },
   others: {
     pl: (later: string, unknown: string) =>

@@ -151,7 +151,7 @@ test('by keyboard: stays by room, length and lead time, what went; sales by mont
   await lengths.focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   await expect(lengths).toHaveAttribute('aria-valuetext', 'Nights of the stay: 2: Stays 3');
-  await expect(main.getByText('2.0 nights on average.')).toBeVisible();
+  await expect(main.getByText('Average number of nights: 2.')).toBeVisible();
   const table = (name: string) => main.getByRole('region', { name: `Table: ${name}` });
   await expect(table('Cancellations and no-shows')).toContainText(/in the service\s*3\s*6/);
   await expect(table('By room').getByRole('row')).not.toHaveCount(1);

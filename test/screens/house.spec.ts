@@ -109,13 +109,19 @@ test('an invoice of a stay, with a wrong number', async () => {
 });
 
 test('figures', async () => {
-  await draw(program, 'figures', POLISH, 'figures');
-  await draw(program, 'figures', ENGLISH, 'figures');
-  await draw(program, 'figures', LARGE, 'figures');
-  await draw(program, 'figuresStays', POLISH, 'figures?part=stays');
-  await draw(program, 'figuresStays', ENGLISH, 'figures?part=stays');
-  await draw(program, 'figuresInvoices', POLISH, 'figures?part=invoices');
-  await draw(program, 'figuresInvoices', ENGLISH, 'figures?part=invoices');
+  const compared = (page: Page) =>
+    page
+      .getByText(/^rok wcześniej \d|\d a year before$/)
+      .first()
+      .waitFor();
+  await draw(program, 'figures', POLISH, 'figures', compared);
+  await draw(program, 'figures', ENGLISH, 'figures', compared);
+  await draw(program, 'figures', LARGE, 'figures', compared);
+  const counted = (page: Page) => page.getByRole('main').getByRole('slider').first().waitFor();
+  await draw(program, 'figuresStays', POLISH, 'figures?part=stays', counted);
+  await draw(program, 'figuresStays', ENGLISH, 'figures?part=stays', counted);
+  await draw(program, 'figuresInvoices', POLISH, 'figures?part=invoices', counted);
+  await draw(program, 'figuresInvoices', ENGLISH, 'figures?part=invoices', counted);
 });
 
 test('settings, and the light', async () => {

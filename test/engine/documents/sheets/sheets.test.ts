@@ -291,7 +291,7 @@ test('figures of stays and of invoices on paper: tables with their definitions, 
   expect(stays.text).toContain('Statystyki: Pobyty i pokoje');
   expect(stays.text).toContain('Długość pobytu');
   // Stays 1, 2, 4 and 5 begin in these days: 2, 3, 7 and 1 nights.
-  expect(stays.text).toContain('Średnio 3,3 nocy.');
+  expect(stays.text).toContain('Średnia liczba nocy: 3,3.');
   expect(stays.text).toContain('Serwis nie mówi o odwołaniach');
   const invoices = await drawn(store, wishOf('figures', { part: 'invoices', report }));
   expect(invoices.text).toContain('2026-06 – – – nieznane: faktur nie pobrano jeszcze w całości');
