@@ -4,7 +4,7 @@ import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import { csvOf } from '#engine/documents/export/csv';
 import { readVat } from '#engine/documents/report/readVat';
 import { vatTable } from '#engine/documents/report/tables';
-import { anInvoice } from '#support/records';
+import type { anInvoice } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../../store/openTestStore';
 import { counted, merged, MONTH, months, sumsOf, tell } from '../monthCases';
 import { add, type Sums } from '../monthReaders';
