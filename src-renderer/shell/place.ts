@@ -1,4 +1,9 @@
-import { figurePartSchema, reportStepSchema, type FigurePart, type ReportStep } from '#shared/contract/report';
+import {
+  figurePartSchema,
+  reportStepSchema,
+  type FigurePart,
+  type ReportStep,
+} from '#shared/contract/report';
 import { daySchema, instantSchema, type Day, type Instant } from '#shared/model/scalars';
 
 /** All places of a window. They are in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
