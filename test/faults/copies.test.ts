@@ -86,6 +86,20 @@ describe.each([
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
+  test('asks about an equal invoice that another desk had made before its own was queued', async () => {
+    const copies = world();
+    const another = copies.start({ computer: 'KASA', folder: 'c', state: 'state-c' });
+    another.create({ town: 'Wisła' });
+    await another.settle();
+    another.end();
+    copies.clock.pass(60_000);
+    await waiting(copies, ['Wisła']);
+    copies.copy('a', 'b');
+    const copy = copies.start(there);
+    await copy.push();
+    expect([copy.doubts(), counts(copies, ['Wisła'])]).toEqual([1, [1]]);
+  });
+
   test('has two equal invoices twice, and no more', async () => {
     const copies = world();
     await waiting(copies, ['Wisła', 'Wisła']);

@@ -193,4 +193,27 @@ export const NAMED = [
     to: 'nextTry: null });',
     test: 'test/engine/restart.test.ts',
   },
+  {
+    name: 'an equal invoice of before is taken for what a copy sent, and ours is never sent',
+    file: 'src-main/engine/sync/outbox/sentBefore.ts',
+    from: 'addedAt(one).some((at) => at >= exact)',
+    to: 'true',
+    test: 'test/faults/copies.test.ts',
+    title: 'asks about an equal invoice',
+  },
+  {
+    name: 'what a copy has sent is sent again',
+    file: 'src-main/engine/sync/outbox/sentBefore.ts',
+    from: 'return takeUp(context, now, twins, mine ? sure : undefined);',
+    to: 'return null;',
+    test: 'test/faults/copies.test.ts',
+    title: 'has them all without a question',
+  },
+  {
+    name: 'a damaged copy hides the older ones',
+    file: 'src-main/engine/recovery/mend.ts',
+    from: "readied.reason === 'damaged' || readied.reason === 'notOurs'",
+    to: "readied.reason === 'notOurs'",
+    test: 'test/engine/recovery/mending.test.ts',
+  },
 ];
