@@ -77,9 +77,13 @@ const NOT_IT = {
   pl: 'Odpowiedział ktoś inny niż rejestr, np. strona logowania do sieci. Zaloguj się do sieci i spróbuj ponownie.',
   en: 'Something other than the register answered, such as a network login page. Log in to the network and try again.',
 };
+const REFUSED = {
+  pl: 'Rejestr nie przyjął tego numeru. Sprawdź go z nabywcą.',
+  en: 'The register did not accept this number. Check it with the buyer.',
+};
 const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>> = {
   off: {
-    pl: 'Pytanie rejestrów jest wyłączone w Ustawieniach, Faktury.',
+    pl: 'Pytanie rejestrów jest wyłączone w Ustawieniach, Fakturowanie.',
     en: 'Asking registers is off in Settings, Invoicing.',
   },
   training: {
@@ -106,10 +110,8 @@ const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>
     pl: 'Rejestr teraz nie odpowiada. Spróbuj za kilka minut albo wpisz dane ręcznie.',
     en: 'The register does not answer now. Try in a few minutes, or enter the data yourself.',
   },
-  refusedRead: {
-    pl: 'Rejestr nie przyjął tego numeru. Sprawdź go z nabywcą.',
-    en: 'The register did not accept this number. Check it with the buyer.',
-  },
+  refusedRead: REFUSED,
+  status: REFUSED,
 };
 const UNREADABLE = {
   pl: 'Odpowiedzi rejestru nie da się odczytać. Wpisz dane ręcznie.',

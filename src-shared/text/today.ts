@@ -101,6 +101,10 @@ export const todayText = {
   phone: { pl: 'Telefon', en: 'Phone' },
   persons: { pl: 'Osoby', en: 'Guests' },
   stay: { pl: 'Pobyt', en: 'Stay' },
+  sortTip: {
+    pl: 'Kliknij, aby ułożyć listy według tej kolumny',
+    en: 'Click to sort the lists by this column',
+  },
   toPay: { pl: 'Do zapłaty', en: 'Left to pay' },
   source: { pl: 'Źródło', en: 'Source' },
   note: { pl: 'Notatka', en: 'Note' },

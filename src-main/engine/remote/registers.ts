@@ -3,7 +3,7 @@ import type { BuyerCheck, RegisterNumber } from '#shared/contract/buyerCheck';
 import type { Day } from '#shared/model/scalars';
 import type { ProblemCause } from '#shared/outcome/problem';
 import type { Clock, Network } from '../platform/platform';
-import { meaningOf } from './failure';
+import { problemOf } from './outcome';
 import { request, type Reply } from './request';
 
 /**
@@ -51,7 +51,7 @@ export async function askRegister(
         body: JSON.stringify({ countryCode: country, vatNumber: number }),
       };
   const reply = await request(url, init, platform, undefined, LONGEST_ANSWER_BYTES);
-  const failed = failureOf(reply);
+  const failed = failureOf(reply, platform.clock.now());
   if (failed) return failed;
   const { status, body } = answerOf(reply);
   const answer = ofPoland ? readWhiteList(body, number) : readVies(body);
@@ -66,26 +66,12 @@ const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
 };
 
 /** null: an answer that is to be read. */
-function failureOf(reply: Reply): Extract<RegisterOutcome, { ok: false }> | null {
-  if (!reply.answered) {
-    const { cause, code } = meaningOf(reply.failure);
-    return { ok: false, cause, status: reply.failure.status, detail: code };
-  }
-  const { status, body } = reply.answer;
-  if (status === 200 && body.form === 'json') return null;
-  const cause: ProblemCause =
-    status >= 300 && status < 400
-      ? 'redirect'
-      : status === 429
-        ? 'limit'
-        : status >= 500
-          ? 'serviceError'
-          : status >= 400
-            ? 'refusedRead'
-            : body.form === 'other'
-              ? 'notTheService'
-              : 'unreadable';
-  return { ok: false, cause, status, detail: codeIn(answerOf(reply).body) };
+function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
+  const problem = problemOf('read', reply, now);
+  if (!problem) return null;
+  const { cause, status, detail } = problem;
+  // The words of an answer may name somebody; a code does not.
+  return { ok: false, cause, status, detail: reply.answered ? codeIn(answerOf(reply).body) : detail };
 }
 
 /** `WL-115`, `MS_UNAVAILABLE`: a code of a register, nothing that could be somebody's. */

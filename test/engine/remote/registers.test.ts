@@ -82,7 +82,7 @@ test.each([
   ['a code that is no code', { status: 400, body: '{"code":"Jan Nowak 7740001454"}' }, 'refusedRead', ''],
   ['a fault of theirs', { status: 503, type: 'text/html', body: '<h1>503</h1>' }, 'serviceError', ''],
   ['a page of a portal', { type: 'text/html', body: '<html>log in</html>' }, 'notTheService', ''],
-  ['another address', { status: 302, body: '', location: 'https://example.com/' }, 'redirect', ''],
+  ['another address', { status: 302, body: '', location: 'https://example.com/' }, 'notTheService', ''],
   ['cut JSON', { body: '{"result":{"subject":' }, 'unreadable', ''],
   ['another shape', { body: '{"result":{"subject":{"name":5}}}' }, 'unreadable', ''],
   [
