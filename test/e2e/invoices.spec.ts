@@ -175,9 +175,9 @@ test('columns sort by click and by keyboard, and the order outlives the filter a
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
-  // EUR by itself, then złoty; the correction's amount is not its own.
-  await expect(lines().first()).toContainText('FV 4/WZÓR');
-  await expect(lines().nth(1)).toContainText('FV 1/WZÓR');
+  // Złoty, then EUR; the amount of a correction is not its own.
+  await expect(lines().first()).toContainText('FV 1/WZÓR');
+  await expect(lines().nth(5)).toContainText('FV 4/WZÓR');
   await expect(lines().last()).toContainText('FK 5/WZÓR');
   await page.keyboard.press('ArrowDown');
   await expect(grid()).toBeFocused();

@@ -66,8 +66,8 @@ describe('the list in the order of a column', () => {
     ['number', [4, 2, 1, 3], [1, 2, 4, 3]],
     ['buyer', [2, 1, 3, 4], [3, 1, 2, 4]],
     ['due', [3, 4, 1, 2], [1, 4, 3, 2]],
-    // A correction has no amount of its own: last in either direction.
-    ['gross', [2, 1, 3, 4], [3, 1, 2, 4]],
+    // The most used currency first; a correction has no amount of its own: both in either direction.
+    ['gross', [2, 1, 3, 4], [1, 2, 3, 4]],
     ['payment', [2, 3, 1, 4], [4, 1, 3, 2]],
     ['standing', [4, 3, 1, 2], [2, 1, 3, 4]],
   ])('by %s, unknown values last in both directions', (by, up, down) => {

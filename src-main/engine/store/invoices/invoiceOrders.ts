@@ -15,7 +15,7 @@ const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'reject
  * columns in memory, and kept until an invoice is written.
  */
 export class InvoiceOrders {
-  private readonly known = new Map<InvoiceSort['by'], Uint32Array>();
+  private readonly known = new Map<string, Uint32Array>();
 
   constructor(private readonly db: Database) {}
 
@@ -29,10 +29,10 @@ export class InvoiceOrders {
     if (by === 'issued') return (down ? kept : kept.toReversed()).map(place);
     const taken = new Uint8Array(columns.length);
     for (const at of kept) taken[at] = 1;
-    const order = this.orderOf(columns, by);
+    const order = this.orderOf(columns, by, down);
     const places: number[] = [];
     for (let step = 0; step < order.length; step += 1) {
-      const at = order[down ? order.length - 1 - step : step] ?? 0;
+      const at = order[step] ?? 0;
       if (taken[at] !== 1) continue;
       places.push(place(at));
       taken[at] = 0;
@@ -41,17 +41,23 @@ export class InvoiceOrders {
     return places;
   }
 
-  /** Lines by their number in `columns`, ascending, without those that have no value; among equals the oldest first. */
-  private orderOf(columns: LineColumns, by: Exclude<InvoiceSort['by'], 'issued'>): Uint32Array {
-    const ready = this.known.get(by);
+  /** Lines by their number in `columns`, without those that have no value. */
+  private orderOf(
+    columns: LineColumns,
+    by: Exclude<InvoiceSort['by'], 'issued'>,
+    down: boolean,
+  ): Uint32Array {
+    const key = `${by} ${String(down)}`;
+    const ready = this.known.get(key);
     if (ready) return ready;
     const order =
       by === 'gross'
-        ? byGross(columns)
+        ? byGross(columns, down)
         : by === 'payment'
           ? byPayment(columns)
           : Uint32Array.from(this.placesBy(by), (place) => columns.seek(place, 0));
-    this.known.set(by, order);
+    if (down && by !== 'gross') order.reverse();
+    this.known.set(key, order);
     return order;
   }
 
@@ -71,15 +77,22 @@ export class InvoiceOrders {
 const oldestFirst = (columns: LineColumns): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 
-/** By currency, then amount. A correction is not here: its amount depends on the document that it corrects. */
-function byGross(columns: LineColumns): Uint32Array {
+/** By currency, the most used first in either direction, then amount. A correction is not here: its amount depends on the document that it corrects. */
+function byGross(columns: LineColumns, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPES.filter(isCorrection));
   const { gross, currency } = columns;
   const known = oldestFirst(columns).filter(
     (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? NONE),
   );
+  const used = new Uint32Array(columns.currencies.words.length);
+  for (const at of known) used[currency[at] ?? 0] = (used[currency[at] ?? 0] ?? 0) + 1;
+  const rank = (at: number) => -(used[currency[at] ?? 0] ?? 0);
+  if (down) known.reverse();
   known.sort(
-    (one, other) => (currency[one] ?? 0) - (currency[other] ?? 0) || (gross[one] ?? 0) - (gross[other] ?? 0),
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (currency[one] ?? 0) - (currency[other] ?? 0) ||
+      (down ? -1 : 1) * ((gross[one] ?? 0) - (gross[other] ?? 0)),
   );
   return Uint32Array.from(known);
 }
