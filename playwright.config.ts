@@ -13,6 +13,7 @@ process.env['KONTUAR_STATE_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontuar-state-'
 /** End-to-end tests: the built program, a real profile on disk, real Chromium. */
 export default defineConfig({
   testDir: 'test/e2e',
+  ...(process.env['KONTUAR_TEST_WINDOW'] === 'packed' ? { globalSetup: './test/electron/pack.mjs' } : {}),
   // Generous limits: the tests ask that a thing comes, not how soon (the benches measure that).
   timeout: 120_000 * TIMES,
   expect: { timeout: 20_000 * TIMES },

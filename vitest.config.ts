@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     env: { KONTUAR_STATE_DIR: stateDir },
     setupFiles: ['test/support/seed.ts'],
+    globalSetup: process.env['KONTUAR_TEST_WINDOW'] === 'packed' ? ['test/electron/pack.mjs'] : [],
     // What is waited for comes; how soon is not what is tested.
     testTimeout: 120_000,
     hookTimeout: 120_000,

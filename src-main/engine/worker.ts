@@ -1,6 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { PropertyState } from '#shared/contract/properties';
-import type { Preferences } from '#shared/model/account';
 import { NOT_HERE } from '#shared/model/world';
 import {
   installationSchema,
@@ -10,7 +9,6 @@ import {
   type ToEngine,
 } from '../engineProtocol';
 import { openInstallation, type Installation } from './app/installation';
-import type { PreferenceFile } from './profile/preferences';
 import type { Properties } from './app/properties';
 import { freeLocal, moveProfile } from './profile/moveProfile';
 import { systemClock } from './platform/system';
@@ -118,7 +116,7 @@ async function answer(
       return;
     }
     case 'follow':
-      followSettings(installation.preferences, tell);
+      followSettings(installation, tell);
       followNews(properties, tell);
       return;
     case 'woken':
@@ -142,12 +140,23 @@ async function answer(
 const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
-/** The desktop's settings, now and on each change. They outlive the engine. */
-function followSettings(preferences: PreferenceFile, tell: (message: FromEngine) => void): void {
-  const settings = ({ language, startAtLogin, updatesFrom }: Preferences) =>
-    tell({ type: 'settings', language, startAtLogin, updatesFrom });
-  settings(preferences.get());
+/** What the desktop has to know of the settings, now and whenever they change. They outlive the engine. */
+function followSettings(
+  { preferences, properties, authority }: Installation,
+  tell: (message: FromEngine) => void,
+): void {
+  let told = '';
+  const settings = () => {
+    const { language, startAtLogin, updatesFrom } = preferences.get();
+    const news = { language, startAtLogin, updatesFrom, authority: authority() };
+    if (JSON.stringify(news) === told) return;
+    told = JSON.stringify(news);
+    tell({ type: 'settings', ...news });
+  };
+  settings();
   preferences.onSet(settings);
+  // Somebody signed in, perhaps with an authority.
+  properties.onChange(settings);
 }
 
 /** Notifications and unread counts from now on. */

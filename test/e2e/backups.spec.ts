@@ -4,12 +4,13 @@ import { expect, test } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
 import { startKeychain } from '#support/keychain';
 import { makeProfile } from '#support/profile';
+import { TIMES } from '#support/slow';
 import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, watched } from './watched';
 
 /** Backups in Settings, restoring one by keyboard, and a damaged file that the next start mends and tells of. */
 test('a copy is made and restored by keyboard; a damaged file is mended and told of', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(180_000 * TIMES);
   const [stranger, keychain, profile] = await Promise.all([
     startStranger({}),
     startKeychain(),

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { besidePeriod, monthPeriod } from '#shared/rules/period';
 import { openPage } from '#support/browser';
+import { savedBy } from '#support/savedFile';
 import {
   aStay,
   anInvoice,
@@ -114,12 +114,11 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   await expect(main.getByText(/Poza sumami: 1 dokument: brak kursu waluty\./)).toBeVisible();
 
   await main.getByRole('button', { name: 'Pobyty i pokoje' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
+  const file = await savedBy(synced.program, page, () =>
     main.getByRole('button', { name: 'Zapisz CSV: Źródła rezerwacji' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe(`zrodla-rezerwacji_${month.from}_${month.to}.csv`);
-  const written = readFileSync(await file.path(), 'utf8');
+  );
+  expect(file.name).toBe(`zrodla-rezerwacji_${month.from}_${month.to}.csv`);
+  const written = file.bytes.toString('utf8');
   expect(written).toContain('Booking.com;1;2;600,00;0\r\n');
   expect(written).toContain("'=HYPERLINK(1);1;2;0,00;2\r\n");
 

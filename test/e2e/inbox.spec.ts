@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { inElectron, openPage } from '#support/browser';
+import { inElectron, inRealElectron, openPage } from '#support/browser';
+import { savedBy } from '#support/savedFile';
 import { openReceiver, type Tell } from '#support/receiver';
 import {
   anInvoice,
@@ -191,7 +191,7 @@ test('acknowledged items stay acknowledged after a restart of the window', async
 });
 
 test('what changed since a moment, read or not: saved for a spreadsheet, and printed', async () => {
-  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'Co się zmieniło' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })).toBeVisible();
@@ -212,12 +212,11 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
+  const file = await savedBy(house.program, page, () =>
     page.getByRole('button', { name: 'Zapisz CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^zmiany-\d{4}-\d\d-\d\d-2200-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
-  const text = await readFile(await file.path(), 'utf8');
+  );
+  expect(file.name).toMatch(/^zmiany-\d{4}-\d\d-\d\d-2200-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
+  const text = file.bytes.toString('utf8');
   expect(text.startsWith('\ufeffDzień;Godzina;Co;')).toBe(true);
   expect(text).toContain(';Numer KSeF;brak;5265877635-20250826-0100001AF629-AF\r\n');
 

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { inElectron, openPage, type Program, startProgram } from '#support/browser';
+import { inRealElectron, openPage, type Program, startProgram } from '#support/browser';
+import { savedBy } from '#support/savedFile';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** The owner's item list: made in Settings, put into an invoice with one key, carried to another PC as a file. */
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => program.stop());
 
 test('is made once, fills lines with one key, and travels as a file', async () => {
-  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await page.evaluate(() => (location.hash = '#/settings?part=items'));
@@ -40,11 +40,10 @@ test('is made once, fills lines with one key, and travels as a file', async () =
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
+  const saved = await savedBy(program, page, () =>
     page.getByRole('button', { name: 'Eksportuj listę' }).click(),
-  ]);
-  const text = await readFile(await saved.path(), 'utf8');
+  );
+  const text = saved.bytes.toString('utf8');
   const exported: unknown = JSON.parse(text);
   expect(exported).toEqual({
     items: [

@@ -6,7 +6,8 @@ import { unzipSync } from 'fflate';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { addDays } from '#shared/rules/days';
-import { inElectron, openPage } from '#support/browser';
+import { inRealElectron, openPage } from '#support/browser';
+import { savedBy } from '#support/savedFile';
 import { readPdf } from '#support/readPdf';
 import {
   anInvoice,
@@ -108,7 +109,7 @@ test('Ctrl+P on an invoice prints its pages and nothing of the screen', async ()
 });
 
 test('a PDF is saved in the language of the buyer, and again as the same file; a duplicate says so', async () => {
-  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
   await page.goto(`${synced.program.origin}/#/invoices?id=900002`);
@@ -119,12 +120,8 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
     'true',
   );
   await expectAccessible(page);
-  const save = async (as = 'Zapisz PDF') => {
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: as }).click();
-    const file = await download;
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-  };
+  const save = (as = 'Zapisz PDF') =>
+    savedBy(synced.program, page, () => dialog.getByRole('button', { name: as }).click());
   const first = await save();
   expect(first.name).toMatch(/^\d{4}-\d\d-\d\d_FV-2-WZOR_muller-gmbh\.pdf$/);
   const { text } = await readPdf(first.bytes);
@@ -154,14 +151,12 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
 });
 
 test('missing information is reported before a document is handed out', async () => {
-  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices?id=900003`);
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'PDF: KOR 3/WZÓR' });
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
-  await download;
+  await savedBy(synced.program, page, () => dialog.getByRole('button', { name: 'Zapisz PDF' }).click());
   await expect(dialog.getByText('Nie wiadomo, którą fakturę koryguje')).toBeVisible();
   await dialog.getByRole('button', { name: 'Podgląd FA(3)' }).click();
   await expect(dialog.getByText('Nie można przygotować podglądu FA(3)')).toBeVisible();
@@ -169,7 +164,7 @@ test('missing information is reported before a document is handed out', async ()
 });
 
 test('the shown list is exported as one file, whose name describes it', async () => {
-  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
   await page.goto(`${synced.program.origin}/#/invoices`);
@@ -178,11 +173,11 @@ test('the shown list is exported as one file, whose name describes it', async ()
   await page.getByRole('radio', { name: /^Pliki PDF w jednym/ }).check();
   const dialog = page.getByRole('dialog', { name: 'Eksport: 1 faktura' });
   await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^faktury-\d{4}-\d\d-\d\d\.zip$/);
-  const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+  const file = await savedBy(synced.program, page, () =>
+    dialog.getByRole('button', { name: 'Eksportuj' }).click(),
+  );
+  expect(file.name).toMatch(/^faktury-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(new Uint8Array(file.bytes));
   expect(Object.keys(files)).toHaveLength(1);
   await expect(dialog).toHaveCount(0);
 
@@ -190,11 +185,11 @@ test('the shown list is exported as one file, whose name describes it', async ()
   await page.getByRole('button', { name: 'Eksport', exact: true }).click();
   const all = page.getByRole('dialog', { name: 'Eksport: 3 faktury' });
   await all.getByRole('radio', { name: /^Jeden PDF/ }).check();
-  const one = page.waitForEvent('download');
-  await all.getByRole('button', { name: 'Eksportuj' }).click();
-  const pdf = await one;
-  expect(pdf.suggestedFilename()).toMatch(/^faktury-\d{4}-\d\d-\d\d\.pdf$/);
-  const { outline, text } = await readPdf(await readFile(await pdf.path()));
+  const pdf = await savedBy(synced.program, page, () =>
+    all.getByRole('button', { name: 'Eksportuj' }).click(),
+  );
+  expect(pdf.name).toMatch(/^faktury-\d{4}-\d\d-\d\d\.pdf$/);
+  const { outline, text } = await readPdf(pdf.bytes);
   expect(outline).toHaveLength(3);
   expect(text).toContain('KOR 3/WZÓR');
   await expect(all).toHaveCount(0);
@@ -202,7 +197,7 @@ test('the shown list is exported as one file, whose name describes it', async ()
 });
 
 test('the accountant’s month has a period of its own, and says what is missing in it', async () => {
-  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
   await page.goto(`${synced.program.origin}/#/invoices`);
@@ -219,11 +214,11 @@ test('the accountant’s month has a period of its own, and says what is missing
   await expect(dialog.getByText('KOR 3/WZÓR', { exact: true })).toBeVisible();
   await dialog.getByText('Awaria KSeF w tym miesiącu').click();
   await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`dla-ksiegowej-${current}.zip`);
-  const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+  const file = await savedBy(synced.program, page, () =>
+    dialog.getByRole('button', { name: 'Eksportuj' }).click(),
+  );
+  expect(file.name).toBe(`dla-ksiegowej-${current}.zip`);
+  const files = unzipSync(new Uint8Array(file.bytes));
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['rejestr.xlsx', 'jpk-v7m-sprzedaz.xml', 'optima.xml', 'edi.epp']),
   );

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { inElectron, openPage, type Program, startProgram } from '#support/browser';
+import { inRealElectron, openPage, type Program, startProgram } from '#support/browser';
+import { savedBy } from '#support/savedFile';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Settings, on the training property; the connection part with a real service is in connect.spec.ts. */
@@ -67,15 +67,14 @@ for (const { language, theme, zoom } of LOOKS)
   });
 
 test('the file for support is saved, with the log in it', async () => {
-  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(program, { language: 'en' });
   await openPart(page, 'connection', 'Connection');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
+  const file = await savedBy(program, page, () =>
     page.getByRole('button', { name: 'Save a file for support' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^Kontuar-support-\d{4}-\d\d-\d\d\.zip$/);
-  const files = unzipSync(await readFile(await download.path()));
+  );
+  expect(file.name).toMatch(/^Kontuar-support-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(file.bytes);
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining([
       'about.json',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
+import { savedBy } from '#support/savedFile';
 import { readPdf } from '#support/readPdf';
-import { readFileSync } from 'node:fs';
 
 /** Paper for the house from Today and from a guest's card: by keyboard, saved and printed. */
 let program: Program;
@@ -32,12 +32,9 @@ test('Ctrl+P on Today, two keys down, Enter: the departures are printed; then th
   await page.getByRole('button', { name: 'Drukuj' }).click();
   await dialog.getByRole('radio', { name: 'Sprzątanie' }).check();
   await dialog.getByRole('button', { name: 'angielski' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Zapisz PDF' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^housekeeping_\d{4}-\d\d-\d\d\.pdf$/);
-  const { text, lang } = await readPdf(readFileSync(await file.path()));
+  const file = await savedBy(program, page, () => dialog.getByRole('button', { name: 'Zapisz PDF' }).click());
+  expect(file.name).toMatch(/^housekeeping_\d{4}-\d\d-\d\d\.pdf$/);
+  const { text, lang } = await readPdf(file.bytes);
   expect(lang).toBe('en-GB');
   expect(text).toMatch(/Departures: \d+ · stays: \d+ · arrivals: \d+ · vacant: \d+/);
 });

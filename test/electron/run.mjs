@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * `npm run test:electron`: the desktop program in its own window, the host's tests and then the end-to-end tests; in real
- * Electron where its binary was fetched, else on the DevTools protocol. Words go to the end-to-end tests: files, `--workers=1`.
+ * Electron where its binary was fetched, else on the DevTools protocol, inside of the archive that electron-builder packs.
+ * Words go to the end-to-end tests: files, `--workers=1`.
  */
 const COMMANDS = [
   ['vitest', 'run', 'test/host/hosts.test.ts', 'test/host/desktop.test.ts'],
@@ -11,7 +12,7 @@ const COMMANDS = [
 for (const command of COMMANDS) {
   const { status } = spawnSync(process.execPath, ['bin/tool.mjs', ...command], {
     stdio: 'inherit',
-    env: { ...process.env, KONTUAR_TEST_WINDOW: 'own' },
+    env: { ...process.env, KONTUAR_TEST_WINDOW: 'packed' },
   });
   process.exitCode ||= status ?? 1;
 }

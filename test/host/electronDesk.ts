@@ -78,6 +78,7 @@ export function startDesk(): void {
       iconsDir: join(ROOT, 'resources', 'icons'),
       preload: PRELOAD,
       placeFile: join(profile.dir, 'window.json'),
+      loginFile: join(profile.dir, 'starts-at-login'),
       mode: 'real',
       hidden: false,
       links: hearLinks(null),

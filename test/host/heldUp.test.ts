@@ -2,8 +2,10 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { chromiumProgram } from '#support/chromium';
+import { startDesktop } from '#support/devtools/drive';
 import { startKeychain } from '#support/keychain';
-import { build, kontuar, makeProfile, ROOT, run } from '#support/profile';
+import { build, kontuar, makeProfile } from '#support/profile';
 import { temporary } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
@@ -33,16 +35,22 @@ test.skipIf(process.platform !== 'linux')(
     const [program, told] = [join(folder, 'Kontuar.AppImage'), join(folder, 'told')];
     writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}.new && mv ${told}.new ${told}\n`);
     chmodSync(program, 0o755);
-    const ended = await run(
-      'test/host/children/electronMain.mjs',
-      [ROOT, 'installed', 'first', `--profile=${profile.dir}`, '--hidden', '--second-while-closing'],
-      { ...keychain.environment, APPIMAGE: program, XDG_CONFIG_HOME: folder },
-    );
-    expect(ended.status, ended.err).toBeNull();
+    const desktop = startDesktop({
+      chromium: chromiumProgram(),
+      profileDir: profile.dir,
+      packaged: true,
+      words: ['--hidden'],
+      appData: folder,
+      secondStart: ['kontuar', 'kontuar://inbox'],
+      environment: { ...process.env, ...keychain.environment, APPIMAGE: program },
+    });
+    const page = await desktop.page();
+    await page.getByRole('navigation').first().waitFor({ timeout: 60_000 });
+    desktop.act({ act: 'quit' });
+    expect(await desktop.ended, desktop.said()).toBeNull();
     await vi.waitUntil(() => existsSync(told), { timeout: 30_000 });
     expect(readFileSync(told, 'utf8').trim().split('\n')).toEqual([
       `--profile=${profile.dir}`,
-      '--second-while-closing',
       '--',
       'kontuar://inbox',
     ]);

@@ -9,6 +9,8 @@ import { copyOfProgram, type BrokenProgram } from '#support/brokenProgram';
 import { launchChromium } from '#support/browser';
 import { build, makeProfile, ROOT, type Ended } from '#support/profile';
 import { smallDisk } from '#support/smallDisk';
+import { chromiumProgram } from '#support/chromium';
+import { startDesktop } from '#support/devtools/drive';
 import { APPLICATION_ID } from '#engine/store/sql/migrate';
 import { expectAccessible } from '../e2e/watched';
 import { serveTrouble } from '../../src-main/host/browser/troublePage';
@@ -42,14 +44,21 @@ const inBrowser = (root: string, dir: string) =>
   run([join(root, 'out/main/launch.js'), '--no-open', '--profile', dir]);
 const asCommand = (root: string, dir: string) =>
   run([join(root, 'out/main/cli.js'), 'status', '--json', '--profile', dir]);
-const desktopSchema = z.object({
-  asked: z.array(z.object({ message: z.string(), detail: z.string(), buttons: z.array(z.string()) })),
-});
+/** Somebody copies what it says for support, and closes it. */
 async function inElectron(root: string, dir: string) {
-  const child = join(ROOT, 'test/host/children/electronMain.mjs');
-  const { status, out, err } = await run([child, root, 'installed', 'first', `--profile=${dir}`]);
-  const last = out.trim().split('\n').at(-1) ?? '';
-  return { status, err, asked: desktopSchema.parse(JSON.parse(last)).asked };
+  const desktop = startDesktop({
+    chromium: chromiumProgram(),
+    profileDir: dir,
+    main: join(root, 'out', 'main', 'electron.js'),
+    packaged: true,
+    environment: { ...process.env, ...NO_KEYCHAIN },
+  });
+  const { id } = await desktop.told('dialog');
+  desktop.act({ act: 'answer', id, button: 1 });
+  const { text: copied } = await desktop.told('copied');
+  const { id: again } = await desktop.told('dialog', (one) => one.id !== id);
+  desktop.act({ act: 'answer', id: again, button: 0 });
+  return { status: await desktop.ended, copied, asked: desktop.all('dialog') };
 }
 
 async function newProfile(): Promise<string> {
@@ -127,7 +136,9 @@ describe('a part of the program is missing or broken', { timeout: 180_000 }, () 
 
       const electron = await inElectron(program.root, dir);
       expect(electron.status).toBe(1);
-      expect(electron.asked).toHaveLength(1);
+      // Again after it was copied.
+      expect(electron.asked).toHaveLength(2);
+      expect(electron.copied).toContain(`start: ${reason}`);
       // The stand-in's PC is Polish.
       expect(electron.asked[0]?.message).toMatch(/niekompletny|błędu w programie/);
       expect(electron.asked[0]?.detail).toContain(place);
@@ -188,7 +199,7 @@ describe('the profile cannot be opened', { timeout: 180_000 }, () => {
       const { status, asked } = await inElectron(ROOT, dir);
       expect([status, asked.length, asked[0]?.message]).toEqual([
         6,
-        1,
+        2,
         expect.stringMatching(/już (otwarty|uruchomiony)/),
       ]);
       expect(failedStarts(dir)).toBe(0);

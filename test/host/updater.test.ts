@@ -81,7 +81,7 @@ test.each([
     );
     const { updater, begin } = run();
     begin();
-    updater.settings({ language, startAtLogin: false, updatesFrom: web.address });
+    updater.settings({ language, startAtLogin: false, updatesFrom: web.address, authority: null });
     await minutes(8);
     await looked(looks);
     await minutes(4);

@@ -30,13 +30,13 @@ export async function desk(version = '0.1.0') {
     const electronUpdater = new NodeUpdater(running);
     held.updater = electronUpdater;
     const updater = createUpdater({ version: running, keys: [key.name], starts, profileDir });
-    const begin = (updatesFrom: string | null = web.address) => {
+    const begin = (updatesFrom: string | null = web.address, authority: string | null = null) => {
       updater.begin({
         window: asWindow(new BrowserWindow({})),
         unsent: () => Promise.resolve(queue),
         looked: ({ result }) => looks.push(result),
       });
-      updater.settings({ language: 'en', startAtLogin: false, updatesFrom });
+      updater.settings({ language: 'en', startAtLogin: false, updatesFrom, authority });
       updater.startedWell();
     };
     return { updater, electronUpdater, begin };

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { MANIFEST_FILE } from '../../src-main/host/update/manifest';
 import { eventually } from '#support/eventually';
-import { makeAuthority } from '#support/certificate';
+import { makeAuthority, type Authority } from '#support/certificate';
 import { testKey } from '#support/releases';
 import { program, desk, key, minutes, looked, resetElectron } from './updaterDesk';
 
@@ -15,10 +15,9 @@ vi.mock('electron-updater', async () => ({ default: (await import('./electronUpd
 resetElectron();
 
 /** A feed that answers so, over http or with a certificate of its own; `left`: resolves when the updater has gone away. */
-async function feed(answer: RequestListener, secure = false) {
-  const server = secure
-    ? createSecureServer(await (await makeAuthority('A stranger')).issue(), answer)
-    : createServer(answer);
+async function feed(answer: RequestListener, secure: boolean | Authority = false) {
+  const authority = secure === true ? await makeAuthority('A stranger') : secure;
+  const server = authority ? createSecureServer(await authority.issue(), answer) : createServer(answer);
   let asked = 0;
   let gone: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (gone = resolve));
@@ -93,6 +92,27 @@ test('a feed whose certificate nobody vouches for is asked nothing', async () =>
   await looked(looks);
   expect(looks).toEqual([{ is: 'unreachable' }]);
   expect(stranger.asked()).toBe(0);
+});
+
+test('a feed with a certificate of the office’s own authority is asked where that is named, and its version fetched', async () => {
+  const { looks, web, run, trace } = await desk();
+  web.lay('0.2.0', program('0.2.0', trace), key);
+  const authority = await makeAuthority('An office');
+  const office = await feed((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://feed.invalid').pathname.split('/').at(-1) ?? '';
+    const file = web.files.get(name);
+    response.writeHead(file === undefined ? 404 : 200).end(file);
+  }, authority);
+  const another = await makeAuthority('Another office');
+  for (const named of [null, another.ca]) run().begin(office.address, named);
+  await minutes(6);
+  await looked(looks, 2);
+  expect(office.asked()).toBe(0);
+  expect(looks).toEqual([{ is: 'unreachable' }, { is: 'unreachable' }]);
+  run().begin(office.address, `${another.ca}\n${authority.ca}`);
+  await minutes(6);
+  await looked(looks, 3);
+  expect(looks[2]).toEqual({ is: 'ready', version: '0.2.0' });
 });
 
 // The PC's own number is in its updaterId: the last four bytes, as a part of all there are.

@@ -16,7 +16,7 @@ export function copyOfProgram(own: readonly string[] = []): BrokenProgram {
   const root = mkdtempSync(join(tmpdir(), 'kontuar-broken-'));
   const at = (path: string) => join(root, path);
   cpSync(join(ROOT, 'out'), at('out'), { recursive: true });
-  for (const name of ['package.json', 'resources', 'test']) symlinkSync(join(ROOT, name), at(name));
+  for (const name of ['package.json', 'resources']) symlinkSync(join(ROOT, name), at(name));
   for (const name of packages()) {
     const from = join(ROOT, 'node_modules', name);
     const to = join(root, 'node_modules', name);

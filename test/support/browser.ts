@@ -12,6 +12,7 @@ import { LINE_PROTOCOL } from '#shared/model/line';
 import { pathOf, type World } from '#shared/model/world';
 import { joinSocket } from '../../src-main/host/bridge';
 import { chromiumProgram, WHOLE } from './chromium';
+import type { Desktop } from './devtools/drive';
 import { ownWindow, startInOwnWindow } from './electronProgram';
 import { startKeychain } from './keychain';
 import { build, makeProfile, ROOT } from './profile';
@@ -29,6 +30,8 @@ export interface Program {
   /** The browser host's: the cookie that the one-time address was exchanged for, `name=value`. */
   readonly cookie: string;
   readonly mode: 'real' | 'training';
+  /** The hands around a window on the DevTools protocol; null: a browser's page, or real Electron's window. */
+  readonly desktop: Desktop | null;
   /** The key of the line to the engine, which the page got with its first address; '' in Electron. */
   readonly lineKey: string;
   /** The contract, spoken on a line of its own; for preparing and for waiting, not in place of the screen. */
@@ -55,6 +58,8 @@ export interface View {
 const SHARES = process.env['TEST_WORKER_INDEX'] !== undefined;
 /** Whether the end-to-end tests go through a window of the program's own. The others test the browser host itself. */
 export const inElectron = ownWindow !== null && SHARES;
+/** There dialogs of the system are nobody's to answer. */
+export const inRealElectron = ownWindow === 'electron' && SHARES;
 
 /** Once for the files of a worker; `npm start` does it by itself. */
 let built: Promise<void> | null = null;
@@ -139,6 +144,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     cookie,
     lineKey,
     mode,
+    desktop: null,
     client: await clientOf(mode),
     clientOf,
     said: () => said,

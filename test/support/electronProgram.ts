@@ -46,10 +46,10 @@ export interface OwnWindow {
   quit(): Promise<number | null>;
 }
 
-/** Whether there is such a window here, by Electron's binary or by `npm run test:electron`. */
+/** Whether there is such a window here, by Electron's binary or by the variable: `own` from the build, `packed` from its archive. */
 export const ownWindow: 'electron' | 'devtools' | null = electronBinary()
   ? 'electron'
-  : process.env['KONTUAR_TEST_WINDOW'] === 'own'
+  : ['own', 'packed'].includes(process.env['KONTUAR_TEST_WINDOW'] ?? '')
     ? 'devtools'
     : null;
 
@@ -141,6 +141,7 @@ export async function programIn(
     cookie: '',
     lineKey: '',
     mode: wishes.mode,
+    desktop,
     client,
     clientOf: (world) => Promise.reject(new Error(`the window has no line to ${world} beside its window's`)),
     said,

@@ -1,13 +1,16 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as secureRequest } from 'node:https';
+import { Agent, request as secureRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { connect, type TLSSocket } from 'node:tls';
+import type Electron from 'electron';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { recorded } from './electron/calls';
 import {
   MANIFEST_FILE,
   nameOfKey,
@@ -87,11 +90,59 @@ export async function webFolder() {
   };
 }
 
+type Verify = Parameters<Electron.Session['setCertificateVerifyProc']>[0];
+/** As Chromium has them. */
+const AUTHORITY_INVALID = -202;
+const AS_CHROMIUM_SAYS = -3;
+
+/** A session's certificates, as Electron looks at them: what nobody vouches for is put before the program, with its chain. */
+class VerifyingAgent extends Agent {
+  verify: Verify = null;
+  override createConnection(...[options, given]: Parameters<Agent['createConnection']>) {
+    const host = options.host ?? '';
+    const fail = (error: Error) => given?.(error, socket);
+    const socket = connect(
+      { ...options, host, port: Number(options.port), rejectUnauthorized: false },
+      () => {
+        if (socket.authorized || this.#trusts(socket, host)) return given?.(null, socket);
+        socket.destroy();
+        return fail(new Error('net::ERR_CERT_AUTHORITY_INVALID'));
+      },
+    );
+    socket.once('error', fail);
+    return undefined;
+  }
+  #trusts(socket: TLSSocket, hostname: string): boolean {
+    let at = socket.getPeerX509Certificate();
+    const chain: string[] = [];
+    for (; at && !chain.includes(at.toString()); at = at.issuerCertificate) chain.push(at.toString());
+    const certificate = chain.reduceRight<object | undefined>(
+      (issuerCert, data) => ({ data, issuerCert }),
+      undefined,
+    );
+    let verdict = AS_CHROMIUM_SAYS;
+    const asked = { hostname, certificate, errorCode: AUTHORITY_INVALID };
+    Reflect.apply(this.verify ?? Boolean, null, [asked, (said: number) => (verdict = said)]);
+    return verdict === 0;
+  }
+}
+
 /** Everything of it but Electron's own request. */
 class NodeExecutor extends ElectronHttpExecutor {
+  readonly agent = new VerifyingAgent();
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
-    return Reflect.apply(options.protocol === 'https:' ? secureRequest : request, null, [options, callback]);
+    const [ask, agent] =
+      options.protocol === 'https:'
+        ? ([secureRequest, this.agent] as const)
+        : ([request, undefined] as const);
+    return Reflect.apply(ask, null, [{ ...options, agent }, callback]);
   }
+}
+
+const isSession = (part: object): part is Electron.Session => 'setCertificateVerifyProc' in part;
+function asSession(part: object): Electron.Session {
+  if (isSession(part)) return part;
+  throw new Error('this is no session of the stand-in');
 }
 
 /** electron-updater itself, as it works in an AppImage, over Node's network instead of Electron's. */
@@ -113,7 +164,15 @@ export class NodeUpdater extends AppImageUpdater {
       quit: () => undefined,
       onQuit: () => undefined,
     });
-    Reflect.set(this, 'httpExecutor', new NodeExecutor());
+    Reflect.set(this, 'httpExecutor', this.#executor);
+  }
+  readonly #executor = new NodeExecutor();
+  /** Of Electron's session only what certificates are asked with. */
+  override get netSession() {
+    const session: Pick<Electron.Session, 'setCertificateVerifyProc'> = {
+      setCertificateVerifyProc: (verify) => void (this.#executor.agent.verify = verify),
+    };
+    return asSession(recorded('Session', session));
   }
   /** The lasting number of this PC, by which those are chosen that a part of all gets a version for. */
   setNumber(id: string): void {

@@ -42,6 +42,8 @@ export interface Properties {
   /** The other properties, as seen from one engine. */
   seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
+  /** The authorities that they trust beside the system's, PEM. */
+  authorities(): readonly string[];
   /** The one that the window showed last. */
   home(): PropertyId;
   /** Notifications of all of them; returns the way to stop. */
@@ -119,6 +121,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
 
   const list = () => listOf(home, slots);
+  const authorities = () => slots.flatMap((slot) => engineIn(slot)?.context.session.account()?.caPem ?? []);
   const homeNow = () => homeOfSlots(slots, shown);
   /** Adding and removing properties happens one at a time. */
   const inTurn = createTurns();
@@ -202,6 +205,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       },
       seenFrom,
       list,
+      authorities,
       home: homeNow,
       hear: (listener) => news.subscribe(listener, null),
       onChange: news.onChange,

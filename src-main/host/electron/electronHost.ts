@@ -24,6 +24,8 @@ interface Wishes {
   readonly iconsDir: string;
   readonly preload: string;
   readonly placeFile: string;
+  /** See startAtLogin. */
+  readonly loginFile: string;
   readonly mode: Mode;
   /** Started with the computer: the window waits in the tray. */
   readonly hidden: boolean;
@@ -38,7 +40,7 @@ interface Wishes {
 
 /** Kontuar in a window of its own. Made when Electron is ready. */
 export function electronHost(wishes: Wishes): Host {
-  const { pagesDir, iconsDir, preload, placeFile, mode, hidden, links, updater } = wishes;
+  const { pagesDir, iconsDir, preload, placeFile, loginFile, mode, hidden, links, updater } = wishes;
   const language = systemLanguage(app.getLocale());
   let spoken = language;
   let opener: Opener | null = null;
@@ -92,7 +94,7 @@ export function electronHost(wishes: Wishes): Host {
           spoken = settings.language;
           marks.speak(spoken);
           updater.settings(settings);
-          void startAtLogin(settings.startAtLogin, app.getPath('appData'));
+          void startAtLogin(settings.startAtLogin, app.getPath('appData'), loginFile);
         },
       });
       powerMonitor.on('resume', woken);

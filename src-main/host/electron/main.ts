@@ -112,6 +112,7 @@ async function live(): Promise<void> {
     iconsDir: join(outDir, '..', 'resources', 'icons'),
     preload: join(outDir, 'preload', 'preload.cjs'),
     placeFile: join(profileDir, 'window.json'),
+    loginFile: join(profileDir, 'starts-at-login'),
     mode: values.training === true ? 'training' : 'real',
     hidden: startedByLogin(values.hidden === true),
     links,

@@ -15,6 +15,7 @@ import type { StartFile } from '../update/startRecord';
 import { beginStart, excused, keptInstaller, startedWell, takenBack } from '../update/starts';
 import { OFF, step, type Offer, type UpdateAct, type UpdateEvent, type Updating } from '../update/updating';
 import { refusalOf, signedFeed, UpdateRefused, type Found } from './signedFeed';
+import { trustAuthority } from './trustAuthority';
 
 /** Does what `../update` decides. Nothing at all in a checkout: only what is installed can be replaced. */
 export interface Updater {
@@ -64,7 +65,7 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
   keep(record);
 
   let state: Updating = OFF;
-  let feed = '';
+  let [feed, authority]: [feed: string, authority: string | null] = ['', null];
   let language: Language = 'pl';
   let open: number | null = null;
   let around: Around | null = null;
@@ -99,7 +100,7 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
     switch (act.do) {
       case 'look': {
         const believed: Found[] = [];
-        const updater = await updaterOf({ feed, installed, found: (one) => believed.push(one) });
+        const updater = await updaterOf({ feed, authority, installed, found: (one) => believed.push(one) });
         const result = await updater.checkForUpdates();
         const found = believed.at(-1);
         if (result?.isUpdateAvailable === true && found) {
@@ -178,7 +179,7 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
     startedWell: () => keep(startedWell(record)),
     excused: () => keep(excused(record)),
     settings: (settings) => {
-      ({ language } = settings);
+      ({ language, authority } = settings);
       feed = settings.updatesFrom ?? '';
       if (app.isPackaged) tell({ what: 'feed', address: settings.updatesFrom });
     },
@@ -244,13 +245,17 @@ async function showNotInstalled(window: BrowserWindow, missed: string, version: 
 }
 
 /** Loaded when first needed: most starts look for nothing. */
-async function updaterOf(wishes: Parameters<typeof signedFeed>[1]): Promise<AppUpdater> {
+async function updaterOf({
+  authority,
+  ...wishes
+}: Parameters<typeof signedFeed>[1] & { readonly authority: string | null }): Promise<AppUpdater> {
   const { default: updater } = await import('electron-updater');
   const { autoUpdater, Provider } = updater;
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.allowDowngrade = false;
   autoUpdater.logger = null;
+  trustAuthority(autoUpdater.netSession, authority);
   autoUpdater.setFeedURL({ provider: 'custom', updateProvider: signedFeed(Provider, wishes) });
   return autoUpdater;
 }

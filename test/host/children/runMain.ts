@@ -1,42 +1,58 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { makeProfile, ROOT, run } from '#support/profile';
+import { chromiumProgram } from '#support/chromium';
+import { startDesktop, type Desktop } from '#support/devtools/drive';
+import { makeProfile } from '#support/profile';
 
-const seenSchema = z.object({
-  mode: z.string().nullable(),
-  /** How often the window was shown. */
-  shows: z.int(),
-  protocols: z.array(z.array(z.unknown())),
-  userData: z.string(),
-  /** Before Electron was ready. */
-  hearsLinks: z.boolean(),
-  calls: z.array(z.string()),
-  umask: z.int(),
-  /** Variables with authorities that are still there. */
-  authorities: z.array(z.string()),
-  /** The words that it is started with again; null: it is not. */
-  relaunched: z.array(z.string()).nullable(),
-});
+interface Wishes {
+  /** How it ends, once its page stands; null: nobody ends it. */
+  readonly end?: 'quit' | 'shutdown' | null;
+  /** The words of a second start, after the window has closed. */
+  readonly secondStart?: readonly string[];
+}
 
-/** The built main process on the stand-in, from its start to its end (electronMain.mjs). */
-export async function runMain(
-  words: readonly string[],
-  { installed = false, second = false }: { installed?: boolean; second?: boolean },
-) {
+/** The built main process with its window on the DevTools protocol, from its start to its end, and what it left. */
+export async function runMain(words: readonly string[], { end = 'quit', secondStart }: Wishes = {}) {
   const profile = await makeProfile();
-  const turn = [installed ? 'installed' : 'checkout', second ? 'second' : 'first'];
-  const { status, out, err } = await run(
-    'test/host/children/electronMain.mjs',
-    [ROOT, ...turn, `--profile=${profile.dir}`, ...words],
-    { SSL_CERT_FILE: '/nonexistent', SSL_CERT_DIR: '/nonexistent' },
-  );
-  const wal = existsSync(join(profile.dir, 'kontuar.db-wal'));
+  const desktop = startDesktop({
+    chromium: chromiumProgram(),
+    profileDir: profile.dir,
+    packaged: true,
+    words,
+    secondStart: secondStart ? [...secondStart] : null,
+    environment: { ...process.env, SSL_CERT_FILE: '/nonexistent', SSL_CERT_DIR: '/nonexistent' },
+  });
+  const page = await desktop.page();
+  await page.getByRole('navigation').first().waitFor({ timeout: 60_000 });
+  const mode = new URL(page.url()).searchParams.get('mode');
+  if (end) desktop.act({ act: end });
+  const status = await desktop.ended;
+  const seen = seenOf(desktop);
+  const inProfile = (name: string) => join(profile.dir, name);
   const openToOthers = readdirSync(profile.dir, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => (statSync(join(profile.dir, name)).mode & 0o077) !== 0,
+    (name) => (statSync(inProfile(name)).mode & 0o077) !== 0,
   );
-  const log = readFileSync(join(profile.dir, 'log', 'kontuar.log'), 'utf8');
+  const left = {
+    wal: existsSync(inProfile('kontuar.db-wal')),
+    userData: existsSync(inProfile('electron')),
+    log: readFileSync(inProfile('log/kontuar.log'), 'utf8'),
+  };
   await profile.remove();
-  const seen = seenSchema.parse(JSON.parse(out.trim().split('\n').at(-1) ?? ''));
-  return { ...seen, status, error: err, wal, log, openToOthers, profileDir: profile.dir };
+  return { ...seen, ...left, status, mode, openToOthers, error: desktop.said(), profileDir: profile.dir };
+}
+
+function seenOf(desktop: Desktop) {
+  const [ends] = desktop.all('ends');
+  return {
+    /** How often the window was shown. */
+    shows: desktop.all('window').filter(({ is }) => is === 'shown').length,
+    protocols: desktop.all('protocol').map(({ words }) => words),
+    hearsLinks: desktop.all('ready').some(({ hearsLinks }) => hearsLinks),
+    calls: ends?.calls ?? [],
+    umask: ends?.umask ?? 0,
+    /** Variables with authorities that are still there. */
+    authorities: ends?.variables.filter((name) => /^SSL_CERT_(?:FILE|DIR)$/.test(name)) ?? ['unknown'],
+    /** The words that it is started with again; null: it is not. */
+    relaunched: desktop.all('relaunch').at(-1)?.words ?? null,
+  };
 }

@@ -14,7 +14,7 @@ import type Electron from 'electron';
 import { z } from 'zod';
 import { calls, recorded } from '../electron/calls';
 import { around, onAct, Refusable, tell } from './desk';
-import { addSwitch, chromium, setUserData, stopChromium, userDataFolder } from './running';
+import { addSwitch, setUserData, stopChromium, userDataFolder } from './running';
 
 const commandLine: Pick<Electron.CommandLine, 'appendSwitch'> = {
   appendSwitch: (name: string, value?: string): void =>
@@ -78,7 +78,11 @@ class App
     launchItems: [],
   });
 
-  whenReady = async (): Promise<void> => void (await chromium());
+  /** Chromium begins with the first window: a start that fails has none. */
+  whenReady = (): Promise<void> => {
+    tell({ told: 'ready', hearsLinks: this.listenerCount('open-url') > 0 });
+    return Promise.resolve();
+  };
 
   /** The first of a folder gets it; the words of a second one are laid beside it, and it goes. */
   requestSingleInstanceLock = (): boolean => {
@@ -159,6 +163,12 @@ function isRunning(pid: number): boolean {
 
 const own = new App();
 export const app = recorded('App', own);
+
+// Somebody who does not wait for the end of the first.
+if (around.secondStart)
+  own.on('window-all-closed', () =>
+    setTimeout(() => own.emit('second-instance', {}, around.secondStart, process.cwd(), null)),
+  );
 
 onAct('quit', () => own.quit());
 onAct('activate', () => own.emit('activate', {}, true));

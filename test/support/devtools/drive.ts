@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ROOT } from '../profile';
 import { SURROUNDINGS, toldSchema, type Act, type Surroundings, type Told } from './messages';
@@ -28,24 +29,44 @@ export interface Start extends Partial<Omit<Surroundings, 'words' | 'chromium'>>
   readonly profileDir: string;
   readonly words?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
+  /** `app.asar` of what was packed, which the program then runs in; by default that of the variable, or the checkout. */
+  readonly archive?: string | undefined;
 }
 
-export function startDesktop({ profileDir, words = [], environment = process.env, ...rest }: Start): Desktop {
+/** Names an archive for all windows of a run (test/electron/pack.mjs). */
+const ARCHIVE = 'KONTUAR_TEST_ARCHIVE';
+/** Lets a thread in (archive/inside.mjs). */
+const INSIDE = pathToFileURL(join(import.meta.dirname, '..', 'archive', 'inside.mjs')).href;
+
+export function startDesktop({
+  profileDir,
+  words = [],
+  environment = process.env,
+  archive = process.env[ARCHIVE],
+  ...rest
+}: Start): Desktop {
   if (rest.chromium === undefined)
     throw new Error('no Chromium, and no other browser of its family, is on the PATH');
   const surroundings: Surroundings = {
-    main: join(ROOT, 'out', 'main', 'electron.js'),
-    packaged: false,
+    main: join(archive ?? ROOT, 'out', 'main', 'electron.js'),
+    packaged: archive !== undefined,
     locale: 'pl',
     appData: join(profileDir, '..', 'app-data'),
     screen: { width: 1366, height: 728 },
     proxyScript: '',
+    secondStart: null,
     ...rest,
     chromium: rest.chromium,
     words: [`--profile=${profileDir}`, ...words],
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs')], {
-    env: { TZ: 'Europe/Warsaw', ...environment, [SURROUNDINGS]: JSON.stringify(surroundings) },
+  const inside = archive === undefined ? [] : ['--import', INSIDE];
+  const child = spawn(process.execPath, [...inside, join(import.meta.dirname, 'run.mjs')], {
+    env: {
+      TZ: 'Europe/Warsaw',
+      ...environment,
+      [ARCHIVE]: archive,
+      [SURROUNDINGS]: JSON.stringify(surroundings),
+    },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   let said = '';

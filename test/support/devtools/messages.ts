@@ -10,6 +10,9 @@ const told = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shap
 
 /** From the program. */
 export const toldSchema = z.discriminatedUnion('told', [
+  /** `hearsLinks`: macOS tells of the link that a start is for before it is ready, and to nobody later. */
+  told('ready', { hearsLinks: z.boolean() }),
+  /** Chromium is there. */
   told('started', { endpoint: z.string() }),
   /** A page is there and can be seen. */
   told('painted', {}),
@@ -86,6 +89,8 @@ export const surroundingsSchema = z.object({
   /** The system's script that names proxies, a function `FindProxyForURL`; '': it has none. */
   proxyScript: z.string(),
   words: z.array(z.string()),
+  /** The words of a second start that comes when the window has closed; null: none. */
+  secondStart: z.array(z.string()).nullable(),
 });
 export type Surroundings = z.infer<typeof surroundingsSchema>;
 /** The variable that holds it, as JSON. */

@@ -29,8 +29,11 @@ export const dialog = recorded('Dialog', {
     const { promise, resolve } = Promise.withResolvers<Electron.MessageBoxReturnValue>();
     const close = (response: number) => {
       if (dialogs.delete(id)) resolve({ response, checkboxChecked: false });
+      if (dialogs.size === 0) process.channel?.unref();
     };
     dialogs.set(id, close);
+    // A window of the system keeps the program, also where there is nothing else yet.
+    process.channel?.ref();
     tell({ told: 'dialog', id, type, message, detail, buttons, ofWindow: args.length === 2 });
     const away = () => {
       close(cancelId);

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { readFileSync } from 'node:fs';
+import '../neighbours.mjs';
 
 /**
  * Runs the built main process of the Electron host in plain Node, with `electron` as module.ts has it. What it finds around
@@ -9,12 +10,8 @@ import { readFileSync } from 'node:fs';
 const around = JSON.parse(process.env.KONTUAR_TEST_SURROUNDINGS ?? '{}');
 const electron = new URL('module.ts', import.meta.url).href;
 registerHooks({
-  resolve: (name, context, next) => {
-    if (name === 'electron') return { url: electron, shortCircuit: true };
-    // As the tests' own resolver does: a neighbour without its ending is TypeScript.
-    const isNeighbour = name.startsWith('.') && context.parentURL?.endsWith('.ts');
-    return next(isNeighbour ? `${name}.ts` : name, context);
-  },
+  resolve: (name, context, next) =>
+    name === 'electron' ? { url: electron, shortCircuit: true } : next(name, context),
 });
 const { version } = JSON.parse(
   readFileSync(new URL('../../../node_modules/electron/package.json', import.meta.url), 'utf8'),

@@ -9,8 +9,6 @@ import { calls, recorded } from './calls';
  * other arguments, does not compile. Listeners are Node's; their names and arguments are checked where they are added.
  */
 
-const commandLine: Pick<Electron.CommandLine, 'appendSwitch'> = { appendSwitch: () => undefined };
-
 class AppPart
   extends EventEmitter
   implements
@@ -20,36 +18,19 @@ class AppPart
       | 'getLocale'
       | 'getPath'
       | 'setPath'
-      | 'setAppUserModelId'
-      | 'setAsDefaultProtocolClient'
       | 'setBadgeCount'
       | 'setLoginItemSettings'
       | 'getLoginItemSettings'
-      | 'requestSingleInstanceLock'
-      | 'whenReady'
       | 'quit'
-      | 'exit'
-      | 'relaunch'
     >
 {
-  relaunched: string[] | null = null;
-  relaunch = (options?: Electron.RelaunchOptions) => void (this.relaunched = options?.args ?? []);
   isPackaged = false;
-  readonly commandLine = recorded('CommandLine', commandLine);
   readonly paths = new Map<string, string>();
-  readonly protocols: [string, string | undefined, string[] | undefined][] = [];
   badge = 0;
   login: Electron.Settings | null = null;
-  first = true;
-  ended: number | null = null;
   getLocale = () => 'pl';
   getPath: Electron.App['getPath'] = (name) => this.paths.get(name) ?? '/nowhere';
   setPath: Electron.App['setPath'] = (name, path) => void this.paths.set(name, path);
-  setAppUserModelId = (_id: string) => undefined;
-  setAsDefaultProtocolClient = (protocol: string, path?: string, args?: string[]) => {
-    this.protocols.push([protocol, path, args]);
-    return true;
-  };
   setBadgeCount: Electron.App['setBadgeCount'] = (count = 0) => {
     this.badge = count;
     return true;
@@ -67,13 +48,7 @@ class AppPart
     executableWillLaunchAtLogin: false,
     launchItems: [],
   });
-  requestSingleInstanceLock = () => this.first;
-  whenReady = () => Promise.resolve();
   quit = () => void this.emit('before-quit', new Prevented());
-  exit = (code = 0) => {
-    this.ended = code;
-    this.emit('stand-in:ended', code);
-  };
 }
 
 /** What every listener that may say no is given. */

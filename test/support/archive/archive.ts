@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { getRawHeader } from '@electron/asar';
+
+/** What lies behind a path inside of an application's archive, as Electron shows it to the program in it. */
+export type Found =
+  | { readonly is: 'folder'; readonly names: readonly string[] }
+  | { readonly is: 'file'; readonly size: number; readonly packed: boolean; readonly path: string };
+
+export interface Archive {
+  /** Whether the path is below the archive. */
+  readonly holds: (path: unknown) => path is string | URL;
+  /** null: there is nothing of that name. */
+  at(path: string): Found | null;
+  /** The bytes of a file; null where there is none. */
+  read(path: string): Buffer | null;
+  /** Its mode and times. */
+  readonly stat: ReturnType<typeof statSync>;
+}
+
+type Header = ReturnType<typeof getRawHeader>['header'];
+type Entry = Header['files'][string];
+
+/** @param file The path of `app.asar`; beside it lies `app.asar.unpacked`. */
+export function openArchive(file: string): Archive {
+  const { header, headerSize } = getRawHeader(file);
+  const bytes = readFileSync(file);
+  /** The header's own length stands in eight bytes before it. */
+  const begin = 8 + headerSize;
+  const below = `${file}/`;
+  const namesOf = (path: string) => path.slice(below.length).split('/').filter(Boolean);
+  const entryAt = (path: string): Entry | null =>
+    namesOf(path).reduce<Entry | null>(
+      (at, name) => (at && 'files' in at ? (at.files[name] ?? null) : null),
+      header,
+    );
+  const at = (path: string): Found | null => {
+    const entry = entryAt(path);
+    if (!entry) return null;
+    if ('files' in entry) return { is: 'folder', names: Object.keys(entry.files) };
+    if (!('size' in entry)) return null;
+    const packed = entry.unpacked !== true;
+    const own = packed ? path : join(`${file}.unpacked`, ...namesOf(path));
+    return { is: 'file', size: entry.size, packed, path: own };
+  };
+  return {
+    holds: (path): path is string | URL => {
+      const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
+      return typeof text === 'string' && text.startsWith(below);
+    },
+    at,
+    read: (path) => {
+      const found = at(path);
+      if (found?.is !== 'file') return null;
+      if (!found.packed) return readFileSync(found.path);
+      const entry = entryAt(path);
+      const from = begin + Number(entry && 'offset' in entry ? entry.offset : Number.NaN);
+      return Buffer.from(bytes.subarray(from, from + found.size));
+    },
+    stat: statSync(file),
+  };
+}

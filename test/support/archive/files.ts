@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Archive } from './archive';
+
+/**
+ * `fs` in which the archive is a folder. Of the calls that Electron lets in only those that read are here: whatever else the
+ * program does to a path in there fails, as a file is no folder.
+ */
+export function showFiles(archive: Archive): void {
+  for (const [name, inside] of Object.entries(callsOn(archive))) {
+    const replace = (on: object, member: string, make: (own: Call) => Call) => {
+      const own: unknown = Reflect.get(on, member);
+      if (typeof own !== 'function') return;
+      const call = make((...words) => Reflect.apply(own, on, words));
+      // `realpath.native` and its like.
+      Reflect.set(on, member, Object.assign(call, own));
+    };
+    replace(
+      fs,
+      `${name}Sync`,
+      (own) =>
+        (path, ...words) =>
+          archive.holds(path) ? inside(textOf(path), ...words) : own(path, ...words),
+    );
+    replace(
+      fs.promises,
+      name,
+      (own) =>
+        async (path, ...words) =>
+          archive.holds(path) ? inside(textOf(path), ...words) : own(path, ...words),
+    );
+    replace(fs, name, (own) =>
+      withPromise((path, ...words) => {
+        if (!archive.holds(path)) return own(path, ...words);
+        const last = words.pop();
+        if (typeof last !== 'function') throw new TypeError('a callback is missing');
+        const answer = (...said: unknown[]) => queueMicrotask(() => void Reflect.apply(last, null, said));
+        try {
+          answer(null, inside(textOf(path), ...words));
+        } catch (error) {
+          answer(error);
+        }
+        return undefined;
+      }),
+    );
+  }
+}
+
+type Call = (...words: unknown[]) => unknown;
+const textOf = (path: string | URL): string => (path instanceof URL ? fileURLToPath(path) : path);
+const withPromise = (call: Call): Call =>
+  Object.assign(call, { [promisify.custom]: (...words: unknown[]) => promiseOf(call, words) });
+const promiseOf = (call: Call, words: unknown[]): Promise<unknown> =>
+  new Promise((resolve, reject) =>
+    call(...words, (error: Error | null, value: unknown) => (error ? reject(error) : resolve(value))),
+  );
+
+type Inside = (path: string, ...words: unknown[]) => unknown;
+
+function callsOn(archive: Archive): Readonly<Record<string, Inside>> {
+  const missing = (call: string, path: string, code = 'ENOENT') =>
+    Object.assign(new Error(`${code}: ${call} '${path}'`), { code, syscall: call, path });
+  const found = (call: string, path: string) => {
+    const one = archive.at(path);
+    if (!one) throw missing(call, path);
+    return one;
+  };
+  const stat: Inside = (path, options) => {
+    const one = archive.at(path);
+    if (!one && optionOf(options, 'throwIfNoEntry') === false) return undefined;
+    if (!one) throw missing('stat', path);
+    return statsOf(archive, one.is === 'file' ? one.size : null);
+  };
+  const readFile: Inside = (path, options) => {
+    const bytes = archive.read(path);
+    if (!bytes) throw missing('open', path, archive.at(path) ? 'EISDIR' : 'ENOENT');
+    const encoding = typeof options === 'string' ? options : optionOf(options, 'encoding');
+    return typeof encoding === 'string' && Buffer.isEncoding(encoding) ? bytes.toString(encoding) : bytes;
+  };
+  const readdir: Inside = (path, options) => {
+    const one = found('scandir', path);
+    if (one.is !== 'folder') throw missing('scandir', path, 'ENOTDIR');
+    const deep = optionOf(options, 'recursive') === true;
+    const all = one.names.flatMap((name) => {
+      const below = join(path, name);
+      return [below, ...(deep && archive.at(below)?.is === 'folder' ? namesBelow(archive, below) : [])];
+    });
+    if (optionOf(options, 'withFileTypes') !== true) return all.map((name) => name.slice(path.length + 1));
+    return all.map((name) => new Entry(name, archive.at(name)?.is === 'folder'));
+  };
+  return {
+    stat,
+    lstat: stat,
+    readFile,
+    readdir,
+    exists: (path) => archive.at(path) !== null,
+    access: (path, mode) => {
+      found('access', path);
+      if (typeof mode === 'number' && mode & fs.constants.W_OK) throw missing('access', path, 'EACCES');
+    },
+    realpath: (path) => {
+      found('realpath', path);
+      return path;
+    },
+  };
+}
+
+const namesBelow = (archive: Archive, folder: string): string[] => {
+  const found = archive.at(folder);
+  if (found?.is !== 'folder') return [];
+  return found.names.flatMap((name) => [join(folder, name), ...namesBelow(archive, join(folder, name))]);
+};
+
+function optionOf(options: unknown, name: string): unknown {
+  return typeof options === 'object' && options !== null ? Reflect.get(options, name) : undefined;
+}
+
+/** @param size null: a folder. */
+function statsOf({ stat }: Archive, size: number | null): object {
+  const mode = size === null ? fs.constants.S_IFDIR | 0o755 : fs.constants.S_IFREG | 0o644;
+  return Object.assign(Object.create(fs.Stats.prototype), stat, { mode, size: size ?? 0 });
+}
+
+/** As `readdir` tells of it. */
+class Entry {
+  readonly name: string;
+  readonly parentPath: string;
+  readonly #isFolder: boolean;
+  constructor(path: string, isFolder: boolean) {
+    this.name = path.slice(path.lastIndexOf('/') + 1);
+    this.parentPath = path.slice(0, path.lastIndexOf('/'));
+    this.#isFolder = isFolder;
+  }
+  isFile = (): boolean => !this.#isFolder;
+  isDirectory = (): boolean => this.#isFolder;
+  isSymbolicLink = (): boolean => false;
+}
