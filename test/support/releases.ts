@@ -101,14 +101,11 @@ class VerifyingAgent extends Agent {
   override createConnection(...[options, given]: Parameters<Agent['createConnection']>) {
     const host = options.host ?? '';
     const fail = (error: Error) => given?.(error, socket);
-    const socket = connect(
-      { ...options, host, port: Number(options.port), rejectUnauthorized: false },
-      () => {
-        if (socket.authorized || this.#trusts(socket, host)) return given?.(null, socket);
-        socket.destroy();
-        return fail(new Error('net::ERR_CERT_AUTHORITY_INVALID'));
-      },
-    );
+    const socket = connect({ host, port: Number(options.port), rejectUnauthorized: false }, () => {
+      if (socket.authorized || this.#trusts(socket, host)) return given?.(null, socket);
+      socket.destroy();
+      return fail(new Error('net::ERR_CERT_AUTHORITY_INVALID'));
+    });
     socket.once('error', fail);
     return undefined;
   }
