@@ -216,4 +216,20 @@ export const NAMED = [
     to: "readied.reason === 'notOurs'",
     test: 'test/engine/recovery/mending.test.ts',
   },
+  {
+    name: 'a copy on another PC does not wait whether the original sends',
+    file: 'src-main/engine/sync/outbox/sentBefore.ts',
+    from: 'return copied && mine && copied.elsewhere ? quiet(context, copied) : null;',
+    to: 'return null;',
+    test: 'test/faults/copies.test.ts',
+    title: 'where both begin at once',
+  },
+  {
+    name: 'two copies on one PC send at the same time',
+    file: 'src-main/engine/sync/outbox/sentBefore.ts',
+    from: 'if (identity && !turn) {',
+    to: 'if (false) {',
+    test: 'test/faults/copies.test.ts',
+    title: 'where both begin at once',
+  },
 ];
