@@ -11,6 +11,7 @@ export interface Wish {
   readonly adults: number;
   readonly children: number;
   readonly rooms: number[] | null;
+  readonly persons?: { roomId: number; persons: number }[];
 }
 
 export const freeRoomsQuery = (wish: Wish) =>
@@ -18,6 +19,16 @@ export const freeRoomsQuery = (wish: Wish) =>
     queryKey: ['reservations', 'freeRooms', wish],
     queryFn: () => client().desk.freeRooms(wish),
     meta,
+  });
+
+/** Counted from all stays of three years, so once an hour is enough. */
+const LEARNT_MS = 3_600_000;
+export const roomPersonsQuery = () =>
+  queryOptions({
+    queryKey: ['roomPersons'],
+    queryFn: () => client().desk.roomPersons(),
+    staleTime: LEARNT_MS,
+    gcTime: LEARNT_MS,
   });
 
 export const priceChecksQuery = (span: { from: Day; to: Day }) =>

@@ -3,6 +3,7 @@ import { addDays, dayNumber, dayOf, weekday } from '#shared/rules/days';
 
 /** Arithmetic of the little month that a day is picked from. */
 const WEEKS = 6;
+export const MONTHS_OF_A_YEAR = 12;
 
 /** The day so many months on; the last of the month where it has no such day. */
 export function addMonths(day: Day, months: number): Day {
@@ -26,6 +27,10 @@ export function weeksOf(day: Day): Day[][] {
 /** The day that a key leads to; undefined if the calendar does not use the key. */
 export function stepInMonth(day: Day, key: string): Day | undefined {
   switch (key) {
+    case 'Shift+PageUp':
+      return addMonths(day, -MONTHS_OF_A_YEAR);
+    case 'Shift+PageDown':
+      return addMonths(day, MONTHS_OF_A_YEAR);
     case 'ArrowLeft':
       return addDays(day, -1);
     case 'ArrowRight':

@@ -78,7 +78,7 @@ export type Hit = z.infer<typeof hitSchema>;
 
 /** Omitted fields stay as they are; the defaults of the whole schema would reset them. */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
-const { staff, items, atDesk, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
+const { staff, roomPersons, items, atDesk, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
@@ -86,6 +86,7 @@ const preferencePatchSchema = z
     density: density.removeDefault(),
     coverAfter: coverAfter.removeDefault(),
     staff: staff.removeDefault(),
+    roomPersons: roomPersons.removeDefault(),
     items: items.removeDefault(),
     atDesk: atDesk.removeDefault(),
     notifications: notifications.removeDefault(),

@@ -11,7 +11,15 @@ export const wishSchema = z.object({
   children: z.int().min(0).max(50),
   /** Only these; null is all. */
   rooms: z.array(z.int()).max(1000).nullable(),
+  /** How many persons a room takes, as far as that is known: it decides which room comes first. */
+  persons: z
+    .array(z.object({ roomId: z.int(), persons: z.int().min(1).max(50) }))
+    .max(1000)
+    .default([]),
 });
+
+/** The largest number of persons of a past stay, by room. */
+export const roomPersonsSchema = z.array(z.object({ roomId: z.int(), persons: z.int() }));
 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),

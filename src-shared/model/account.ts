@@ -73,6 +73,8 @@ export const preferencesSchema = z.object({
   staff: z.array(staffNameSchema).max(MOST_STAFF).default([]),
   /** The person at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().default(null),
+  /** How many persons a room takes, as the owner says; by room id and name, because training has rooms of its own. */
+  roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
   /** The items that the property sells, to fill lines of an invoice. */
   items: itemListSchema.default([]),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),

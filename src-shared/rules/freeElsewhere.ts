@@ -79,7 +79,7 @@ export function splits(availability: Availability, { arrival, nights, guests }: 
     // Prices are read only where both parts are there.
     if (firsts.length === 0 || seconds.length === 0) continue;
     const offers = (rooms: readonly number[], part: Wish) =>
-      rooms.flatMap((roomId) => offerOf(availability, roomId, part) ?? []).sort(byFit);
+      rooms.flatMap((roomId) => offerOf(availability, roomId, part) ?? []).sort(byFit(availability, part));
     const [left, right] = [
       offers(firsts, { arrival, nights: change, guests }),
       offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),

@@ -5,7 +5,7 @@ import { gapAround, isFree, whyNobody } from './gaps';
 import type { Span } from './lanes';
 import { estimateStay, type Guests, type PriceRange } from './priceEstimate';
 
-/** Rooms free on all nights, best fit first. Room sizes are not in the interface, so guests count only for prices. */
+/** Rooms free on all nights, best fit first. Room sizes are not in the interface: past stays or the owner say them. */
 export interface Wish {
   readonly arrival: Day;
   readonly nights: number;
@@ -21,6 +21,8 @@ export interface Availability {
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
   /** Day number of today: nights before it are over. */
   readonly today: number;
+  /** How many persons a room takes, where that is known. */
+  readonly persons: ReadonlyMap<number, number>;
   /** Whether the stays of a night were ever read. */
   readonly wasRead: (night: number) => boolean;
 }
@@ -106,22 +108,33 @@ function lastRead(availability: Availability, night: number): number {
 
 /** Every room that is free in all nights: those that may be booked first, and of these the best fit. */
 export const freeRooms = (availability: Availability, wish: Wish): Offer[] =>
-  availability.rooms.flatMap((roomId) => offerOf(availability, roomId, wish) ?? []).sort(byFit);
+  availability.rooms
+    .flatMap((roomId) => offerOf(availability, roomId, wish) ?? [])
+    .sort(byFit(availability, wish));
+
+/** Places that stay empty: in doubt after every room that is known to be large enough, and a room that is too small last. */
+const UNKNOWN_PLACES = 100;
+const TOO_SMALL = 200;
+function emptyPlaces(persons: number | undefined, { adults, children }: Guests): number {
+  const guests = adults + children;
+  if (persons === undefined) return UNKNOWN_PLACES;
+  return persons < guests ? TOO_SMALL : persons - guests;
+}
 
 const lostNights = ({ before, after }: Offer): number =>
   (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
 const leftNights = ({ before, after }: Offer): number =>
   (before.open ? MOST_GAP : before.nights) + (after.open ? MOST_GAP : after.nights);
 
-/** An exact gap first, then the least waste (nights that are lost, then nights that are left), then the price. */
-export function byFit(a: Offer, b: Offer): number {
-  return (
+/** The smallest room that takes the guests first, then an exact gap, then the least waste (nights that are lost, then nights that are left), then the price. */
+export const byFit =
+  ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<Wish, 'guests'>) =>
+  (a: Offer, b: Offer): number =>
     Number(isRefused(a)) - Number(isRefused(b)) ||
+    emptyPlaces(persons.get(a.roomId), guests) - emptyPlaces(persons.get(b.roomId), guests) ||
     lostNights(a) - lostNights(b) ||
     leftNights(a) - leftNights(b) ||
-    (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER)
-  );
-}
+    (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER);
 
 /** Whether a stay keeps the restrictions of its days (domain.md A79, A80). */
 

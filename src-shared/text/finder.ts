@@ -8,19 +8,47 @@ import { counted, speak, type Language, type Texts } from './language';
 const nights = (language: Language, n: number) =>
   `${n} ${counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights'])}`;
 
+const people = (language: Language, n: number) =>
+  counted(language, n, language === 'pl' ? ['osoba', 'osoby', 'osób'] : ['guest', 'guests']);
+
 export const finderText = {
   freeRoom: { pl: 'Znajdź pokój', en: 'Find room' },
   close: { pl: 'Zamknij', en: 'Close' },
+  freeNights: { pl: 'Wybrane noce', en: 'Selected nights' },
+  keysNights: { pl: 'Wybór wolnych nocy: cena i oferta', en: 'Select available nights: price and offer' },
+  wrongPersons: { pl: 'Podaj liczbę osób.', en: 'Enter the number of guests.' },
+  noLongerFree: {
+    pl: 'W tych nocach pokój jest już zajęty.',
+    en: 'The room is no longer available on these nights.',
+  },
+  onlyRead: {
+    pl: 'Wybór niczego nie rezerwuje i nic nie wysyła.',
+    en: 'Selecting nights reserves nothing and sends nothing.',
+  },
+  otherForNights: { pl: 'Inne pokoje na te noce', en: 'Other rooms for these nights' },
   arrival: { pl: 'Przyjazd', en: 'Arrival' },
   nightsField: { pl: 'Noce', en: 'Nights' },
   departure: { pl: 'Wyjazd', en: 'Departure' },
   adults: { pl: 'Dorośli', en: 'Adults' },
   children: { pl: 'Dzieci', en: 'Children' },
-  kind: { pl: 'Rodzaj pokoju', en: 'Room type' },
-  anyKind: { pl: 'każdy', en: 'any' },
+  kinds: { pl: 'Rodzaje pokoi (bez wyboru: każdy)', en: 'Room types (none selected: any)' },
+  weekend: { pl: 'Najbliższy weekend', en: 'Next weekend' },
   capacity: {
-    pl: 'Serwis nie podaje, ile osób mieści pokój. Liczba osób zmienia tylko ceny, które od niej zależą.',
-    en: 'The service does not say how many guests a room sleeps. The number of guests affects only prices that depend on it.',
+    pl: 'Serwis nie podaje, ile osób mieści pokój: liczą się dotychczasowe pobyty albo liczba wpisana przez obiekt.',
+    en: 'The service does not say how many guests a room sleeps: past stays or the property’s own number decide.',
+  },
+  sleeps: {
+    pl: (n: number) => `mieści ${n} ${people('pl', n)}`,
+    en: (n: number) => `sleeps ${n}`,
+  },
+  learnt: {
+    pl: (n: number) => `dotąd najwyżej ${n} ${people('pl', n)}`,
+    en: (n: number) => `at most ${n} ${people('en', n)} so far`,
+  },
+  learntNothing: { pl: 'nie wiadomo, ile osób mieści', en: 'number of guests not known' },
+  takes: {
+    pl: (room: string) => `Ile osób mieści ${room}`,
+    en: (room: string) => `Guests that ${room} sleeps`,
   },
   locks: {
     pl: 'Serwis nie podaje blokad pokoi: zablokowany pokój widać tu jako wolny.',
@@ -167,6 +195,18 @@ export const finderText = {
   },
   mailEstimate: { pl: (sum: string) => `około ${sum}`, en: (sum: string) => `approx. ${sum}` },
   mailAsk: { pl: 'cena na zapytanie', en: 'price on request' },
+  offerIs: {
+    pl: (room: string, dates: string, length: string, guests: string, price: string) =>
+      `${room}, ${dates} (${length}, ${guests}): ${price} za cały pobyt. To nie jest jeszcze rezerwacja; rezerwacja wymaga potwierdzenia.`,
+    en: (room: string, dates: string, length: string, guests: string, price: string) =>
+      `${room}, ${dates} (${length}, ${guests}): ${price} for the whole stay. This is not a reservation yet; only its confirmation is binding.`,
+  },
+  offerOnRequest: {
+    pl: (room: string, dates: string, length: string, guests: string) =>
+      `${room}, ${dates} (${length}, ${guests}): cena na zapytanie. To nie jest jeszcze rezerwacja; rezerwacja wymaga potwierdzenia.`,
+    en: (room: string, dates: string, length: string, guests: string) =>
+      `${room}, ${dates} (${length}, ${guests}): price on request. This is not a reservation yet; only its confirmation is binding.`,
+  },
   mailEnd: {
     pl: 'Ceny za cały pobyt. Ta wiadomość nie jest potwierdzeniem rezerwacji; rezerwacja wymaga potwierdzenia.',
     en: 'Prices are for the whole stay. This is not a reservation yet; only its confirmation is binding.',
@@ -230,6 +270,31 @@ export function restrictionWords(language: Language, one: Offer['restrictions'][
   return t[one.certainty](words);
 }
 
+export const nightsWords = nights;
+
+/** The price of an offer in a text for a guest; null where it is unknown. */
+function mailPrice(language: Language, offer: Offer, currency: string): string | null {
+  if (!offer.price) return null;
+  const sum = rangeOfMoney(language, offer.price, currency);
+  const exact = !offer.about && offer.price.low === offer.price.high;
+  return exact ? sum : speak(finderText, language).mailEstimate(sum);
+}
+
+/** One offer as a sentence for a guest. */
+export function offerText(
+  language: Language,
+  offer: Offer,
+  { nights: length, adults, children }: { nights: number; adults: number; children: number },
+  currency: string,
+  name: string,
+): string {
+  const t = speak(finderText, language);
+  const dates = `${longDay(language, offer.arrival)} – ${longDay(language, offer.departure)}`;
+  const price = mailPrice(language, offer, currency);
+  const words = [name, dates, nights(language, length), t.guests(adults, children)] as const;
+  return price === null ? t.offerOnRequest(...words) : t.offerIs(...words, price);
+}
+
 /** Text for a guest's e-mail; `name` is what a room is called. */
 export function mailText(
   language: Language,
@@ -240,11 +305,9 @@ export function mailText(
 ): string {
   const t = speak(finderText, language);
   const [arrival, departure] = [longDay(language, wish.arrival), longDay(language, wish.departure)];
-  const lines = offers.map((offer) => {
-    const sum = offer.price && rangeOfMoney(language, offer.price, currency);
-    const exact = sum !== null && !offer.about && offer.price?.low === offer.price?.high;
-    return `- ${name(offer.roomId)}: ${sum === null ? t.mailAsk : exact ? sum : t.mailEstimate(sum)}`;
-  });
+  const lines = offers.map(
+    (offer) => `- ${name(offer.roomId)}: ${mailPrice(language, offer, currency) ?? t.mailAsk}`,
+  );
   return [
     t.mailHead(arrival, departure, nights(language, wish.nights), t.guests(wish.adults, wish.children)),
     ...lines,

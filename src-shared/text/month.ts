@@ -11,5 +11,7 @@ export const monthText = {
   minute: { pl: 'minuta', en: 'minute' },
   chosen: { pl: 'wybrano', en: 'selected' },
   previousMonth: { pl: 'Poprzedni miesiąc', en: 'Previous month' },
+  previousYear: { pl: 'Poprzedni rok', en: 'Previous year' },
+  nextYear: { pl: 'Następny rok', en: 'Next year' },
   nextMonth: { pl: 'Następny miesiąc', en: 'Next month' },
 } as const satisfies Texts;

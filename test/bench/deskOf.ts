@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { saveAccount } from '#engine/account/account';
 import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
 import { addDays, businessDay, dayNumber } from '#shared/rules/days';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { makeProfile } from '#support/profile';
 import { aReservation } from '#support/records';
-import { houseOf } from './plan/property';
+import { houseOf, type House } from './plan/property';
 
 /** The built program on a house of any size, without service and keychain: the store alone. */
 const NOW = new Date().toISOString();
@@ -23,8 +24,12 @@ export async function closeDesks(): Promise<void> {
   for (const one of opened.splice(0)) await one.stop();
 }
 
-/** A profile with so many rooms and days of stays around today. */
-export async function deskOf(rooms: number, days: number): Promise<Desk> {
+/** A profile with so many rooms and days of stays around today, and what `furnish` adds. */
+export async function deskOf(
+  rooms: number,
+  days: number,
+  furnish: (store: Store, house: House) => void = () => undefined,
+): Promise<Desk> {
   const profile = await makeProfile();
   opened.push({ stop: () => profile.remove() });
   mkdirSync(profile.dir, { recursive: true });
@@ -57,6 +62,7 @@ export async function deskOf(rooms: number, days: number): Promise<Desk> {
         ),
     NOW,
   );
+  furnish(store, house);
   store.close();
   const program = await startProgram({
     profile: profile.dir,

@@ -209,7 +209,7 @@ for (const [language, theme] of [
     const page = await openFinder({ language, theme });
     await ask(page, day(10), '3');
     await expect(offers(page)).toHaveCount(4);
-    await panel(page).getByRole('combobox', { name: t.kind }).selectOption('Apartament');
+    await panel(page).getByRole('checkbox', { name: 'Apartament' }).check();
     await expect(panel(page).getByText(t.foundOfKind('Apartament'))).toBeVisible();
     const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]));
     await expect(panel(page).getByText(full)).toBeVisible();
@@ -221,8 +221,13 @@ for (const [language, theme] of [
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
+    // Both kinds at once are all rooms again.
+    await panel(page).getByRole('checkbox', { name: 'Dwójka' }).check();
+    await expect(panel(page).getByText(t.found(4))).toBeVisible();
+
     // No night is full, but no room has them all.
-    await panel(page).getByRole('combobox', { name: t.kind }).selectOption('');
+    await panel(page).getByRole('checkbox', { name: 'Dwójka' }).uncheck();
+    await panel(page).getByRole('checkbox', { name: 'Apartament' }).uncheck();
     await ask(page, day(44), '5');
     await expect(panel(page).getByText(t.neverTheSame)).toBeVisible();
     await page.context().close();

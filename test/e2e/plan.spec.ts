@@ -125,6 +125,9 @@ test('the whole plan by keyboard', async () => {
   expect(await active(page)).toContain('wolne');
   await page.keyboard.press('Control+End');
   expect(await active(page)).toContain('pokój 202');
+  // Beside the card fewer days are seen, and a page is as many.
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
   await page.keyboard.press('PageDown');
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(28), day(57)));
   await page.keyboard.press('t');
@@ -133,8 +136,6 @@ test('the whole plan by keyboard', async () => {
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => active(page)).toContain(`pokój 201, noc ${briefDay('pl', DAY)}`);
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
-  await page.keyboard.press('Escape');
-  await expect(card(page)).toBeHidden();
 
   await page.keyboard.press('F1');
   await expect(page.getByText('Poruszanie się po nocach i pokojach')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFreeRooms, findPriceFaults } from '#engine/api/finder';
+import { findFreeRooms, findPriceFaults, mostPersons } from '#engine/api/finder';
 import { addDays } from '#shared/rules/days';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
@@ -60,6 +60,28 @@ test('where none of some rooms is free: which nights are full, and what of the o
   expect(findFreeRooms(store, { ...wish, rooms: [2] }, TODAY)).toMatchObject({ full: [], elsewhere: null });
   expect(findFreeRooms(store, { ...wish, arrival: '2026-06-11', rooms: [1, 3] }, TODAY).full).toEqual([]);
   expect(findFreeRooms(store, wish, TODAY)).toMatchObject({ full: [], elsewhere: null });
+});
+
+test('the largest number of persons of past stays is learnt by room, and neither a stay to come nor a removed one counts', async () => {
+  const store = openTestStore();
+  const stay = (reservationId: number, roomId: number, arrival: string, adults: number, children: number) =>
+    aReservation({ reservationId, roomId, roomName: String(roomId), arrival, adults, children });
+  store.reservations.applyWindow(
+    { from: '2025-01-01', to: '2026-07-01' },
+    [
+      stay(1, 1, '2025-02-01', 2, 1),
+      stay(2, 1, '2026-05-01', 2, 0),
+      stay(3, 1, '2026-06-20', 4, 0),
+      stay(4, 2, '2026-05-01', 1, 0),
+      stay(5, 2, '2026-05-10', 3, 3),
+    ],
+    AT,
+  );
+  store.reservations.markGone([5], AT);
+  expect(await mostPersons(store, TODAY)).toEqual([
+    { roomId: 1, persons: 3 },
+    { roomId: 2, persons: 1 },
+  ]);
 });
 
 test('what was never read is said, and no price of it is missed', () => {

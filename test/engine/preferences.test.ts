@@ -66,6 +66,7 @@ describe('preferences', () => {
       coverAfter: 15,
       items: [{ name: 'Parking', unit: 'doba', rate: '23', price: '40.00', symbol: '' }],
       staff: ['Ewa Lis', 'Jan'],
+      roomPersons: { '101 101 Jedynka': 1 },
       atDesk: { name: 'Jan', since: '2026-06-03T06:00:00.000Z' },
       notifications: { on: false, kinds: ['new'], quiet: { from: '22:00', to: '06:00' } },
       plan: { days: 7, colouring: 'payment', prices: false, grouping: 'floor' },

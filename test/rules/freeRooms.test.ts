@@ -38,6 +38,16 @@ describe('a free room', () => {
       ]),
     ).toEqual([5, 6, 4, 3, 1, 2]));
 
+  it('that is the smallest for the guests comes first; one that is too small comes after those in doubt', () => {
+    const persons = new Map([
+      [1, 1],
+      [2, 4],
+      [3, 2],
+    ]);
+    const rooms = found([{ stays: [at(-2, 0), at(3, 9)] }, {}, {}, {}], { persons });
+    expect(rooms.map(({ roomId }) => roomId)).toEqual([3, 2, 4, 1]);
+  });
+
   it('says what stays free beside it, and what of it nobody can book', () => {
     const [offer] = found([{ stays: [at(-3, -1), at(4, 9)], days: { 3: { minStay: 2 } } }]);
     expect(offer).toMatchObject({

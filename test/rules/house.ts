@@ -37,6 +37,7 @@ export function house(rooms: readonly Given[], known: Partial<Availability> = {}
       };
     },
     today: dayNumber('2026-06-01'),
+    persons: new Map(),
     wasRead: () => true,
     ...known,
   };

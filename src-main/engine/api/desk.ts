@@ -9,7 +9,7 @@ import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
 import { guestStays } from '../documents/guestStays';
 import { stayAccount, stayAccounts } from '../documents/stayAccounts';
 import { readStayInvoices } from '../sync/pull/stayInvoices';
-import { findFreeRooms, findPriceFaults } from './finder';
+import { findFreeRooms, findPriceFaults, mostPersons } from './finder';
 import type { Store } from '../store/store';
 import type { Clock } from '../platform/platform';
 import type { Session } from '../account/session';
@@ -97,6 +97,7 @@ export const deskApi = (parts: DeskParts) => ({
     parts.store.reservations.list(filter, { offset, limit }),
   ),
   freeRooms: os.freeRooms.handler(({ input }) => findFreeRooms(parts.store, input, businessDay(parts.now()))),
+  roomPersons: os.roomPersons.handler(() => mostPersons(parts.store, businessDay(parts.now()))),
   priceChecks: os.priceChecks.handler(({ input }) =>
     findPriceFaults(parts.store, input, businessDay(parts.now())),
   ),

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FreeRooms, PriceChecks, wishSchema } from '#shared/contract/finder';
 import type { RangeAge } from '#shared/contract/rangeAge';
@@ -17,7 +18,7 @@ const BEFORE_DAYS = 60;
 
 export function findFreeRooms(
   { reservations, pricing, ranges }: Store,
-  { arrival, nights, adults, children, rooms }: z.infer<typeof wishSchema>,
+  { arrival, nights, adults, children, rooms, persons = [] }: z.input<typeof wishSchema>,
   today: Day,
 ): FreeRooms {
   const departure = addDays(arrival, nights);
@@ -31,6 +32,7 @@ export function findFreeRooms(
     stays: byRoom(stays),
     pricing: (roomId, from, to) => book.of(roomId, from, to),
     today: dayNumber(today),
+    persons: new Map(persons.map((one) => [one.roomId, one.persons])),
     wasRead: readIn(ranges.ages('reservations', span)),
   };
   const wish = { arrival, nights, guests: { adults, children } };
@@ -54,6 +56,25 @@ export function findFreeRooms(
     ).length,
     ages: { reservations: ranges.ages('reservations', asked), pricing: ranges.ages('pricing', asked) },
   };
+}
+
+/** Stays of so many days are looked at, in steps short enough for other calls between them. */
+const LEARNT_DAYS = 3 * 365;
+const STEP_DAYS = 15;
+
+/** The largest number of persons of a past stay, by room (the interface does not say how many a room takes). */
+export async function mostPersons(
+  { reservations }: Store,
+  today: Day,
+): Promise<{ roomId: number; persons: number }[]> {
+  const most = new Map<number, number>();
+  for (let from = addDays(today, -LEARNT_DAYS); from < today; from = addDays(from, STEP_DAYS)) {
+    const to = addDays(from, STEP_DAYS);
+    for (const { roomId, persons } of reservations.roomPersons({ from, to: to < today ? to : today }))
+      most.set(roomId, Math.max(persons, most.get(roomId) ?? 0));
+    await breathe();
+  }
+  return [...most].map(([roomId, persons]) => ({ roomId, persons }));
 }
 
 export function findPriceFaults(

@@ -205,6 +205,8 @@ export interface ReservationStore {
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** All stays that arrive in [from, to), gone ones among them. */
   arrivals(span: Window): ArrivedStay[];
+  /** The largest number of persons of a stay that arrived in [from, to), by room; a room without a number is left out. */
+  roomPersons(span: Window): { roomId: number; persons: number }[];
   /** All that prices or stays named and that are not gone, 2 before 10. */
   rooms(): Room[];
   /** Those that are: stays may still be in them. */

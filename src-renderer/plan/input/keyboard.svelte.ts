@@ -6,6 +6,8 @@ import { view } from '../toolbar/view.svelte';
 import type { Viewport } from '../scroll/viewport.svelte';
 import { barUnder, settle, walk, type Cursor } from './walk';
 import { nudged } from '../panels/whatIf/nudge';
+import { side } from '../toolbar/sidePanel.svelte';
+import { NightSelection } from './nightSelection';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
 
 interface Around {
@@ -33,8 +35,13 @@ export class Keyboard {
   /** Rows come and go with filters and groups, and it stays in its room. */
   #stood: { readonly grid: Grid; readonly cursor: Cursor; readonly room: number | null } | undefined;
 
+  /** The night where a selection with Shift began. */
+  #anchor: number | null = null;
+  readonly #selection: NightSelection;
+
   constructor(around: () => Around) {
     this.#around = around;
+    this.#selection = new NightSelection(() => around().today);
     $effect.pre(() => {
       const [rows, { cursor }] = [around().grid, view];
       untrack(() => this.#stay(rows, cursor));
@@ -77,13 +84,15 @@ export class Keyboard {
       return this.#enter(cursor);
     }
     if (sandbox.on && event.shiftKey && this.under) return this.#move(event, cursor);
+    if (event.shiftKey && this.#select(event, cursor)) return;
+    this.#anchor = null;
     const key = (event.ctrlKey ? 'Ctrl+' : '') + event.key;
     this.walking = true;
-    const next = walk(grid, cursor, key, port.first, view.days);
+    const next = walk(grid, cursor, key, port.first, port.leap);
     if (!next) return;
     event.preventDefault();
-    if (key === 'PageDown') scrolling.showDay(port.first + view.days);
-    if (key === 'PageUp') scrolling.showDay(port.first - view.days);
+    if (key === 'PageDown') scrolling.showDay(port.first + port.leap);
+    if (key === 'PageUp') scrolling.showDay(port.first - port.leap);
     view.cursor = next;
     const stay = barUnder(grid, next)?.stay;
     const night = stay ? Math.max(stay.from, Math.min(next.night, port.first)) : next.night;
@@ -98,6 +107,28 @@ export class Keyboard {
     scrolling.reveal(cursor);
     this.asked = cursor;
   }
+
+  /** Takes free nights from the cursor on. They are asked about when Shift is released. */
+  #select(event: KeyboardEvent, cursor: Cursor): boolean {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false;
+    const { grid, today, scrolling } = this.#around();
+    const row = grid.rows[cursor.row];
+    const night = cursor.night + (event.key === 'ArrowRight' ? 1 : -1);
+    if (!row || this.under) return false;
+    this.#anchor ??= cursor.night;
+    event.preventDefault();
+    this.walking = true;
+    const nights = this.#selection.extend(row, this.#anchor, night);
+    if (!nights) return true;
+    view.cursor = { ...cursor, night: Math.max(nights.from, Math.min(night, nights.to - 1)) };
+    scrolling.reveal(view.cursor);
+    return true;
+  }
+
+  readonly released = (event: KeyboardEvent): void => {
+    if (event.key === 'Shift' && this.#anchor !== null && side.nights) side.tool = 'nights';
+    if (event.key === 'Shift') this.#anchor = null;
+  };
 
   /** Moves the stay in the what-if plan, and the cursor with it. */
   #move(event: KeyboardEvent, cursor: Cursor): void {

@@ -19,6 +19,7 @@ interface Actions {
 export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () => void {
   const { language } = preferences;
   const t = speak(planText, language);
+  const tf = speak(finderText, language);
   const tw = speak(whatIfText, language);
   return registerKeys(t.plan, [
     { keys: '← → ↑ ↓', words: t.keysWalk },
@@ -29,8 +30,9 @@ export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () =
     { keys: 'Ctrl+P', words: t.print, run: () => void print() },
     { keys: 'Enter', words: t.keysOpen },
     { keys: 'Esc', words: t.keysClose, run: closeOpen },
-    { keys: 'F', words: speak(finderText, language).freeRoom, run: () => side.toggle('finder') },
+    { keys: 'F', words: tf.freeRoom, run: () => side.toggle('finder') },
     { keys: 'C', words: speak(priceChecksText, language).checkPrices, run: () => side.toggle('checks') },
+    { keys: 'Shift+← →', words: tf.keysNights },
     { keys: 'Shift+← → ↑ ↓', words: tw.keysMove },
     ...(sandbox.on ? [{ keys: 'Ctrl+Z', words: tw.keysUndo, run: () => sandbox.undo() }] : []),
   ]);

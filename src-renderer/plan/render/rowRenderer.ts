@@ -7,6 +7,10 @@ import type { NightViewModels } from './nightViewModels';
 import { roomWords, type PlanWords } from './stayWords';
 import { barsBetween, type Row } from './grid';
 
+/** A price is not cut: a night at the window's edge shows none. */
+const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
+  (left < edges.left && left + width > edges.left) || (left < edges.right && left + width > edges.right);
+
 /** The content of a row between two days, in order of time: bars, and the marked free nights between them. */
 export class RowRenderer {
   readonly #bars: BarViewModels;
@@ -37,8 +41,7 @@ export class RowRenderer {
     const putNights = (until: number) => {
       for (; free < until; free += 1) {
         const placed = night?.(free);
-        if (!placed || (edges && (placed.left < edges.left || placed.left + placed.width > edges.right)))
-          continue;
+        if (!placed || (edges && crosses(placed, edges))) continue;
         const at = free;
         put(placed, (moved) => this.#nights?.keep(row, at, moved));
       }

@@ -46,6 +46,8 @@ export class Viewport {
   /** The scroll box in pixels, as the browser measures it. */
   width = $state(0);
   height = $state(0);
+  /** The width without a panel beside the plan, 0: as wide as the box. A panel covers days and lays out none anew. */
+  whole = $state(0);
   /** The first day that is at least partly seen. */
   first = $state(0);
   /** Pixels scrolled down. */
@@ -70,7 +72,7 @@ export class Viewport {
   readonly column = $derived.by(() => columnWidth(textScale()));
   /** How much wider text is than designed: larger, or with spaced letters. */
   readonly text = $derived.by(() => textScale() * widths.spread(textScale()));
-  readonly day = $derived.by(() => dayWidth(this.width, view.days, textScale()));
+  readonly day = $derived.by(() => dayWidth(Math.max(this.width, this.whole), view.days, textScale()));
   readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
   readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy(), textScale()));
   readonly tops = $derived.by(() => topsOf(this.#rows(), this.row));
@@ -85,6 +87,12 @@ export class Viewport {
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** Days wholly in the window, [first, seenTo). */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
+  /** Days of a leap in time: as many as are seen beside a panel. */
+  readonly leap = $derived(Math.max(1, Math.min(view.days, this.seenTo - this.first)));
+  /** The first day after those that are rendered as seen, beside a panel and under it. */
+  readonly #wholeTo = $derived(
+    this.origin + Math.floor((this.left + Math.max(this.width, this.whole) - this.column) / this.day),
+  );
 
   /**
    * Rows before this one have what lies around the window, too. The first picture is of the window alone; the
@@ -101,7 +109,7 @@ export class Viewport {
   }
 
   readonly #days = $derived(
-    mounted(this.first, this.seenTo + 1, Math.max(2, Math.ceil(view.days * DAY_MARGIN)), {
+    mounted(this.first, this.#wholeTo + 1, Math.max(2, Math.ceil(view.days * DAY_MARGIN)), {
       from: this.origin,
       to: this.origin + 2 * REACH,
     }),
@@ -137,7 +145,7 @@ export class Viewport {
             rows: { from: this.firstRow, to: this.lastRow },
             drawn: this.drawnRows,
             first: this.first,
-            end: this.seenTo + 1,
+            end: this.#wholeTo + 1,
           }
         : { ...this.#left, drawn: this.drawnRows.filter((row) => from <= row && row < to) };
     this.#live = 0;
@@ -185,7 +193,7 @@ export class Viewport {
     return Math.max(this.origin, turnBefore(first - TURN_MARGIN, row));
   }
   toOf(row: number): number {
-    const end = row < this.firstRow + this.#live ? this.seenTo + 1 : this.#left.end;
+    const end = row < this.firstRow + this.#live ? this.#wholeTo + 1 : this.#left.end;
     if (row >= this.firstRow + this.#around) return Math.min(this.origin + 2 * REACH, end);
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }

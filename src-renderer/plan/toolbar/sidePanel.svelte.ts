@@ -2,7 +2,7 @@ import type { QueuedChange } from '#shared/contract/outbox';
 import { dayNumber } from '#shared/rules/days';
 
 /** The content of the plan's side panel besides a reservation, and its highlights on the plan. */
-type Tool = 'finder' | 'checks' | 'whatIf';
+type Tool = 'finder' | 'checks' | 'whatIf' | 'nights';
 
 /** Nights of a room that are pointed at: an outline, never a bar. Day numbers, [from, to). */
 export interface Preview {
@@ -26,6 +26,8 @@ export const refusedNights = (changes: readonly QueuedChange[]): Omit<Preview, '
 class Side {
   tool: Tool | null = $state(null);
   previews: readonly Preview[] = $state.raw([]);
+  /** The free nights that were selected; their price is in the panel. */
+  nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
 
   toggle(tool: Tool): void {
     this.tool = this.tool === tool ? null : tool;

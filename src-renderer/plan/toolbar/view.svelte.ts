@@ -33,6 +33,9 @@ class View {
   /** Only rooms with a stay that the filter looks for. */
   onlyFound = $state(false);
 
+  /** Days that are seen beside a panel; null where all of the window are. */
+  leap: number | null = $state(null);
+
   get days(): Window {
     return preferences.plan.days;
   }

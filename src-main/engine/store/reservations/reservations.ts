@@ -10,6 +10,7 @@ import type { News } from '../changeLog/news';
 import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
 import { prepareFigureStays } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
+import { prepareRoomPersons } from './roomPersons';
 import { prepareRooms } from './rooms';
 import { matchOf } from '../search/searchWords';
 import { prepareSightings } from './sightings';
@@ -117,6 +118,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
     touching: (from, to) =>
       db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
     ...prepareFigureStays(db),
+    roomPersons: prepareRoomPersons(db),
     rooms: () => rooms.here(),
     goneRooms: () => rooms.gone(),
   };

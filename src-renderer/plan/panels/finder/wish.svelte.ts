@@ -1,5 +1,5 @@
 import type { Day } from '#shared/model/scalars';
-import { addDays, nightsBetween } from '#shared/rules/days';
+import { addDays, nightsBetween, weekday } from '#shared/rules/days';
 
 /** The last search, kept as long as the window is open. Nights and the departure day mean the same. */
 class FinderWish {
@@ -8,8 +8,8 @@ class FinderWish {
   nights = $state('1');
   adults = $state('2');
   children = $state('0');
-  /** Kind of room as its name says it; empty is any. */
-  kind = $state('');
+  /** Kinds of rooms as their names say it; none is any. */
+  kinds: readonly string[] = $state.raw([]);
 
   /** A day before the arrival is on its way to be typed: it stays in its field, and is no number of nights. */
   #typed: Day | null = $state(null);
@@ -24,6 +24,12 @@ class FinderWish {
     const nights = nightsBetween(this.arrival, day);
     this.nights = nights >= 1 && nights <= MOST_NIGHTS ? String(nights) : '';
   }
+}
+
+const FRIDAY = 5;
+/** From Friday to Sunday: the next one, or the one that begins today. */
+export function nextWeekend(today: Day): { arrival: Day; nights: number } {
+  return { arrival: addDays(today, (FRIDAY - weekday(today) + 7) % 7), nights: 2 };
 }
 
 /** As the engine has it (contract/finder.ts). */

@@ -1,0 +1,77 @@
+import { barsAt, type Row } from '../render/grid';
+import { side } from '../toolbar/sidePanel.svelte';
+import { view } from '../toolbar/view.svelte';
+import { sandbox } from '../panels/whatIf/sandbox.svelte';
+
+/** As the finder takes them (contract/finder.ts). */
+const MOST_NIGHTS = 90;
+
+const isTaken = (row: Row, night: number): boolean => barsAt(row, night).some(({ stay }) => !stay.gone);
+
+/** The free nights [from, to) from `anchor` towards `night`: a taken night, today's start and the length end them. */
+export function freeNights(
+  row: Row,
+  anchor: number,
+  night: number,
+  today: number,
+): { from: number; to: number } | null {
+  if (row.group || !row.real || row.roomId === null || anchor < today || isTaken(row, anchor)) return null;
+  const step = Math.sign(night - anchor);
+  let last = anchor;
+  while (last !== night && Math.abs(last - anchor) < MOST_NIGHTS - 1) {
+    if (last + step < today || isTaken(row, last + step)) break;
+    last += step;
+  }
+  return { from: Math.min(anchor, last), to: Math.max(anchor, last) + 1 };
+}
+
+/** Whether nights may be selected: a what-if plan and a plan of the past answer no question about a price. */
+const mayBegin = (): boolean => !sandbox.on && view.asOf === null;
+
+/** Free nights under a dragged mouse, or under Shift and an arrow (`extend`). Their price is in the side panel. */
+export class NightSelection {
+  readonly #today: () => number;
+  held: { readonly row: Row; readonly night: number } | null = null;
+  /** The press ended a selection: the click that follows is none. */
+  dropped = false;
+
+  constructor(today: () => number) {
+    this.#today = today;
+  }
+
+  down({ button, pointerType }: PointerEvent, spot: { row: Row; night: number }): void {
+    this.dropped = false;
+    if (button !== 0 || pointerType === 'touch' || !mayBegin()) return;
+    if (freeNights(spot.row, spot.night, spot.night, this.#today())) this.held = spot;
+  }
+
+  move({ buttons }: PointerEvent, spot: { night: number } | null): void {
+    if (buttons === 0) return this.cancel();
+    if (!this.held || !spot || (spot.night === this.held.night && !this.dropped)) return;
+    this.dropped = true;
+    this.extend(this.held.row, this.held.night, spot.night);
+  }
+
+  /** Selects the free nights between the two; they are shown, and not yet asked about. */
+  extend(row: Row, anchor: number, night: number): { from: number; to: number } | null {
+    const nights = mayBegin() ? freeNights(row, anchor, night, this.#today()) : null;
+    if (!nights || row.roomId === null) return null;
+    if (
+      side.nights?.from !== nights.from ||
+      side.nights.to !== nights.to ||
+      side.nights.roomId !== row.roomId
+    )
+      side.nights = { roomId: row.roomId, ...nights };
+    return nights;
+  }
+
+  up(): void {
+    if (this.held && this.dropped && side.nights) side.tool = 'nights';
+    this.held = null;
+  }
+
+  cancel(): void {
+    if (this.held && this.dropped && side.tool !== 'nights') side.nights = null;
+    this.held = null;
+  }
+}

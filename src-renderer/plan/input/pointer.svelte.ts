@@ -1,0 +1,101 @@
+import { Dragging } from '../panels/whatIf/dragging';
+import { settle } from './walk';
+import { fold, type Keyboard } from './keyboard.svelte';
+import { NightSelection } from './nightSelection';
+import { rowAt, tick } from '../render/geometry';
+import type { Grid, Row } from '../render/grid';
+import type { Viewport } from '../scroll/viewport.svelte';
+import { view } from '../toolbar/view.svelte';
+
+interface Around {
+  readonly grid: Grid;
+  readonly today: number;
+  readonly port: Viewport;
+  readonly box: HTMLElement | undefined;
+  readonly keyboard: Keyboard;
+  open(stayId: number): void;
+  /** The words of a free night. */
+  words(row: Row, night: number): string;
+}
+
+/** The mouse on the plan: clicks, the stay under it, and what it drags. */
+export class Pointer {
+  readonly #around: () => Around;
+  readonly #dragging: Dragging;
+  readonly #selection: NightSelection;
+  /** The stay under the pointer. */
+  pointed: number | null = $state(null);
+
+  constructor(around: () => Around) {
+    this.#around = around;
+    this.#dragging = new Dragging(
+      (event) => this.#spotAt(event),
+      (event) => around().grid.place(Number(stayOf(event)?.dataset['stay'] ?? 0))?.bar.stay ?? null,
+    );
+    this.#selection = new NightSelection(() => around().today);
+  }
+
+  down(event: PointerEvent): void {
+    this.#around().keyboard.walking = false;
+    this.#dragging.down(event);
+    const spot = stayOf(event) ? null : this.#spotAt(event);
+    if (spot) this.#selection.down(event, spot);
+  }
+
+  move(event: PointerEvent): void {
+    this.#dragging.move(event);
+    if (this.#selection.held) this.#selection.move(event, this.#spotAt(event));
+  }
+
+  up(): void {
+    this.#dragging.up();
+    this.#selection.up();
+  }
+
+  cancel(): void {
+    this.pointed = null;
+    this.#dragging.cancel();
+    this.#selection.cancel();
+  }
+
+  clicked(event: MouseEvent): void {
+    if (this.#dragging.dropped || this.#selection.dropped) return;
+    const { grid, keyboard, open } = this.#around();
+    const target = event.target instanceof Element ? event.target : null;
+    const group = target?.closest<HTMLElement>('[data-group]')?.dataset['group'];
+    if (group !== undefined) return fold(group);
+    const id = Number(stayOf(event)?.dataset['stay'] ?? 0);
+    const place = grid.place(id);
+    if (place) {
+      view.cursor = { row: place.row, lane: place.bar.lane, night: place.bar.stay.from };
+      open(id);
+      return;
+    }
+    const spot = target?.closest('[data-row]') ? this.#spotAt(event) : null;
+    if (!spot) return;
+    view.cursor = settle(grid, { row: grid.rows.indexOf(spot.row), lane: 0, night: spot.night });
+    keyboard.asked = view.cursor;
+  }
+
+  over(event: PointerEvent): void {
+    const { grid, words } = this.#around();
+    const bar = stayOf(event);
+    this.pointed = bar && event.pointerType !== 'touch' ? Number(bar.dataset['stay']) : null;
+    // Tips are put where they are asked for: hundreds of nights need none.
+    const night = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-night]') : null;
+    const ofRow = grid.rows[Number(night?.closest<HTMLElement>('[data-row]')?.dataset['row'])];
+    if (night && ofRow) night.title = words(ofRow, Number(night.dataset['night']));
+  }
+
+  #spotAt({ clientX, clientY }: MouseEvent): { row: Row; night: number } | null {
+    const { box, grid, port } = this.#around();
+    if (!box) return null;
+    const { left, top } = box.getBoundingClientRect();
+    const ofRow = grid.rows[rowAt(port.tops, clientY - top - port.head + box.scrollTop)];
+    const x = clientX - left - port.column + box.scrollLeft - tick(port.day);
+    return ofRow ? { row: ofRow, night: port.origin + Math.floor(x / port.day) } : null;
+  }
+}
+
+const stayOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-stay]') : null;

@@ -1,0 +1,37 @@
+/** Pointer or keyboard must stay on a stay for so long, ms, before its card opens. */
+const REST_MS = 300;
+/** The time, ms, to bring the pointer from the stay to its card. */
+const LEAVE_MS = 250;
+
+/**
+ * The stay whose small card is open (WCAG 1.4.13): the card stays while the pointer or the keyboard is on the stay, or
+ * the pointer on the card, and is closed by Esc, a press or scrolling.
+ */
+export class Resting {
+  on: number | null = $state(null);
+  #over = $state(false);
+
+  /** Created during setup. `at`: the stay that the pointer or the keyboard is on. */
+  constructor(at: () => number | null, allowed: () => boolean) {
+    $effect(() => {
+      const stay = allowed() ? at() : null;
+      if (this.#over) return;
+      const timer = setTimeout(() => (this.on = stay), stay === null ? LEAVE_MS : REST_MS);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      if (!allowed()) this.dismiss();
+    });
+  }
+
+  /** The pointer came onto the card, or left it. */
+  over(is: boolean): void {
+    this.#over = is;
+  }
+
+  /** Until pointer or keyboard come to another stay. */
+  dismiss(): void {
+    this.on = null;
+    this.#over = false;
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test';
+import { finderText } from '#shared/text/finder';
+import { longDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
+import { active, day, grid, openPlan, startPlan, stay, tool } from './planPage';
+import { expectAccessible, LOOKS } from './watched';
+
+/** Cards and panels of the plan: the small card of a stay, free nights, and what they leave as it is. */
+startPlan();
+
+const small = (page: Page) => page.locator('.stay-card');
+const nights = (page: Page) => page.getByRole('complementary', { name: 'Wybrane noce' });
+
+for (const look of LOOKS)
+  test(`a stay rested on shows its small card beside it (${look.language}, ${look.theme})`, async () => {
+    const page = await openPlan(look);
+    await stay(page, 1).hover();
+    await expect(small(page)).toContainText('Wiśniewska Małgorzata');
+    await expect(small(page)).toContainText('Łóżeczko, przyjazd ok. 18:00');
+    await expect(small(page)).not.toContainText('4711');
+    const [bar, box] = [await stay(page, 1).boundingBox(), await small(page).boundingBox()];
+    if (!bar || !box) throw new Error('bar or card is not seen');
+    expect(box.y >= bar.y + bar.height || box.y + box.height <= bar.y).toBe(true);
+    await expect(small(page)).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    // The pointer may go onto it, and Esc closes it and nothing else.
+    await small(page).hover();
+    await expect(small(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(small(page)).toHaveCount(0);
+    await page.context().close();
+  });
+
+test('the keyboard on a stay shows the small card, keeps the focus, and a key closes it', async () => {
+  const page = await openPlan();
+  await grid(page).focus();
+  await page.keyboard.press('Home');
+  for (let steps = 0; steps < 12 && !(await active(page)).includes('Wiśniewska'); steps += 1)
+    await page.keyboard.press('ArrowRight');
+  await expect(small(page)).toContainText('Wiśniewska');
+  await expect(small(page)).toHaveAttribute('aria-hidden', 'true');
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(small(page).filter({ hasText: 'Wiśniewska' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('free nights taken by the mouse or with Shift say their price, and are copied as an offer', async () => {
+  const page = await openPlan();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const bar = await stay(page, 1).boundingBox();
+  if (!bar) throw new Error('the bar is not seen');
+  const width = bar.width / 4;
+  const [x, y] = [bar.x + bar.width + width / 2, bar.y + bar.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + width, y, { steps: 3 });
+  await page.mouse.move(x + 2 * width, y, { steps: 3 });
+  await page.mouse.up();
+  await expect(nights(page)).toContainText('Pokój 101');
+  await expect(nights(page)).toContainText('3 noce');
+  await expect(page.locator('.outlined.chosen')).toBeVisible();
+  await expectAccessible(page);
+  await nights(page)
+    .getByRole('button', { name: speak(finderText, 'pl').copyEn })
+    .click();
+  const offer = await page.evaluate(() => navigator.clipboard.readText());
+  expect(offer).toContain(
+    `Pokój 101, ${longDay('en', day(4))} – ${longDay('en', day(7))} (3 nights, 2 adults): `,
+  );
+  expect(offer).toContain('not a reservation');
+  // Dragged back over a stay, only the free nights are taken.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 3 * width, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(nights(page)).toContainText('1 noc');
+
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.outlined')).toHaveCount(0);
+  await grid(page).focus();
+  // From the stay to the first night after it.
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => active(page)).toContain('wolne');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(nights(page)).toHaveCount(0);
+  await page.keyboard.up('Shift');
+  await expect(nights(page)).toContainText('3 noce');
+  await expect(grid(page)).toBeFocused();
+  await page.context().close();
+});
+
+test('a panel that opens lays out no bar and no price anew', async () => {
+  const page = await openPlan();
+  await expect(page.locator('.night').first()).toBeVisible();
+  const width = (await stay(page, 4).boundingBox())?.width;
+  await page.evaluate(() => {
+    const changed = new Set<Node>();
+    const seen = new MutationObserver((records) => {
+      for (const { type, target, addedNodes, removedNodes } of records)
+        for (const node of type === 'childList' ? [...addedNodes, ...removedNodes] : [target])
+          if (node instanceof HTMLElement && node.matches('.stay, .night')) changed.add(node);
+    });
+    seen.observe(document.querySelector('.rows') ?? document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+    });
+    Object.assign(window, { changed: () => changed.size });
+  });
+  await page.keyboard.press('f');
+  await expect(page.getByRole('complementary', { name: 'Znajdź pokój' })).toBeVisible();
+  await expect(page.locator('[data-offer]').first()).toBeVisible();
+  expect((await stay(page, 4).boundingBox())?.width).toBe(width);
+  // Only the panel's edge cuts: in each of the few rows a bar, or a night and the one after it.
+  const rows = await page.locator('.row').count();
+  expect(await page.evaluate<number>('window.changed()')).toBeLessThanOrEqual(3 * rows);
+  expect(await page.locator('.stay, .night').count()).toBeGreaterThan(10 * rows);
+  await page.context().close();
+});
+
+test('G takes a typed date, and the month leaps by years', async () => {
+  const page = await openPlan();
+  const t = speak(planText, 'pl');
+  await page.keyboard.press('g');
+  const month = page.getByRole('dialog', { name: t.goToDay });
+  await expect(month.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('31.02');
+  await expect(month).toContainText(t.noSuchDay);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('14 lipca 2027');
+  await expect(month).toContainText(longDay('pl', '2027-07-14'));
+  await page.keyboard.press('Enter');
+  await expect(tool(page, /Przejdź do dnia/)).toContainText('14 lip');
+  await tool(page, /Przejdź do dnia/).click();
+  await page.keyboard.press('Shift+PageDown');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(/14 sie.*2028/);
+  await page.context().close();
+});
