@@ -111,7 +111,7 @@ export class Keyboard {
   /** Takes free nights from the cursor on. They are asked about when Shift is released. */
   #select(event: KeyboardEvent, cursor: Cursor): boolean {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false;
-    const { grid, today, scrolling } = this.#around();
+    const { grid, scrolling } = this.#around();
     const row = grid.rows[cursor.row];
     const night = cursor.night + (event.key === 'ArrowRight' ? 1 : -1);
     if (!row || this.under) return false;
