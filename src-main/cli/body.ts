@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { shapeFindings } from '#shared/rules/findings';
 import { badInput, type Answer } from './answer';
-import { tell } from './output';
+import { printMessage } from './output';
 
 /** A body of the interface from a file, and what the rules say about it. */
 
@@ -37,7 +37,7 @@ export function refusedFields(findings: readonly FieldFinding[]): Answer {
   const errors = findings
     .filter(({ severity }) => severity === 'error')
     .map(({ field, message }) => ({ field, message: message.en }));
-  for (const { field, message } of errors.slice(1)) tell(`${field}: ${message}`);
+  for (const { field, message } of errors.slice(1)) printMessage(`${field}: ${message}`);
   const [first] = errors;
   return {
     ...badInput(first?.message ?? 'This cannot be saved.', first?.field),
@@ -46,9 +46,9 @@ export function refusedFields(findings: readonly FieldFinding[]): Answer {
 }
 
 /** Warnings do not hold anything back, but are read. */
-export function tellWarnings(findings: readonly FieldFinding[]): void {
+export function printWarnings(findings: readonly FieldFinding[]): void {
   for (const { field, severity, message } of findings)
-    if (severity === 'warning') tell(`Warning, ${field}: ${message.en}`);
+    if (severity === 'warning') printMessage(`Warning, ${field}: ${message.en}`);
 }
 
 type FieldFinding = Omit<Finding, 'code'>;

@@ -8,9 +8,9 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
-import { readBody, refusedFields, tellWarnings } from './body';
+import { readBody, refusedFields, printWarnings } from './body';
 import { does, withEngine } from './command';
-import { tell } from './output';
+import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheck';
 
 /** `invoices create|edit|delete`: each queues a change on disk, online or offline; `sync` sends it. */
@@ -26,13 +26,13 @@ export function addInvoiceChanges(invoices: Command): void {
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body });
-      tellWarnings(findings);
+      printWarnings(findings);
       const { body } = read;
       const advances = body.invoiceType === TYPE.ksefSettlement ? (body.prepaymentId ?? []) : [];
       const wrong = hasErrors(findings);
       const tooMuch = wrong ? null : await tooMuchForStay(client, invoiceOfBody(body), advances);
       if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
-      if (tooMuch !== null) tell(`Warning, reservationId: ${tooMuch}`);
+      if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
       const { error, data } = await safe(client.outbox.create({ body }));
       if (isDefinedError(error)) return refusedFields(error.data.findings);
       if (error) throw error;
@@ -50,7 +50,7 @@ export function addInvoiceChanges(invoices: Command): void {
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body, id });
-      tellWarnings(findings);
+      printWarnings(findings);
       const { error, data } = await safe(client.outbox.edit({ id, patch: read.body }));
       if (isDefinedError(error))
         return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);

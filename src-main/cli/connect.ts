@@ -9,7 +9,7 @@ import { troubleWords } from '#shared/text/start';
 import { keptOf, usable, type Engine } from '../engine/entry';
 import { badInput, done, fromCheck, fromProblem, unexpected, type Answer } from './answer';
 import { does, withEngine, type Common } from './command';
-import { tell } from './output';
+import { printMessage } from './output';
 import { askSecrets, secretsFromEnvironment } from './secrets';
 
 const options = z.object({
@@ -84,7 +84,7 @@ async function connect(
     for await (const line of await client.account.check(connection)) {
       if (line.state === 'running') continue;
       lines.push(line);
-      tell(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
+      printMessage(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
     // A thrown value has no type; the contract's schema gives it one.
@@ -96,7 +96,7 @@ async function connect(
   if (failed?.problem) {
     const { otherWays } = failed.facts;
     if (Array.isArray(otherWays) && otherWays.length > 0)
-      tell(
+      printMessage(
         `If login and password are surely right, try another way: --legacy-auth ${otherWays.join(' or ')}`,
       );
     return fromCheck(failed, failed.problem);
@@ -117,7 +117,9 @@ async function connect(
       case 'OTHER_PROPERTY':
         return otherProperty(error.data.waiting);
       case 'UNPROVEN':
-        tell('Whether this is the property of this profile could not be found out; nothing was changed.');
+        printMessage(
+          'Whether this is the property of this profile could not be found out; nothing was changed.',
+        );
         return fromProblem(error.data.problem);
       case 'NOT_KEPT':
         return unexpected('notKept', error.data.detail);
@@ -144,7 +146,7 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
       const account = context.session.account();
       const kept = account && (await context.keychain.write(keptOf(account, given)));
       if (kept?.ok === false)
-        tell(
+        printMessage(
           `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,
         );
       return done(undefined, '');

@@ -10,7 +10,7 @@ import { VERSION } from '../installation';
 import { unwritable, badInput, done, fromCheck, unexpected, type Answer, type Failed } from './answer';
 import { brokeAt, readOnlyWords } from './closed';
 import { does, withEngine, type Common } from './command';
-import { tell } from './output';
+import { printMessage } from './output';
 
 const t = speak(recoveryText, 'en');
 const copies = speak(copiedText, 'en');
@@ -51,7 +51,7 @@ export function addDoctor(program: Command): void {
     // A profile that does not open is what support wants to see the log of.
     const failed = writeBundle(common, file, null, null, answer.ok ? null : answer.error.code);
     if (failed) return failed;
-    tell(`${file}: what could be read of it`);
+    printMessage(`${file}: what could be read of it`);
     return answer;
   });
 }
@@ -111,9 +111,9 @@ function examine(
     const broken = diagnosis.database.some((word) => word !== 'ok');
     const open = diagnosis.files.open.length > 0;
     const readOnly = readOnlyWords(common.profileDir);
-    if (readOnly !== null) tell(readOnly);
+    if (readOnly !== null) printMessage(readOnly);
     if (!bad && !broken && !open && changed.length === 0) return done(data, text);
-    if (!common.json) tell(text);
+    if (!common.json) printMessage(text);
     if (broken) return { ...(brokeAt(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
     if (changed.length > 0) {
       const message = `The disk has changed ${changed.length} stored records. Fetch them again: kontuar sync --full`;

@@ -8,7 +8,7 @@ import { monthSchema } from '#shared/rules/taxMonth';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, type Answer } from './answer';
 import { does, withEngine } from './command';
-import { tell } from './output';
+import { printMessage } from './output';
 import { progress } from './written';
 import { atomicWrite } from '../atomicWrite';
 
@@ -76,7 +76,7 @@ async function write({ context }: Engine, wish: z.infer<typeof options>): Promis
   };
   const leftOut = incomplete.length === 0 ? '' : `, ${incomplete.length} of them left out of the sums`;
   if (letGo > 0)
-    tell(
+    printMessage(
       `${letGo} invoices issued in ${month} were erased here after their retention period; the service has them.`,
     );
   return done(data, `${documents} documents of ${month}${leftOut}: ${files.length} files written to ${out}`);

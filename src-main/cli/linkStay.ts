@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { hasErrors } from '#shared/rules/findings';
 import { badInput, type Answer } from './answer';
-import { refusedFields, tellWarnings } from './body';
+import { refusedFields, printWarnings } from './body';
 import { queued, unknownInvoice } from './changes';
-import { tell } from './output';
+import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheck';
 
 /** A stay by its `reservationId`, or by words that only one stay has; `none` takes the link away. */
@@ -45,20 +45,20 @@ export async function linkStay(client: Client, id: string, named: string): Promi
     const { goneSince, currency, clientId, name, forename } = stay.data.reservation;
     const { invoice } = shown.data;
     if (currency !== invoice.currency)
-      tell(`Warning, stay: its price is in ${currency}, the invoice in ${invoice.currency}.`);
+      printMessage(`Warning, stay: its price is in ${currency}, the invoice in ${invoice.currency}.`);
     if (clientId !== null && invoice.clientId !== null && clientId !== invoice.clientId)
-      tell(`Warning, stay: it is of another client (${forename} ${name}).`);
-    if (goneSince !== null) tell(`Warning, stay: it is gone from the service since ${goneSince}.`);
+      printMessage(`Warning, stay: it is of another client (${forename} ${name}).`);
+    if (goneSince !== null) printMessage(`Warning, stay: it is gone from the service since ${goneSince}.`);
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
   // A locked invoice takes no edit: the service is not asked about its stay first.
   if (hasErrors(findings)) return refusedFields(findings);
-  tellWarnings(findings);
+  printWarnings(findings);
   const { localId, invoice } = shown.data;
   // It exists already, so it is not refused; the user sees the stay's new total.
   const tooMuch = await tooMuchForStay(client, { ...invoice, reservationId }, [], localId);
-  if (tooMuch !== null) tell(`Warning, reservationId: ${tooMuch}`);
+  if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
   const { error, data } = await safe(client.outbox.edit({ id, patch }));
   if (isDefinedError(error))
     return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);

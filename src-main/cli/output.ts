@@ -46,10 +46,10 @@ export function print(answer: Answer, json: boolean): void {
   if (!json && text !== undefined) process.stdout.write(`${plainText(text)}\n`);
   if (json) process.stdout.write(`${asJson({ ...data, error })}\n`);
   const place = [error.field && `field ${error.field}`, error.ruid && `RUID ${error.ruid}`].filter(Boolean);
-  tell(`${error.message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`);
+  printMessage(`${error.message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`);
 }
 
-export const tell = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
+export const printMessage = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
 
 /** The same values; what a terminal would act on is written as its escape. */
 const asJson = (data: unknown): string =>

@@ -11,7 +11,7 @@ import { keptReasonText, personText } from '#shared/text/people';
 import { exportPerson, forgetPerson, personIn, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, unexpected, type Answer } from './answer';
 import { does, withEngine } from './command';
-import { tell } from './output';
+import { printMessage } from './output';
 
 const t = speak(personText, 'en');
 
@@ -97,7 +97,7 @@ async function carryOut({ context }: Engine, query: string): Promise<Answer> {
         return unexpected('changed', t.changed);
     }
   const { report } = outcome;
-  if (!report.swept) tell(t.notSwept);
+  if (!report.swept) printMessage(t.notSwept);
   return done(report, reportLines(report).join('\n'));
 }
 

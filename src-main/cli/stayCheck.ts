@@ -5,7 +5,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { kindOfDocument, ownAmount, together } from '#shared/rules/stayAccount';
 import { accountText, accountWhy } from '#shared/text/stayAccount';
-import { decimal, tell } from './output';
+import { decimal, printMessage } from './output';
 
 /**
  * Why an invoice would be one too many for its stay, after one request for the stay's invoices; null: no objection, or
@@ -30,7 +30,7 @@ export async function tooMuchForStay(
     case 'fits':
       return null;
     case 'unknown':
-      tell(
+      printMessage(
         `Warning, reservationId: ${[listed(account, found.beside), accountWhy[found.why].en].join(' ').trim()}`,
       );
       return null;

@@ -7,7 +7,7 @@ import type { Engine } from '../engine/entry';
 import { codeOf, done, fromProblem, noAccount, nothingYet, type Answer } from './answer';
 import { brokeAt } from './closed';
 import { does, withEngine } from './command';
-import { tell } from './output';
+import { printMessage } from './output';
 
 /** `sync`: one pass; `status`: the stored state, without a request. */
 export function addSync(program: Command): void {
@@ -48,7 +48,9 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
     if (!problem) {
       const quiet = copyWaitsMs(engine);
       if (quiet === 0 || waited + quiet > MOST_WAITING_MS) return passed(engine, counts);
-      tell(`This profile is a copy: new invoices that waited in it go in ${Math.ceil(quiet / 1000)} s.`);
+      printMessage(
+        `This profile is a copy: new invoices that waited in it go in ${Math.ceil(quiet / 1000)} s.`,
+      );
       await engine.context.clock.sleep(quiet);
       waited += quiet;
       continue;
@@ -56,7 +58,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
     const pause = problem.retryAfterMs ?? 0;
     if (problem.cause !== 'limit' || pause === 0 || waited + pause > MOST_WAITING_MS)
       return fromProblem(problem, counts);
-    tell(`The service allows no more requests for now; going on in ${Math.ceil(pause / 1000)} s.`);
+    printMessage(`The service allows no more requests for now; going on in ${Math.ceil(pause / 1000)} s.`);
     await engine.context.clock.sleep(pause);
     waited += pause;
   }
@@ -101,13 +103,13 @@ async function passed(engine: Engine, counts: Pass): Promise<Answer> {
     `set aside: ${counts.setAside}`,
   ].join('\n');
   if (guard)
-    tell(
+    printMessage(
       `The service no longer shows ${guard.would} of ${guard.of} ${guard.kind}. Nothing was removed: decide in Kontuar.`,
     );
   for (const { localId, invoiceFullNo, sentType, invoiceType } of otherTypes > 0
     ? await engine.client.invoices.otherTypes()
     : [])
-    tell(
+    printMessage(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
   // A failed attempt comes before a waiting decision, as in the sync status.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FAULT_NAMES, faultOrderOf, serveTraining, systemRandom, systemClock } from '../engine/entry';
 import { done, unexpected } from './answer';
 import { does } from './command';
-import { tell } from './output';
+import { printMessage } from './output';
 
 const whole = z.coerce.number().int('a whole number is needed');
 const fault = z.string().transform((text, context) => {
@@ -86,7 +86,7 @@ export function addTraining(program: Command): void {
       process.stdout.write(
         `${JSON.stringify({ ...address, ...(key === null ? {} : { eventsKey: key }) })}\n`,
       );
-      tell('The training service runs until Ctrl+C.');
+      printMessage('The training service runs until Ctrl+C.');
       await told;
       await served.close();
       return done(undefined, '');

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atomicWrite } from '../atomicWrite';
 import type { ExportStep } from '../engine/entry';
-import { tell } from './output';
+import { printMessage } from './output';
 
 /** Files that a command writes: each under its name only when it is whole, never over one that is there. */
 
@@ -49,5 +49,5 @@ export async function intoFile(steps: AsyncIterable<Part>, file: string): Promis
 
 /** On a terminal only. */
 export function progress(made: number, of: number): void {
-  if (process.stderr.isTTY && (made % 50 === 0 || made === of)) tell(`${made} of ${of}`);
+  if (process.stderr.isTTY && (made % 50 === 0 || made === of)) printMessage(`${made} of ${of}`);
 }

@@ -21,11 +21,11 @@ import { openLog, log, logUncaught } from '../log/log';
 if (parentPort) void run(parentPort);
 
 async function run(host: MessagePort): Promise<void> {
-  const tell = (message: FromEngine) => host.postMessage(message);
+  const send = (message: FromEngine) => host.postMessage(message);
   const { restore, localFolders, moveTo, systemProxy, ...options } = installationSchema.parse(workerData);
   if (moveTo !== undefined) {
     const moved = await moveProfile({ from: options.profileDir, to: moveTo, clock: systemClock });
-    if (!moved.ok) return tell({ type: 'notMoved', detail: `${moved.reason}: ${moved.detail}` });
+    if (!moved.ok) return send({ type: 'notMoved', detail: `${moved.reason}: ${moved.detail}` });
     options.profileDir = moveTo;
   }
   const { profileDir, version, platform } = options;
@@ -33,18 +33,18 @@ async function run(host: MessagePort): Promise<void> {
   logUncaught();
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
   const failure = await goBack(options.profileDir, restore);
-  if (failure !== null) return tell({ type: 'notRestored', detail: failure });
+  if (failure !== null) return send({ type: 'notRestored', detail: failure });
   const opened = await openInstallation({
     ...options,
     threads: import.meta.dirname,
     secrets: null,
     lock: true,
-    systemProxy: systemProxy ? askHost(host, tell) : null,
+    systemProxy: systemProxy ? askHost(host, send) : null,
   });
   if (!opened.ok) {
     const { reason } = opened.refusal;
     log.warn('refused', { reason });
-    tell({
+    send({
       type: 'refused',
       ...opened.refusal,
       waysBack: reason === 'newer' ? waysBack(options.profileDir) : [],
@@ -55,13 +55,13 @@ async function run(host: MessagePort): Promise<void> {
   const installation = opened.value;
   host.on(
     'message',
-    (message: unknown) => void answer(installation, toEngineSchema.parse(message), tell, host),
+    (message: unknown) => void answer(installation, toEngineSchema.parse(message), send, host),
   );
-  tell({ type: 'ready', home: installation.properties.home() });
+  send({ type: 'ready', home: installation.properties.home() });
 }
 
 /** The host's proxy resolver, as the engine calls it. */
-function askHost(host: MessagePort, tell: (message: FromEngine) => void): SystemProxy {
+function askHost(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
   host.on('message', (message: unknown) => {
@@ -74,7 +74,7 @@ function askHost(host: MessagePort, tell: (message: FromEngine) => void): System
     const id = (last += 1);
     const answer = await new Promise<string | null>((resolve) => {
       asked.set(id, resolve);
-      tell({ type: 'whichProxy', id, origin });
+      send({ type: 'whichProxy', id, origin });
     });
     if (answer === null)
       throw Object.assign(new Error('the system did not say which proxy'), { code: 'EPROXY' });
@@ -140,10 +140,10 @@ async function answer(
 const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
-/** What the desktop has to know of the settings, now and whenever they change. They outlive the engine. */
+/** The desktop's settings, now and on each change. They outlive the engine. */
 function followSettings(
   { preferences, properties, authority }: Installation,
-  tell: (message: FromEngine) => void,
+  send: (message: FromEngine) => void,
 ): void {
   let told = '';
   const settings = () => {
@@ -151,24 +151,24 @@ function followSettings(
     const news = { language, startAtLogin, updatesFrom, authority: authority() };
     if (JSON.stringify(news) === told) return;
     told = JSON.stringify(news);
-    tell({ type: 'settings', ...news });
+    send({ type: 'settings', ...news });
   };
   settings();
   preferences.onSet(settings);
-  // Somebody signed in, perhaps with an authority.
+  // A sign-in may come with an authority.
   properties.onChange(settings);
 }
 
 /** Notifications and unread counts from now on. */
-function followNews(properties: Properties, tell: (message: FromEngine) => void): void {
+function followNews(properties: Properties, send: (message: FromEngine) => void): void {
   let told = '';
   const unread = () => {
     const each = counted(properties.list(), (state) => state.unread);
     if (JSON.stringify(each) === told) return;
     told = JSON.stringify(each);
-    tell({ type: 'unread', each });
+    send({ type: 'unread', each });
   };
   properties.onChange(unread);
   unread();
-  properties.hear((notice) => tell({ type: 'notice', ...notice }));
+  properties.subscribe((notice) => send({ type: 'notice', ...notice }));
 }

@@ -93,12 +93,12 @@ export async function startEngine(
     workerData: { ...installation, systemProxy: proxyFor !== null },
     resourceLimits: HEAP,
   });
-  const tell = (message: ToEngine, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
+  const send = (message: ToEngine, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
   if (proxyFor)
     worker.on('message', (message: unknown) => {
       const news = fromEngineSchema.safeParse(message).data;
       if (news?.type !== 'whichProxy') return;
-      const say = (answer: string | null) => tell({ type: 'proxy', id: news.id, answer });
+      const say = (answer: string | null) => send({ type: 'proxy', id: news.id, answer });
       Promise.race([proxyFor(news.origin), within(PROXY_MS)]).then(say, (error: unknown) => {
         log.fault('proxy', error);
         say(null);
@@ -136,7 +136,7 @@ export async function startEngine(
   }
   const home = first.type === 'ready' ? first.home : 'real';
 
-  const heard = <T extends FromEngine['type']>(type: T) =>
+  const nextMessage = <T extends FromEngine['type']>(type: T) =>
     new Promise<FromEngine & { type: T }>((resolve) => {
       const listen = (message: unknown) => {
         const news = fromEngineSchema.safeParse(message).data;
@@ -152,12 +152,12 @@ export async function startEngine(
       home,
       connect: (world) => {
         const { port1, port2 } = new MessageChannel();
-        tell({ type: 'connect', world, port: port1 }, [port1]);
+        send({ type: 'connect', world, port: port1 }, [port1]);
         return port2;
       },
       unsent: async () => {
-        tell({ type: 'unsent' });
-        return Promise.race([heard('unsent'), ended.then(() => null), within(UNSENT_MS)]);
+        send({ type: 'unsent' });
+        return Promise.race([nextMessage('unsent'), ended.then(() => null), within(UNSENT_MS)]);
       },
       follow: ({ notice, unread, settings }) => {
         worker.on('message', (message: unknown) => {
@@ -166,14 +166,14 @@ export async function startEngine(
           else if (news?.type === 'unread') unread(news.each);
           else if (news?.type === 'settings') settings(news);
         });
-        tell({ type: 'follow' });
+        send({ type: 'follow' });
       },
-      woken: () => tell({ type: 'woken' }),
-      looked: (look) => tell({ type: 'looked', look }),
+      woken: () => send({ type: 'woken' }),
+      looked: (look) => send({ type: 'looked', look }),
       stop: async () => {
         stopping = true;
-        tell({ type: 'stop' });
-        await Promise.race([heard('stopped'), ended, within(STOP_MS)]);
+        send({ type: 'stop' });
+        await Promise.race([nextMessage('stopped'), ended, within(STOP_MS)]);
         // An unanswered keychain prompt holds the thread, after all is written and closed.
         await Promise.race([worker.terminate(), within(LAST_MS)]);
         given(failure);

@@ -70,7 +70,7 @@ export function createInvoiceBook(): InvoiceBook {
   let nextPosition = FIRST_POSITION;
   let version = 0;
   const watchers = new Set<InvoiceWatcher>();
-  const tell: InvoiceWatcher = (verb, record, by) => {
+  const notify: InvoiceWatcher = (verb, record, by) => {
     for (const watcher of watchers) watcher(verb, record, by);
   };
 
@@ -121,7 +121,7 @@ export function createInvoiceBook(): InvoiceBook {
       };
       records.set(record.invoiceId, record);
       version += 1;
-      tell('created', record, by);
+      notify('created', record, by);
       return record;
     },
     edit(invoiceId, change, at, by = 'MANUAL') {
@@ -136,7 +136,7 @@ export function createInvoiceBook(): InvoiceBook {
       };
       records.set(invoiceId, record);
       version += 1;
-      tell('updated', record, by);
+      notify('updated', record, by);
       return record;
     },
     remove(invoiceId, by = 'MANUAL') {
@@ -144,7 +144,7 @@ export function createInvoiceBook(): InvoiceBook {
       const record = records.get(invoiceId);
       if (record) {
         records.delete(invoiceId);
-        tell('deleted', record, by);
+        notify('deleted', record, by);
       }
       return record !== undefined;
     },

@@ -18,7 +18,7 @@ const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
 };
 
 /** Returns the way to stop. `baseUrl` is where `links.self` point. */
-export function tellOfChanges(
+export function sendChanges(
   { stays, book }: Property,
   panel: Panel,
   account: TrainingAccount,

@@ -22,14 +22,14 @@ export function createGate(
   const tokens = createTokens(clock, random);
   const budget = createBudget(clock, perMinute);
 
-  function tell(call: Call, remaining: number, resetAt: number): void {
+  function setLimitHeaders(call: Call, remaining: number, resetAt: number): void {
     call.headers['X-RateLimit-Limit'] = String(perMinute);
     call.headers['X-RateLimit-Remaining'] = String(remaining);
     call.headers['X-RateLimit-Reset'] = String(Math.ceil(resetAt / 1000));
   }
 
   function limited(call: Call, seconds: number): Response {
-    tell(call, 0, clock.now() + seconds * 1000);
+    setLimitHeaders(call, 0, clock.now() + seconds * 1000);
     const words = wordsOf(account);
     const headers = { 'Retry-After': String(seconds) };
     return problem(call, 429, words.limit(perMinute), { retryAfter: seconds }, headers);
@@ -65,7 +65,7 @@ export function createGate(
       if (!scopes) return problem(call, 401, words.badToken);
       if (!budget.spend())
         return limited(call, Math.max(1, Math.ceil((budget.resetAt() - clock.now()) / 1000)));
-      tell(call, budget.remaining(), budget.resetAt());
+      setLimitHeaders(call, budget.remaining(), budget.resetAt());
       if (!account.addressAllowed) return problem(call, 403, words.addressRefused);
       if (account.locked) return problem(call, 403, words.locked);
       if (!account.planAllows) return problem(call, 403, words.plan);

@@ -13,7 +13,7 @@ import { goesToKsef, isLocked, ksefNumber } from './ksef';
 export interface KsefLife {
   catchUp(): void;
   /** Takes the next step of one invoice at once, as an impatient colleague would; null when none is on its way. */
-  hurry(): number | null;
+  stepNow(): number | null;
   /** A test's own hand: this invoice is PENDING_KSEF, SENT_KSEF or ISSUED from now on. */
   move(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED'): void;
 }
@@ -35,7 +35,7 @@ export function createKsefLife(
     from + dice.between(low / SECOND, high / SECOND) * SECOND;
 
   /** Takes in what was written since the last look; only what changed lately can be on its way. */
-  function look(): void {
+  function noteChanges(): void {
     if (seen === book.version) return;
     seen = book.version;
     const records = book.sorted('editDate');
@@ -77,7 +77,7 @@ export function createKsefLife(
   return {
     catchUp() {
       if (!account.connected) return;
-      look();
+      noteChanges();
       for (const [invoiceId] of due) {
         for (let at = due.get(invoiceId); at !== undefined && at <= clock.now(); at = due.get(invoiceId)) {
           const record = book.get(invoiceId);
@@ -86,8 +86,8 @@ export function createKsefLife(
         }
       }
     },
-    hurry() {
-      look();
+    stepNow() {
+      noteChanges();
       const [invoiceId] = [...due.keys()];
       if (!account.connected || invoiceId === undefined) return null;
       step(invoiceId, clock.now());

@@ -151,7 +151,7 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   }
 
   function ksefNews(): Happening | null {
-    const id = ksef.hurry();
+    const id = ksef.stepNow();
     return id === null ? invoice() : { kind: 'ksef', id };
   }
 

@@ -38,21 +38,21 @@ export function createPanel({ rooms, stays }: Property): Panel {
   const locks = new Map<number, Lock>();
   const watchers = new Set<PanelWatcher>();
   let nextLock = FIRST_LOCK;
-  const tell: PanelWatcher = (eventType, data, path) => {
+  const notify: PanelWatcher = (eventType, data, path) => {
     for (const watcher of watchers) watcher(eventType, data, path);
   };
-  const tellRoom = (eventType: EventKind, room: Room, more: object = {}) => {
+  const notifyRoom = (eventType: EventKind, room: Room, more: object = {}) => {
     const { roomId } = room;
-    tell(
+    notify(
       eventType,
       { roomId, roomTypeId: typeOf(room), ...more, triggeredBy: 'MANUAL' },
       `/rooms/${String(roomId)}`,
     );
   };
-  const tellLock = (eventType: EventKind, lock: Lock, more: object) =>
-    tell(eventType, { type: 'LOCK', ...lock, ...more }, `/locks/${String(lock.lockId)}`);
+  const notifyLock = (eventType: EventKind, lock: Lock, more: object) =>
+    notify(eventType, { type: 'LOCK', ...lock, ...more }, `/locks/${String(lock.lockId)}`);
   const free = ({ roomId, from, to }: Lock) =>
-    tell(
+    notify(
       'availability.changed',
       { roomId: [roomId], from, to, triggeredBy: 'SYSTEM' },
       `/availability?roomId[]=${String(roomId)}&from=${from}&to=${to}`,
@@ -63,7 +63,7 @@ export function createPanel({ rooms, stays }: Property): Panel {
       const roomId = Math.max(0, ...rooms.map((one) => one.roomId)) + 1;
       const added = { roomId, ...room };
       rooms.push(added);
-      tellRoom('room.created', added);
+      notifyRoom('room.created', added);
       return roomId;
     },
     renameRoom(roomId, name) {
@@ -77,20 +77,20 @@ export function createPanel({ rooms, stays }: Property): Panel {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });
       });
-      tellRoom('room.updated', renamed, { changedFields: ['name'] });
+      notifyRoom('room.updated', renamed, { changedFields: ['name'] });
     },
     removeRoom(roomId) {
       const index = rooms.findIndex((room) => room.roomId === roomId);
       const room = rooms[index];
       if (!room || [...stays.values()].some((stay) => stay.room.roomId === roomId)) return false;
       rooms.splice(index, 1);
-      tellRoom('room.deleted', room);
+      notifyRoom('room.deleted', room);
       return true;
     },
     lock(roomId, from, to) {
       const lock = { lockId: nextLock++, roomId, from, to };
       locks.set(lock.lockId, lock);
-      tellLock('lock.created', lock, { createdBy: 'MANUAL' });
+      notifyLock('lock.created', lock, { createdBy: 'MANUAL' });
       free(lock);
       return lock.lockId;
     },
@@ -99,14 +99,14 @@ export function createPanel({ rooms, stays }: Property): Panel {
       if (!before) return;
       const lock = { ...before, from, to };
       locks.set(lockId, lock);
-      tellLock('lock.updated', lock, { changedFields: ['from', 'to'], triggeredBy: 'MANUAL' });
+      notifyLock('lock.updated', lock, { changedFields: ['from', 'to'], triggeredBy: 'MANUAL' });
       for (const one of [before, lock]) free(one);
     },
     unlock(lockId) {
       const lock = locks.get(lockId);
       if (!lock) return;
       locks.delete(lockId);
-      tellLock('lock.deleted', lock, { triggeredBy: 'MANUAL' });
+      notifyLock('lock.deleted', lock, { triggeredBy: 'MANUAL' });
       free(lock);
     },
     forgetGuest(clientId) {
@@ -117,7 +117,7 @@ export function createPanel({ rooms, stays }: Property): Panel {
           stays.set(stay.reservationId, { ...stay, guest });
         }
       });
-      tell('client.deleted', { clientId, triggeredBy: 'MANUAL' }, `/clients/${String(clientId)}`);
+      notify('client.deleted', { clientId, triggeredBy: 'MANUAL' }, `/clients/${String(clientId)}`);
     },
     watch: (watcher) => {
       watchers.add(watcher);

@@ -83,7 +83,7 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
   const origin = `https://127.0.0.1:${String(portOf(server.address()))}`;
   const { events, faults = [] } = options;
   const webhooks = events
-    ? service.tell({
+    ? service.sendEventsTo({
         url: events.url,
         key: events.key,
         network: createNetwork(events.caPem ?? null),

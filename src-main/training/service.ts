@@ -15,7 +15,7 @@ import type { Panel } from './panel';
 import { createPanel } from './panel';
 import type { Property } from './property';
 import { createCall, createRoutes } from './routes';
-import { tellOfChanges } from './eventsOf';
+import { sendChanges } from './eventsOf';
 import { createHands } from './hands';
 import type { Webhooks, WebhookTarget } from './webhooks';
 import { createWebhooks } from './webhooks';
@@ -68,7 +68,7 @@ export interface TrainingService {
   /** Something new happens: a booking, a change, a cancellation, an invoice, a KSeF number. */
   readonly liveOn: () => Happening;
   /** Sends all later changes to a receiver. */
-  readonly tell: (target: WebhookTarget) => Webhooks;
+  readonly sendEventsTo: (target: WebhookTarget) => Webhooks;
   readonly observe: (observer: Observer) => () => void;
 }
 
@@ -132,9 +132,9 @@ export function createTrainingService(options: TrainingServiceOptions): Training
     complaints,
     revokeTokens: gate.revokeTokens,
     liveOn: createLife(property, clock, dice, ksef),
-    tell: (target) => {
+    sendEventsTo: (target) => {
       const webhooks = createWebhooks({ clock, random, target });
-      tellOfChanges(property, panel, account, target.baseUrl, webhooks.send);
+      sendChanges(property, panel, account, target.baseUrl, webhooks.send);
       return webhooks;
     },
     observe: (observer) => {

@@ -46,7 +46,7 @@ test.each(EVENT_KINDS)('the client reads %s in its documented fields', (kind) =>
 test('every event can be shown on request, each in its documented fields', async () => {
   const { service, property } = await openDesk();
   const seen = new Map<string, string[]>();
-  const webhooks = service.tell({
+  const webhooks = service.sendEventsTo({
     url: 'https://odbiorca.invalid/tajne',
     baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
     signing: USUAL_SIGNING,
@@ -74,7 +74,7 @@ test('what the training service sends has exactly the documented fields', async 
   const { service, property, ask } = await openDesk();
   const seen = new Map<string, Set<string>>();
   const words = new Set<unknown>();
-  const webhooks = service.tell({
+  const webhooks = service.sendEventsTo({
     url: 'https://odbiorca.invalid/tajne',
     baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
     signing: USUAL_SIGNING,

@@ -20,7 +20,7 @@ type Event = z.infer<typeof eventSchema>;
 async function openTelling(answer: (event: Event, delivery: number) => number | null = () => 200) {
   const desk = await openDesk();
   const received: Event[] = [];
-  const webhooks = desk.service.tell({
+  const webhooks = desk.service.sendEventsTo({
     url: 'https://odbiorca.invalid/tajne',
     baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
     signing: { ...USUAL_SIGNING, prefix: 'sha256=' },

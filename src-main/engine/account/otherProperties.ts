@@ -61,7 +61,7 @@ export interface OtherProperties {
   /** Told when any of them has changed in what `list` says; returns the way to stop. */
   onChange(listener: () => void): () => void;
   /** Notifications of the others; returns the unsubscribe function. */
-  hear(listener: (notice: Notice) => void): () => void;
+  subscribe(listener: (notice: Notice) => void): () => void;
   /** A person is at this PC: news of other properties need not wait either. `covered`: the screen was covered. */
   alive(covered: boolean): void;
   /** Which of the others has this sign-in, or knows the records that it leads to; null: none. */
@@ -87,7 +87,7 @@ export const alone = (world: World): OtherProperties => ({
   list: () => [],
   hasRoom: () => false,
   onChange: () => () => undefined,
-  hear: () => () => undefined,
+  subscribe: () => () => undefined,
   alive: () => undefined,
   holder: () => Promise.resolve({ ok: true, value: null }),
   add: () => Promise.resolve({ ok: false, reason: 'noRoom' }),

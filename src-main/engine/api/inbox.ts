@@ -71,7 +71,7 @@ export const inboxApi = (parts: InboxParts) => ({
       waiting.push(notice);
       wake();
     };
-    const stops = [parts.notices.listen(tell), parts.otherProperties.hear(tell)];
+    const stops = [parts.notices.listen(tell), parts.otherProperties.subscribe(tell)];
     signal?.addEventListener('abort', () => wake());
     try {
       while (!signal?.aborted) {

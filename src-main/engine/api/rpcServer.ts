@@ -19,7 +19,7 @@ export function createRpcServer(
   router: ReturnType<typeof routerOf>,
   onDiskFault: (detail: string) => void,
 ): RpcServer {
-  const interceptors = [tellingDiskFaults(onDiskFault), loggingFaults];
+  const interceptors = [reportDiskFaults(onDiskFault), loggingFaults];
   const handler = new RPCHandler(router, { clientInterceptors: interceptors });
   const ports = new Set<MessagePort>();
   return {
@@ -53,7 +53,7 @@ const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
 
 /** Answers a disk error with `UNWRITABLE` and the system's message, and reports it to `met`; nothing was kept. */
-const tellingDiskFaults =
+const reportDiskFaults =
   (met: (detail: string) => void) =>
   async <T>({ next }: { next(): Promise<T> }): Promise<T> => {
     try {

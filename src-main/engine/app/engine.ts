@@ -133,7 +133,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     lookNear: () => {
       const hints = { near: true, days: [], reservations: [], invoices: [], rooms: false };
-      void livePull()?.look(hints, halt.signal);
+      void livePull()?.refetch(hints, halt.signal);
     },
     start: () => {
       void unlocked.then(() => {

@@ -47,7 +47,7 @@ export interface Properties {
   /** The one that the window showed last. */
   home(): PropertyId;
   /** Notifications of all of them; returns the way to stop. */
-  hear(listener: (notice: Notice) => void): () => void;
+  subscribe(listener: (notice: Notice) => void): () => void;
   /** Told when any has changed in what `list` says; returns the way to stop. */
   onChange(listener: () => void): () => void;
   /** The PC has slept: what is shown may be old by hours. */
@@ -100,11 +100,11 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
       // The host reports the loss of the first property.
-      ...(id === 'real' ? {} : { onLost: ({ reason }) => stands(id, reason) }),
+      ...(id === 'real' ? {} : { onLost: ({ reason }) => setState(id, reason) }),
     });
-  function stands(id: PropertyId, what: Slot['stands']): void {
+  function setState(id: PropertyId, what: Slot['state']): void {
     const slot = slotOf(id);
-    if (slot) slot.stands = what;
+    if (slot) slot.state = what;
     news.notify();
   }
   /** One more try while another process holds it. */
@@ -112,7 +112,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const opened = await open(slot.id, null);
     const gone = ending.signal.aborted || !slots.includes(slot);
     if (opened.ok && gone) return opened.value.stop();
-    stands(slot.id, opened.ok ? opened.value : opened.refusal.reason);
+    setState(slot.id, opened.ok ? opened.value : opened.refusal.reason);
     if (opened.ok || gone || opened.refusal.reason !== 'inUse') return;
     clock.sleep(AGAIN_MS, ending.signal).then(
       () => tryToOpen(slot),
@@ -148,9 +148,9 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     if (!slot || !isShown(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
     const engine = engineIn(slot);
-    if (!engine || typeof slot.stands !== 'object') return { ok: false, reason: 'closed' };
+    if (!engine || typeof slot.state !== 'object') return { ok: false, reason: 'closed' };
     const { context } = engine;
-    const removed = await removeProperty({ home, id, context, property: slot.stands, anyway });
+    const removed = await removeProperty({ home, id, context, property: slot.state, anyway });
     if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
     // A folder that did not move: the property is opened as it was.
     else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
@@ -168,7 +168,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       list,
       hasRoom,
       onChange: news.onChange,
-      hear: (listener) => news.subscribe(listener, world),
+      subscribe: (listener) => news.subscribe(listener, world),
       alive: (covered) => {
         for (const [, context] of othersThan(slots, world)) context.notices.alive(covered);
       },
@@ -179,11 +179,11 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     };
   }
 
-  const own: Slot = { id: 'real', stands: 'opening', tried: Promise.resolve() };
-  slots.push(own, ...known.beside.map((id): Slot => ({ id, stands: 'opening', tried: Promise.resolve() })));
+  const own: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
+  slots.push(own, ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })));
   const opened = await open('real', options.prepared);
   if (!opened.ok) return opened;
-  own.stands = opened.value;
+  own.state = opened.value;
   news.notify();
   // The window's property first.
   let before: Promise<void> = Promise.resolve();
@@ -196,7 +196,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       engine: async (id) => {
         const slot = slotOf(id);
         await slot?.tried;
-        return slot && typeof slot.stands === 'object' ? slot.stands.engine() : null;
+        return slot && typeof slot.state === 'object' ? slot.state.engine() : null;
       },
       shows: (id) => {
         if (shown === id || !slotOf(id)) return;
@@ -207,14 +207,14 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       list,
       authorities,
       home: homeNow,
-      hear: (listener) => news.subscribe(listener, null),
+      subscribe: (listener) => news.subscribe(listener, null),
       onChange: news.onChange,
       woken: () => {
         for (const [, context] of othersThan(slots, 'training')) context.scheduler.woken();
       },
       stop: async () => {
         ending.abort();
-        await Promise.all(slots.flatMap(({ stands: one }) => (typeof one === 'object' ? one.stop() : [])));
+        await Promise.all(slots.flatMap(({ state: one }) => (typeof one === 'object' ? one.stop() : [])));
       },
     },
   };
@@ -241,7 +241,7 @@ async function addBeside(
   } catch (error) {
     return { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
   }
-  const slot: Slot = { id, stands: 'opening', tried: Promise.resolve() };
+  const slot: Slot = { id, state: 'opening', tried: Promise.resolve() };
   slots.push(slot);
   setAdding(id);
   const opened = await open(id);
@@ -252,7 +252,7 @@ async function addBeside(
       : { ok: false, reason: 'notKept', detail: opened.ok ? '' : opened.refusal.detail };
   setAdding(null);
   if (opened.ok && added.ok) {
-    slot.stands = opened.value;
+    slot.state = opened.value;
     engine?.start();
     remember();
   } else {

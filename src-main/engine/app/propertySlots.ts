@@ -14,13 +14,13 @@ import type { Property } from './openProperty';
 /** The place of a property, with its engine or the reason why it is closed. */
 export interface Slot {
   readonly id: PropertyId;
-  stands: Property | Refusal['reason'] | 'opening';
+  state: Property | Refusal['reason'] | 'opening';
   /** Resolves when it has been opened, or could not be. */
   tried: Promise<void>;
 }
 
 export const engineIn = (slot: Slot | undefined): Engine | null =>
-  slot && typeof slot.stands === 'object' ? slot.stands.now() : null;
+  slot && typeof slot.state === 'object' ? slot.state.now() : null;
 
 /** The profile's own place, empty beside others: the next property takes it. */
 export function isFree({ session, store }: EngineContext): boolean {
@@ -48,7 +48,7 @@ export function listOf(home: string, slots: readonly Slot[]): readonly PropertyS
       const { id } = slot;
       const place = { id, folder: folderOf(home, id) };
       if (!engine) {
-        const closed = typeof slot.stands === 'object' ? 'opening' : slot.stands;
+        const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
         const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
         return { ...place, name: null, closed, ...nothing };
       }
@@ -95,9 +95,9 @@ export async function holderAmong(
   for (const slot of slots.filter(({ id }) => id !== world)) {
     await slot.tried;
     // Back from a copy it is another engine.
-    if (typeof slot.stands === 'object') await slot.stands.engine().catch(() => undefined);
+    if (typeof slot.state === 'object') await slot.state.engine().catch(() => undefined);
     if (engineIn(slot)) continue;
-    const why = typeof slot.stands === 'object' ? 'opening' : slot.stands;
+    const why = typeof slot.state === 'object' ? 'opening' : slot.state;
     closed.push({ folder: folderOf(home, slot.id), why });
   }
   return holderOf(othersThan(slots, world), closed, account, secrets);

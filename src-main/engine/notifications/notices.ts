@@ -70,10 +70,10 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     timer.abort();
     if (stopped || listeners.size === 0 || !store.inbox.anyUnnoticed()) return;
     const mine = (timer = new AbortController());
-    clock.sleep(Math.min(wait(), LOOK_MS), mine.signal).then(tell, () => undefined);
+    clock.sleep(Math.min(wait(), LOOK_MS), mine.signal).then(announce, () => undefined);
   }
 
-  function tell(): void {
+  function announce(): void {
     // A pass under way may bring more of the same.
     if (syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();

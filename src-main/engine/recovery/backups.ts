@@ -150,14 +150,14 @@ function named(profileDir: string, part: string, clock: Clock, why: Backup['why'
   writeFileSync(`${file}.json`, `${JSON.stringify(backup)}\n`, { flush: true, mode: 0o600 });
   renameSync(part, file);
   syncFolder(backupsOf(profileDir));
-  thinOut(profileDir, name);
+  removeOldBackups(profileDir, name);
   return { ok: true, backup };
 }
 
 /** The one that was just made stays, whatever the clock says. */
-function thinOut(profileDir: string, made: string): void {
+function removeOldBackups(profileDir: string, made: string): void {
   const all = listBackups(profileDir);
-  const kept = stays(all);
+  const kept = backupsToKeep(all);
   for (const backup of all) {
     if (kept.has(backup) || backup.name === made) continue;
     const file = join(backupsOf(profileDir), backup.name);
@@ -198,7 +198,7 @@ const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 6;
 
-export function stays<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
+export function backupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
   backups: readonly T[],
 ): ReadonlySet<T> {
   const newestFirst = [...backups].sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));

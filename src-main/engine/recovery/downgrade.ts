@@ -7,7 +7,7 @@ import { openProfile, type Opened } from '../profile/profile';
 import { folderOf, readProperties } from '../profile/propertyFolders';
 import { newestFirst, listBackups } from './backups';
 import { backupsOf, databaseOf } from './place';
-import { lookAt, prove } from './proof';
+import { checkQuickly, prove } from './proof';
 import { type Readied, makeReady } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
@@ -24,7 +24,7 @@ export interface WayBack {
 /** The copies to use where the profile was refused as `newer`, its own first. Changes nothing. */
 export function waysBack(home: string): WayBack[] {
   const isLater = (id: PropertyId): boolean => {
-    const look = lookAt(databaseOf(folderOf(home, id)));
+    const look = checkQuickly(databaseOf(folderOf(home, id)));
     return !look.ok && look.reason === 'newer';
   };
   const later = ['real' as const, ...readProperties(home).beside.filter(isLater)];
@@ -100,7 +100,7 @@ export function makeReadyAtRest({ profileDir, clock, seal, file }: Wish): Readie
     return unreadable(error instanceof Error ? error.message : String(error));
   }
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
-  const look = existsSync(databaseOf(profileDir)) ? lookAt(databaseOf(profileDir)) : null;
+  const look = existsSync(databaseOf(profileDir)) ? checkQuickly(databaseOf(profileDir)) : null;
   if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
   return makeReady({
     profileDir,

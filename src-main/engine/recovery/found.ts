@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { listBackups } from './backups';
 import { hadMore } from './mend';
 import { damageOf, databaseOf } from './place';
-import { lookOnly } from './proof';
+import { checkReadOnly } from './proof';
 
 /** Damage of a profile's database, found by reading only. */
 export interface Damage {
@@ -18,7 +18,7 @@ export interface Damage {
 export function damageIn(profileDir: string): Damage | null {
   const file = databaseOf(profileDir);
   if (!existsSync(file)) return null;
-  const look = lookOnly(file);
+  const look = checkReadOnly(file);
   const told = existsSync(damageOf(profileDir)) ? readFileSync(damageOf(profileDir), 'utf8') : null;
   const found = !look.ok && (look.reason === 'damaged' || look.reason === 'notOurs') ? look.detail : told;
   if (found === null) return null;

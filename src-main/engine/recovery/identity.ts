@@ -36,7 +36,7 @@ export interface Identity {
   watch(listener: () => void): () => void;
   forget(): Promise<void>;
   /** New invoices were sent: a copy from before is known by that. */
-  went(): void;
+  noteSent(): void;
   /** One copy at a time sends what waits from before, as far as they share a PC. null: another one does. */
   turn(): Turn | null;
 }
@@ -73,7 +73,7 @@ export function createIdentity({ store, clock, here, outside, turn }: Parts): Id
   async function compare() {
     const inside = insideOf(store);
     const left = newest(await Promise.all(outside.map((place) => place.read())));
-    const how = restoredSince(store, left) ? null : judge(inside, left, here);
+    const how = restoredSince(store, left) ? null : compareOpenings(inside, left, here);
     const from = inside && { computer: inside.computer.name, path: inside.path };
     return { inside, left, how, from };
   }
@@ -116,7 +116,7 @@ export function createIdentity({ store, clock, here, outside, turn }: Parts): Id
       return () => listeners.delete(listener);
     },
     note: (copied) => store.settings.set('copied', copied),
-    went() {
+    noteSent() {
       if (count === 0) return;
       count += 1;
       bestEffort(() => store.settings.set('openedBy', opened()));
@@ -133,7 +133,11 @@ const newest = (all: readonly (Opened | null)[]): Opened | null =>
   all.reduce((best, one) => (one && one.count >= (best?.count ?? 0) ? one : best), null);
 
 /** `inside`: what the folder says of its last opening; null before it ever said so. `left`: what was left outside. */
-export function judge(inside: Opened | null, left: Opened | null, here: Here): Copied['how'] | null {
+export function compareOpenings(
+  inside: Opened | null,
+  left: Opened | null,
+  here: Here,
+): Copied['how'] | null {
   if (!inside) return left ? 'wentBack' : null;
   if (!isSame(inside.computer, here.computer)) return 'otherComputer';
   if (inside.path !== here.path && !wasMoved(inside, left)) return 'otherPath';

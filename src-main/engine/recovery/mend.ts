@@ -7,7 +7,7 @@ import { listBackups, newestFirst } from './backups';
 import { besideOf } from './files';
 import { openJournal } from './journal';
 import { backupsOf, damageOf, databaseOf, journalOf, restoredOf } from './place';
-import { lookAt } from './proof';
+import { checkQuickly } from './proof';
 import { makeReady, putAside, takeRestored } from './restore';
 
 /** Damage without a usable backup: the file starts empty, with the restored queue. */
@@ -49,7 +49,7 @@ function troubleOf(profileDir: string): Trouble | null {
   if (size === 0) return { why: 'damaged', detail: 'the file is empty' };
   const met = damageOf(profileDir);
   if (existsSync(met)) return { why: 'damaged', detail: readFileSync(met, 'utf8') };
-  const look = lookAt(file);
+  const look = checkQuickly(file);
   if (look.ok || look.reason === 'newer' || look.reason === 'unreadable') return null;
   return { why: 'damaged', detail: look.detail };
 }

@@ -40,7 +40,7 @@ export function prove(file: string): Proof {
 }
 
 /** The quicker look at the database in use, at the start. Takes in what a cut left in its log. */
-export const lookAt = (file: string): Proof => opened(file, false, quickly);
+export const checkQuickly = (file: string): Proof => opened(file, false, quickly);
 
 const quickly = (connection: Connection.Database): Proof => {
   const counts = { invoices: 0, reservations: 0, changes: 0 };
@@ -48,7 +48,7 @@ const quickly = (connection: Connection.Database): Proof => {
 };
 
 /** The same by one who only reads: nothing is changed, and the folder may be read-only. */
-export function lookOnly(file: string): Proof {
+export function checkReadOnly(file: string): Proof {
   const found = opened(file, true, quickly);
   const image = !found.ok && found.reason === 'unreadable' ? imageOf(file) : null;
   return image ? lookedAt(() => image, quickly) : found;

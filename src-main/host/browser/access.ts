@@ -25,9 +25,9 @@ export interface Access {
   /** The address to open, good for one time. */
   readonly url: string;
   /** Judges an ordinary request by its headers; nothing of it has been read yet. */
-  judge(request: IncomingMessage): Verdict;
+  checkRequest(request: IncomingMessage): Verdict;
   /** Judges a WebSocket that a page wants to open. */
-  judgeUpgrade(request: IncomingMessage): Verdict;
+  checkUpgrade(request: IncomingMessage): Verdict;
 }
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -85,7 +85,7 @@ export function createAccess(port: number): Access {
 
   return {
     url,
-    judge: (request) => {
+    checkRequest: (request) => {
       const no = foreign(request);
       if (no) return no;
       if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405, 'Only GET is answered.');
@@ -105,7 +105,7 @@ export function createAccess(port: number): Access {
       if (!holdsCookie(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
       return { kind: 'in' };
     },
-    judgeUpgrade: (request) => {
+    checkUpgrade: (request) => {
       const no = foreign(request);
       if (no) return no;
       // Every browser names the origin of a WebSocket; who leaves it out is no page of ours.

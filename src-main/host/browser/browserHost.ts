@@ -37,7 +37,7 @@ const ENTRY_LOOK_MS = 250;
 export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): Host {
   const language = systemLanguage();
   const browserDir = join(profileDir, 'browser');
-  const tell = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
+  const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
   /** The page of a question stays until there is more to show. */
   let closeQuestion = () => Promise.resolve();
   return {
@@ -46,7 +46,7 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): 
       await closeQuestion();
       const world = mode === 'training' ? 'training' : home;
       const server = await serveLoopback({ pages: await readPages(pagesDir), world, connect });
-      if (!open) tell(server.url);
+      if (!open) printAddress(server.url);
       const window = open ? await openWindow(server.url, browserDir, say, () => server.pages() > 0) : null;
       const left = whenAborted(leave);
       await (window ? Promise.race([left, abandoned(window, server)]) : left);
@@ -60,7 +60,7 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): 
     ask: async (question, leave) => {
       const asked = await serveQuestion(question);
       say([question.title, ...question.detail].join('\n'));
-      if (!open) tell(asked.url);
+      if (!open) printAddress(asked.url);
       const window = open ? await openWindow(asked.url, browserDir, say, asked.seen) : null;
       const no = () => false;
       const agreed = await Promise.race([

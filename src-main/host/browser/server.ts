@@ -61,7 +61,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const verdict = access.judgeUpgrade(request);
+    const verdict = access.checkUpgrade(request);
     if (verdict.kind === 'refused') return refuseUpgrade(socket, verdict.status);
     const wanted = wantedWorld(request.url ?? '');
     if (wanted === null || !connect) return refuseUpgrade(socket, 404);
@@ -101,7 +101,7 @@ function answer(
     response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
   };
 
-  const verdict = access.judge(request);
+  const verdict = access.checkRequest(request);
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     response.setHeader('set-cookie', verdict.cookie);

@@ -135,7 +135,7 @@ describe('two properties on one PC', () => {
   it('news of the one that nobody looks at are told at the other, by name, and counted there', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const told: Notice[] = [];
-    const stop = ours.context.otherProperties.hear((notice) => told.push(notice));
+    const stop = ours.context.otherProperties.subscribe((notice) => told.push(notice));
     const { reservations } = theirs.context.store;
     reservations.applyWindow(JUNE, [], new Date().toISOString());
     reservations.applyWindow(JUNE, [aReservation({ reservationId: 2 })], new Date().toISOString());

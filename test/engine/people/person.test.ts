@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAskedFor, marksOf, personQuery, tellsOf } from '#engine/store/people/person';
+import { isAskedFor, marksOf, personQuery, namesPerson } from '#engine/store/people/person';
 
 /** Who is meant, and what tells of that person: nobody else's data may go, and nothing of this one's may stay. */
 const jan = { forename: 'Jan', name: 'Łoś', phone: '+48 601 000 482', email: 'Jan.Los@example.com' };
@@ -27,11 +27,11 @@ test.each([
   '{"phone":"48601000482"}',
   'pisał z jan.los@example.com',
   'Jan  Łoś',
-])('%s tells of the person', (text) => expect(tellsOf(marks, text)).toBe(true));
+])('%s tells of the person', (text) => expect(namesPerson(marks, text)).toBe(true));
 test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482'])('%s does not', (text) =>
-  expect(tellsOf(marks, text)).toBe(false),
+  expect(namesPerson(marks, text)).toBe(false),
 );
 test('one word alone is many people’s', () => {
   const alone = marksOf({ names: ['nowak'], phone: null, email: null }, []);
-  expect(tellsOf(alone, 'Nowak')).toBe(false);
+  expect(namesPerson(alone, 'Nowak')).toBe(false);
 });

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { judge, createIdentity, type Here, type Opened, type Outside } from '#engine/recovery/identity';
+import {
+  compareOpenings,
+  createIdentity,
+  type Here,
+  type Opened,
+  type Outside,
+} from '#engine/recovery/identity';
 import { inStateFolder } from '#engine/recovery/leftOutside';
 import { databaseOf } from '#engine/recovery/place';
 import { openStore } from '#engine/store/open';
@@ -21,7 +27,7 @@ const opened = (over: Partial<Opened> = {}): Opened => ({
 });
 
 describe('what is noted in the folder and outside of it', () => {
-  test.each<[string, Opened | null, Opened | null, Partial<Here>, ReturnType<typeof judge>]>([
+  test.each<[string, Opened | null, Opened | null, Partial<Here>, ReturnType<typeof compareOpenings>]>([
     ['another PC', opened({ computer: { name: 'BIURO', cards: ['06:00'] } }), null, {}, 'otherComputer'],
     [
       'another PC that was here before',
@@ -42,7 +48,7 @@ describe('what is noted in the folder and outside of it', () => {
     ['a count that went back', opened({ count: 4 }), opened(), {}, 'wentBack'],
     ['a folder from before it was noted', null, opened(), {}, 'wentBack'],
   ])('tells a copy: %s', (_, inside, left, over, how) => {
-    expect(judge(inside, left, { ...here, ...over })).toBe(how);
+    expect(compareOpenings(inside, left, { ...here, ...over })).toBe(how);
   });
 
   test.each<[string, Opened | null, Opened | null, Partial<Here>]>([
@@ -59,14 +65,14 @@ describe('what is noted in the folder and outside of it', () => {
     ],
     ['moved', opened({ path: '/nie/ma' }), opened({ path: '/nie/ma' }), {}],
   ])('is the same: %s', (_, inside, left, over) => {
-    expect(judge(inside, left, { ...here, ...over })).toBeNull();
+    expect(compareOpenings(inside, left, { ...here, ...over })).toBeNull();
   });
 
   test('a folder that is still where it was is no moved one', () => {
     const path = mkdtempSync(join(tmpdir(), 'kontuar-stays-'));
     onTestFinished(() => rmSync(path, { recursive: true }));
     writeFileSync(databaseOf(path), '');
-    expect(judge(opened({ path }), opened({ path }), here)).toBe('otherPath');
+    expect(compareOpenings(opened({ path }), opened({ path }), here)).toBe('otherPath');
   });
 });
 
@@ -96,7 +102,7 @@ test('counts each opening and each sending, in every place, and believes the one
   const first = open([file, keychain]);
   expect(await first.known()).toBeNull();
   expect([(await file.read())?.count, kept.at(-1)?.count]).toEqual([1, 1]);
-  first.went();
+  first.noteSent();
   expect((await file.read())?.count).toBe(2);
   const second = open([file, keychain]);
   expect(await second.look()).toBeNull();

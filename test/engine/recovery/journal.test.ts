@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '#engine/recovery/journal';
-import { stays } from '#engine/recovery/backups';
+import { backupsToKeep } from '#engine/recovery/backups';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { addDays } from '#shared/rules/days';
 import { aFolder } from './hurtProfile';
@@ -83,7 +83,7 @@ test('backups are thinned out to 7 days, 4 weeks and 6 months, and the newest al
     madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
     why: 'daily' as const,
   }));
-  const kept = [...stays(every)]
+  const kept = [...backupsToKeep(every)]
     .map(({ madeAt }) => madeAt.slice(0, 10))
     .sort()
     .reverse();
@@ -95,8 +95,8 @@ test('backups are thinned out to 7 days, 4 weeks and 6 months, and the newest al
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 399 }), { minLength: 1 }), (days) => {
       const some = days.flatMap((day) => every[day] ?? []);
-      const once = stays(some);
-      expect(stays([...once])).toEqual(once);
+      const once = backupsToKeep(some);
+      expect(backupsToKeep([...once])).toEqual(once);
     }),
   );
 });
@@ -109,7 +109,7 @@ test('the copy of before the last change of the schema stays, however old, and w
     madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
     why: 'daily' as const,
   }));
-  expect([...stays([first, last, sameDay])]).toContain(last);
-  const kept = stays([first, last, sameDay, ...daily]);
+  expect([...backupsToKeep([first, last, sameDay])]).toContain(last);
+  const kept = backupsToKeep([first, last, sameDay, ...daily]);
   expect([first, last, sameDay].filter((one) => kept.has(one))).toEqual([last]);
 });

@@ -1,8 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createIdentity, judge, type Here, type Opened, type Outside } from '#engine/recovery/identity';
+import {
+  createIdentity,
+  compareOpenings,
+  type Here,
+  type Opened,
+  type Outside,
+} from '#engine/recovery/identity';
 import { databaseOf } from '#engine/recovery/place';
-import { stays } from '#engine/recovery/backups';
+import { backupsToKeep } from '#engine/recovery/backups';
 import { addDays } from '#shared/rules/days';
 import { aBody } from './bodies';
 import { AT, openTestStore, stillClock, tempDir } from '../store/openTestStore';
@@ -83,11 +89,11 @@ describe('an opening', () => {
     const { open, store } = profile();
     const [one, other] = [place(null), place(null)];
     const identity = open(one.outside, other.outside);
-    identity.went();
+    identity.noteSent();
     expect([one.done, store.settings.get('openedBy')]).toEqual([[], null]);
     await identity.known();
-    identity.went();
-    identity.went();
+    identity.noteSent();
+    identity.noteSent();
     expect(one.done).toEqual(['read', 'write 1', 'write 2', 'write 3']);
     expect(other.done).toEqual(['read', 'write 1']);
     expect(store.settings.get('openedBy')?.count).toBe(3);
@@ -97,7 +103,7 @@ describe('an opening', () => {
     const { open, store } = profile();
     const identity = open();
     await identity.known();
-    identity.went();
+    identity.noteSent();
     expect(store.settings.get('openedBy')?.count).toBe(2);
   });
 
@@ -204,7 +210,7 @@ describe('a copy', () => {
     expect(open().turn()).toBe(turn);
   });
 
-  test.each<[string, Opened, Opened | null, ReturnType<typeof judge>]>([
+  test.each<[string, Opened, Opened | null, ReturnType<typeof compareOpenings>]>([
     [
       'moved, but its place outside is another one',
       opened({ path: '/a' }),
@@ -226,12 +232,12 @@ describe('a copy', () => {
     ],
     ['moved to here, with another place outside', opened({ path: '/a' }), opened(), 'otherPath'],
   ])('%s', (_, inside, left, how) => {
-    expect(judge(inside, left, here)).toBe(how);
+    expect(compareOpenings(inside, left, here)).toBe(how);
   });
 
   test('that stays where it was is one, though nothing else differs', () => {
     const path = tempDir();
-    const fits = () => judge(opened({ path }), opened({ path }), here);
+    const fits = () => compareOpenings(opened({ path }), opened({ path }), here);
     expect(fits()).toBeNull();
     writeFileSync(databaseOf(path), '');
     expect(fits()).toBe('otherPath');
@@ -245,7 +251,7 @@ test('of a backup a day, these stay: 7 days, the last of 4 weeks and of 6 months
   });
   const early = Array.from({ length: 400 }, (_, day) => made(day, '08'));
   const late = Array.from({ length: 400 }, (_, day) => made(399 - day, '10'));
-  const kept = [...stays([...early, ...late])].map(({ madeAt }) => madeAt.slice(0, 13)).toSorted();
+  const kept = [...backupsToKeep([...early, ...late])].map(({ madeAt }) => madeAt.slice(0, 13)).toSorted();
   expect(kept).toEqual(
     [
       ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],

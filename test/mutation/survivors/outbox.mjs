@@ -62,7 +62,7 @@ export const OUTBOX = [
   {
     file: `${OUTBOX_FOLDER}/queue.ts`,
     why: 'Only what names an invoice that is gone lacks it, and an edit leaves its invoice there.',
-    mutants: ["«kind === 'create' → true») orphan(localId)"],
+    mutants: ["«kind === 'create' → true») markReferences(localId)"],
   },
   {
     file: `${OUTBOX_FOLDER}/queue.ts`,

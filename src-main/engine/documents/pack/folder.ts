@@ -98,7 +98,7 @@ async function unused(folder: string, name: string): Promise<string> {
 }
 
 /** Removes the packs of this property that need not stay, and what a cut left behind. `now`: ms. */
-export async function thinOut(
+export async function removeOldPacks(
   folder: string,
   prefix: string,
   stays: (packs: readonly string[]) => ReadonlySet<string>,

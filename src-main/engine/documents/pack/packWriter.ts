@@ -5,7 +5,7 @@ import { instantOf, type Clock, type Keychain } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import type { Render } from '../worker/render';
 import { packHash, packOf } from './contents';
-import { faultFrom, PACK_NAMES, thinOut, writePack, type PackFile } from './folder';
+import { faultFrom, PACK_NAMES, removeOldPacks, writePack, type PackFile } from './folder';
 import { packFiles, packName, prefixOf } from './makePack';
 import { onlyNewest, packsThatStay } from './retention';
 
@@ -59,7 +59,7 @@ export function createPackWriter({ store, clock, render, keychain }: Parts): Pac
       const open: PackFile[] = await packFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writePack(folder, packName(pack, at), files);
-      await thinOut(folder, prefixOf(pack), only ? onlyNewest : packsThatStay, clock.now());
+      await removeOldPacks(folder, prefixOf(pack), only ? onlyNewest : packsThatStay, clock.now());
       return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
     },
   };

@@ -10,7 +10,7 @@ import { bestEffort } from '../../store/sql/bestEffort';
 import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
 import { packHash, packOf } from './contents';
-import { faultOf, mark, thinOut } from './folder';
+import { faultOf, mark, removeOldPacks } from './folder';
 import { prefixOf } from './makePack';
 import { createPackWriter, packFailure, type PackSecrets } from './packWriter';
 import { pluggedIn } from './drives';
@@ -69,11 +69,11 @@ export function createPackKeeper(
   const writer = createPackWriter({ store, clock, render: draw, keychain });
 
   const known = (): Memory => store.settings.get('pack');
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   const note = (found: PackFault | null) => {
     if (found?.kind === fault?.kind) return;
     fault = found && { ...found, since: instantOf(clock) };
-    tell();
+    notify();
   };
   /** Into the chosen folder. `only`: older packs hold what is no longer to be written. */
   async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
@@ -83,7 +83,7 @@ export function createPackKeeper(
       // A database that takes nothing has no say in whether the pack is there.
       bestEffort(() => store.settings.set('pack', { ...memory, last: { at, name }, hash }));
       note(null);
-      tell();
+      notify();
       return { ok: true, pack: { at, name, files } };
     } catch (error) {
       return packFailure(error);
@@ -106,7 +106,7 @@ export function createPackKeeper(
     if (folder === null) {
       store.settings.set('pack', { ...before, wish });
       note(null);
-      tell();
+      notify();
       return { ok: true, pack: null };
     }
     if (wish.sealed && passphrase !== undefined) {
@@ -127,7 +127,7 @@ export function createPackKeeper(
   }
 
   /** One look: at the stick each time, at the records when it is time. */
-  async function look(): Promise<void> {
+  async function checkFolder(): Promise<void> {
     const memory = known();
     const { folder, languages, doorCodes } = memory.wish;
     if (folder === null) return;
@@ -146,7 +146,7 @@ export function createPackKeeper(
 
   // An error that is not the disk's is ours; it must not end the engine, and the state says that there is no pack.
   const tend = (): Promise<void> =>
-    inTurn(look).catch((error: unknown) =>
+    inTurn(checkFolder).catch((error: unknown) =>
       note({ kind: 'failed', detail: error instanceof Error ? error.message : String(error) }),
     );
 
@@ -228,6 +228,6 @@ async function countBefore(
     over = packsBefore(packs, day);
     return new Set(remove ? packs.filter((name) => !over.includes(name)) : packs);
   };
-  await thinOut(folder, prefix, stays, clock.now());
+  await removeOldPacks(folder, prefix, stays, clock.now());
   return over.length;
 }

@@ -101,7 +101,7 @@ export function isNamed({ names }: Marks, text: string): boolean {
 }
 
 /** Whether a text names the person: the name in either order, a phone in any grouping, an e-mail. */
-export function tellsOf(marks: Marks, text: string): boolean {
+export function namesPerson(marks: Marks, text: string): boolean {
   if (text === '') return false;
   const lower = text.toLowerCase();
   if (marks.emails.some((email) => lower.includes(email))) return true;

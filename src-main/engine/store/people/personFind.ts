@@ -4,7 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import { GUEST_KEYS } from '../reservations/erasedStay';
-import { isAskedFor, isNamed, marksOf, tellsOf, type Marks, type PersonQuery } from './person';
+import { isAskedFor, isNamed, marksOf, namesPerson, type Marks, type PersonQuery } from './person';
 import { allOf, matchOf, prefix } from '../search/searchWords';
 
 /** Everything that one database, of any schema, holds of a person. A missing table holds nothing. */
@@ -73,7 +73,7 @@ export function findPerson(connection: Connection.Database, typed: string, query
     ({ place, record }, at, all) =>
       !own.has(place) &&
       all.findIndex((one) => one.place === place) === at &&
-      tellsOf(marks, record.additionalInformations),
+      namesPerson(marks, record.additionalInformations),
   );
 
   const invoices = invoicesOf();
@@ -85,7 +85,7 @@ export function findPerson(connection: Connection.Database, typed: string, query
            coalesce((SELECT group_concat(sent || ' ' || coalesce(before, ''), ' ') FROM attempts
                      WHERE attempts.change_id = changes.change_id), '') AS text
          FROM changes`,
-      ).filter(({ local_id, text }) => localIds.has(local_id) || tellsOf(marks, text))
+      ).filter(({ local_id, text }) => localIds.has(local_id) || namesPerson(marks, text))
     : [];
 
   return {
@@ -96,17 +96,17 @@ export function findPerson(connection: Connection.Database, typed: string, query
     waiting: changes.filter(({ ended }) => ended === null).map(({ id }) => id),
     history: has('history')
       ? rows<{ id: number; detail: string }>("SELECT line_id AS id, detail FROM history WHERE detail <> ''")
-          .filter(({ detail }) => tellsOf(marks, detail))
+          .filter(({ detail }) => namesPerson(marks, detail))
           .map(({ id }) => id)
       : [],
     versions: has('versions') ? foreignVersions() : [],
     drafts: has('drafts')
       ? rows<{ id: string; body: string }>('SELECT draft_id AS id, body FROM drafts')
-          .filter(({ body }) => tellsOf(marks, body))
+          .filter(({ body }) => namesPerson(marks, body))
           .map(({ id }) => id)
       : [],
     memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
-      .filter(({ key, value }) => !OWN_MEMORY.test(key) && tellsOf(marks, value))
+      .filter(({ key, value }) => !OWN_MEMORY.test(key) && namesPerson(marks, value))
       .map(({ key }) => key),
     marks,
   };
@@ -132,7 +132,7 @@ export function findPerson(connection: Connection.Database, typed: string, query
         ({ record: { buyer, receiver, ...rest } }) =>
           isNamed(marks, buyer.companyName) ||
           isNamed(marks, receiver?.companyName ?? '') ||
-          tellsOf(marks, `${rest.additionalInfo ?? ''} ${rest.correctionReason ?? ''}`),
+          namesPerson(marks, `${rest.additionalInfo ?? ''} ${rest.correctionReason ?? ''}`),
       ),
     );
     return [...new Map([...ofStays, ...byName].map((one) => [one.localId, one])).values()];
@@ -150,7 +150,7 @@ export function findPerson(connection: Connection.Database, typed: string, query
         const values = GUEST_KEYS.flatMap((key) => changed[key] ?? []).filter(
           (value) => typeof value === 'string',
         );
-        if (values.some((value) => tellsOf(marks, value))) return true;
+        if (values.some((value) => namesPerson(marks, value))) return true;
         const names = [...(changed['name'] ?? []), ...(changed['forename'] ?? [])].map(String);
         return isNamed(marks, names.join(' '));
       })

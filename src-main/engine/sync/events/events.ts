@@ -44,7 +44,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
   const journal = createJournal(store);
   const gatherer = createGatherer(clock, pull);
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   let wish = store.settings.get('events.receiver');
@@ -68,7 +68,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
     if (stopped) return;
     status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wish, at);
     // The listener would read a store that is being closed.
-    if (!stopped) tell();
+    if (!stopped) notify();
   }
 
   async function secretsOf({ signing }: Receiver): Promise<EventSecrets | 'keychain'> {
@@ -85,7 +85,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
       signed: signing && key !== null ? { signing, key } : null,
       journal,
       onHint: gatherer.add,
-      onLine: tell,
+      onLine: notify,
     });
 
   async function tryOpening({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {

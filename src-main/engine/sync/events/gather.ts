@@ -29,7 +29,7 @@ export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer 
       const hints: Hints = waiting;
       waiting = null;
       // Without an account or its secrets, the next pass reads what is there.
-      const result = await pull()?.look(hints, signal);
+      const result = await pull()?.refetch(hints, signal);
       if (signal.aborted) return;
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
       if (failures === MOST_TRIES) failures = 0;

@@ -99,7 +99,7 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     if ((tried += 1) > MOST_URGENT) context = contextAt('background');
     const result = await send(context, sentBefore, next).catch((error: unknown) =>
-      keepBug(context, next, error, parts.version),
+      recordBug(context, next, error, parts.version),
     );
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (result.end === 'done') {
@@ -113,7 +113,7 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
     }
   }
   grace.end();
-  if (sent > 0) parts.identity?.went();
+  if (sent > 0) parts.identity?.noteSent();
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 
@@ -157,7 +157,7 @@ async function send(context: SendContext, sentBefore: SentBefore, next: Change):
 }
 
 /** A bug of ours affects one change: it waits with the error, without blocking others (Promise 4). */
-function keepBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
+function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isDiskFault(error) || isDamage(error)) throw error;
   log.fault('sending', error, { change: change.changeId });
   const moment = momentOf(context);

@@ -52,7 +52,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
   }
 
   /** A new correction states in its text what only this PC knows. */
-  function sayMore(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
+  function addCorrectionNote(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
     const card = store.invoices.show(localId);
     if (!card || !isCorrection(create.body.invoiceType)) return;
     const additionalInfo = infoOfCorrection(store, card);
@@ -69,7 +69,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
         endLocked(body, references);
         const content = { kind: 'create' as const, ...withIds(store, body, references) };
         const queued = add(`new-${random.id()}`, content, []);
-        sayMore(queued.localId, queued.changeId, content);
+        addCorrectionNote(queued.localId, queued.changeId, content);
         return queued;
       });
     },
@@ -154,12 +154,12 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
       outbox.move(changeId, 'drop', now());
       outbox.note(localId, now(), { what: state === 'conflict' ? 'dropped' : 'undone', kind, conflict });
-      if (kind === 'create') orphan(localId);
+      if (kind === 'create') markReferences(localId);
     }
   }
 
   /** A reference to an invoice that will never exist needs the user's decision. */
-  function orphan(gone: string): void {
+  function markReferences(gone: string): void {
     for (const change of outbox.open()) {
       if (!isUnsentCreate(change)) continue;
       const field = lacks(store, unsentWithEdits(outbox.lane(change.localId)) ?? change);

@@ -121,7 +121,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     return applyDecision(context, change, { ...decision, merged }).result;
   }
 
-  function settle(context: SendContext, change: Create, copied: Copied | null): SendResult | null {
+  function decideWaiting(context: SendContext, change: Create, copied: Copied | null): SendResult | null {
     const now = store.outbox.get(change.changeId);
     if (now?.kind !== 'create' || now.state !== 'waiting') return DONE;
     const mine = copied !== null && now.changeId <= copied.upTo;
@@ -169,7 +169,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
       }
       const failed = await read(context, copied?.elsewhere === true ? 0 : FRESH_MS);
       if (failed) return failed;
-      return store.transaction(() => settle(context, change, identity?.last() ?? copied));
+      return store.transaction(() => decideWaiting(context, change, identity?.last() ?? copied));
     },
     async turnComes(context) {
       for (let tries = 0; waitsForTurn && !turn && tries < TURNS; tries += 1) {

@@ -3,7 +3,7 @@ import { openQuestion } from './guard';
 import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
 import { scanInvoices } from './invoiceScan';
-import { lookAtInvoices, lookAtRooms, lookAtStays } from './look';
+import { refetchInvoices, refetchRooms, refetchStays } from './look';
 import { readPending, readSetAside } from './oneInvoice';
 import { readNearPricing, readPricing } from './pricing';
 import type { Pull, PullResult } from './pull';
@@ -32,12 +32,12 @@ export function createPull(parts: PullParts): Pull {
         ['pricing', () => turns.pricing(() => readPricing(run))],
       ]);
     },
-    look: (hints, signal) => {
+    refetch: (hints, signal) => {
       const run = beginRun(parts, { full: false, priority: 'background', signal });
       return runParts(parts, run, [
-        ['reservations', () => turns.reservations(() => lookAtStays(run, hints))],
-        ['invoices', () => turns.invoices(() => lookAtInvoices(run, hints))],
-        ['pricing', () => turns.pricing(() => lookAtRooms(run, hints))],
+        ['reservations', () => turns.reservations(() => refetchStays(run, hints))],
+        ['invoices', () => turns.invoices(() => refetchInvoices(run, hints))],
+        ['pricing', () => turns.pricing(() => refetchRooms(run, hints))],
       ]);
     },
   };

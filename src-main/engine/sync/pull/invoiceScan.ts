@@ -79,7 +79,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
     forgetVanished(seen.ids, top.value, again.value);
     take(seen, 1, again.value);
   }
-  const settled = await settle(run, seen);
+  const settled = await removeMissing(run, seen);
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
   settings.set('invoices.scanning', null);
@@ -126,7 +126,7 @@ export function leftApart(run: Run, total: number, mirror: number): boolean {
 type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
 /** What was seen and is gone again, and what the mirror has beyond the scan, leaves the mirror. */
-async function settle(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
+async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
   const { invoices } = run.store;
   const unread = sum(unreadable.values());
   if (total !== null && unread === 0) {

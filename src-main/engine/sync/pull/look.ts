@@ -14,7 +14,7 @@ import { WELL, type Ended, type Run } from './run';
 const MOST_INVOICES = 10;
 
 /** The windows of the days named, and of the days where the mirror still has the stays named. */
-export function lookAtStays(run: Run, { near, days, reservations }: Hints): Promise<Ended> {
+export function refetchStays(run: Run, { near, days, reservations }: Hints): Promise<Ended> {
   const spans: DaySpan[] = [...days];
   if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
   for (const id of reservations) {
@@ -25,7 +25,7 @@ export function lookAtStays(run: Run, { near, days, reservations }: Hints): Prom
 }
 
 /** Each by its id. One that is not found and that the mirror has is left to the comparison of counts to remove. */
-export async function lookAtInvoices(run: Run, { invoices }: Hints): Promise<Ended> {
+export async function refetchInvoices(run: Run, { invoices }: Hints): Promise<Ended> {
   // The first scan reads them all.
   if (run.store.settings.get('invoices.scannedAt') === null) return WELL;
   if (invoices.length > MOST_INVOICES) {
@@ -41,5 +41,5 @@ export async function lookAtInvoices(run: Run, { invoices }: Hints): Promise<End
   return lost ? checkCount(run) : WELL;
 }
 
-export const lookAtRooms = (run: Run, { rooms }: Hints): Promise<Ended> =>
+export const refetchRooms = (run: Run, { rooms }: Hints): Promise<Ended> =>
   rooms ? readRooms(run) : Promise.resolve(WELL);

@@ -30,7 +30,7 @@ export async function readPricing(run: Run): Promise<Ended> {
     const read = await readPriceWindow(run, index, reading);
     if (!read.ok) return read;
   }
-  return settle(run, reading);
+  return decideRooms(run, reading);
 }
 
 /** Today's prices, if they were never read: the plan wants them at once. */
@@ -45,7 +45,7 @@ export async function readNearPricing(run: Run): Promise<Ended> {
 export async function readRooms(run: Run): Promise<Ended> {
   const reading = nothingYet();
   const read = await readPriceWindow(run, indexOf(run.today), reading);
-  return read.ok ? settle(run, reading) : read;
+  return read.ok ? decideRooms(run, reading) : read;
 }
 
 function gridOf({ today }: Run): number[] {
@@ -58,7 +58,7 @@ function gridOf({ today }: Run): number[] {
  * Pricing), so a room is gone once no window of a second look at all of them names it; an answer without any room is
  * believed as little as a failure.
  */
-async function settle(run: Run, reading: Reading): Promise<Ended> {
+async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return WELL;

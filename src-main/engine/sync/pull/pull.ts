@@ -40,5 +40,5 @@ export interface Hints {
 export interface Pull {
   run(options: PullOptions): Promise<PullResult>;
   /** Reads at once what the hints point at, in the background's share of the budget, and by all the rules of a pass. */
-  look(hints: Hints, signal: AbortSignal): Promise<PullResult>;
+  refetch(hints: Hints, signal: AbortSignal): Promise<PullResult>;
 }

@@ -66,7 +66,7 @@ export async function readReservations(run: Run): Promise<Ended> {
     progress();
   }
   store.settings.set('reservations.grid', { first, last });
-  return settle(run, reading, outwards(first, last, today));
+  return decideMissing(run, reading, outwards(first, last, today));
 
   /** The next window beyond an edge that is not quiet yet; null where both are. Looked at only when an edge was read. */
   function stretch(): number | null {
@@ -101,11 +101,11 @@ export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): P
     const read = await readWindow(run, index, reading);
     if (!read.ok) return read;
   }
-  return settle(run, reading, outwards(first, last, today));
+  return decideMissing(run, reading, outwards(first, last, today));
 }
 
 /** Decides about stays missing from the windows just read: only the `whole` grid is proof. */
-async function settle(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
+async function decideMissing(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
   const { store } = run;
   const suspects = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
   if (suspects.length === 0) {

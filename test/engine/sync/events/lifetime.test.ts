@@ -122,7 +122,7 @@ describe('hints', () => {
     if (!stay) throw new Error('no stay');
     return {
       ...bench,
-      pullOf: () => ({ look: bench.look, run: (options) => bench.pull(options) }),
+      pullOf: () => ({ refetch: bench.look, run: (options) => bench.pull(options) }),
       stay: {
         id: stay.reservationId,
         change: () => void stays.set(stay.reservationId, { ...stay, note: 'Zmiana' }),

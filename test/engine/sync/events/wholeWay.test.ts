@@ -85,7 +85,7 @@ async function open(): Promise<House> {
   const relay = await startRelay(port);
   const url = `${relay.origin}${path ?? ''}`;
   const network = createNetwork(relay.caPem);
-  const webhooks = server.service.tell({ url, network, baseUrl, signing: USUAL_SIGNING, key: KEY });
+  const webhooks = server.service.sendEventsTo({ url, network, baseUrl, signing: USUAL_SIGNING, key: KEY });
   onTestFinished(() => webhooks.stop());
   let seen = server.exchanges.length;
   const asked = () => {

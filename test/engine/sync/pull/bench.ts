@@ -26,7 +26,7 @@ export interface PullBench {
   readonly remote: TestRemote;
   readonly clock: ReturnType<typeof hastyClock>;
   pull(options?: Partial<PullOptions>): Promise<PullResult>;
-  readonly look: Pull['look'];
+  readonly look: Pull['refetch'];
   /** Ids that the service has now. */
   held(): number[];
 }
@@ -82,7 +82,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
     remote,
     clock,
     pull: (options = {}) => pull.run({ full: false, priority: 'user', ...options }),
-    look: pull.look,
+    look: pull.refetch,
     held: () => service.property.book.sorted('invoiceId').map((invoice) => invoice.invoiceId),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookAtStays } from '#engine/sync/pull/look';
+import { refetchStays } from '#engine/sync/pull/look';
 import type { Hints } from '#engine/sync/pull/pull';
 import { readReservationsOf } from '#engine/sync/pull/reservations';
 import { addDays } from '#shared/rules/days';
@@ -66,7 +66,7 @@ describe('days that somebody names', () => {
 describe('a hint about stays', () => {
   const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
   const look = (bench: PartBench, hints: Partial<Hints>) =>
-    lookAtStays(bench.run(), { ...NOWHERE, ...hints });
+    refetchStays(bench.run(), { ...NOWHERE, ...hints });
 
   it('without any place asks nothing', async () => {
     const bench = await known([1, 3]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
 import { mayRemove } from '#engine/sync/pull/guard';
-import { lookAtInvoices } from '#engine/sync/pull/look';
+import { refetchInvoices } from '#engine/sync/pull/look';
 import type { PullOptions } from '#engine/sync/pull/pull';
 import type { Progress } from '#shared/outcome/light';
 import { json, problem, type Reply } from '#support/stranger/answers';
@@ -259,7 +259,7 @@ describe('the invoices of a pass', () => {
 
 describe('a hint about invoices', () => {
   const look = (bench: PartBench, ...invoices: number[]) =>
-    lookAtInvoices(bench.run(), { near: false, days: [], reservations: [], invoices, rooms: false });
+    refetchInvoices(bench.run(), { near: false, days: [], reservations: [], invoices, rooms: false });
 
   it('asks for each by its id, ten at most', async () => {
     const bench = await mirrored(20);
@@ -312,18 +312,18 @@ it('a hint reads stays, invoices and rooms, in the background', async () => {
   bench.store.log.setAside([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
   bench.clock.pass(MINUTE);
   const hints = { near: true, days: [], reservations: [], invoices: bench.held().slice(0, 1), rooms: true };
-  expect((await pull.look(hints, new AbortController().signal)).problems).toEqual([]);
+  expect((await pull.refetch(hints, new AbortController().signal)).problems).toEqual([]);
   expect(kinds(bench)).toEqual(['reservations', 'invoices', 'pricing']);
   // What it has not looked at is not forgotten.
   expect(bench.store.log.listSetAside()).toHaveLength(1);
   expect(scopes).toHaveLength(2);
   bench.tamper = only('reservations', noLine);
-  await pull.look(hints, new AbortController().signal);
+  await pull.refetch(hints, new AbortController().signal);
   expect(bench.asked).toHaveLength(3);
   bench.asked.length = 0;
   bench.tamper = right;
   const stop = new AbortController();
   stop.abort();
-  await pull.look(hints, stop.signal);
+  await pull.refetch(hints, stop.signal);
   expect(bench.asked).toEqual([]);
 });

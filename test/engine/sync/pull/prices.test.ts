@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayRemove, openQuestion } from '#engine/sync/pull/guard';
-import { lookAtRooms } from '#engine/sync/pull/look';
+import { refetchRooms } from '#engine/sync/pull/look';
 import { readNearPricing, readPricing, readRooms } from '#engine/sync/pull/pricing';
 import { brokenPriceWindows } from '#engine/sync/pull/rot';
 import { indexOf, windowAt } from '#engine/sync/pull/windows';
@@ -207,7 +207,7 @@ describe('a room', () => {
 
 describe('a hint about rooms', () => {
   const look = (one: PartBench, hinted: boolean) =>
-    lookAtRooms(one.run(), { near: false, days: [], reservations: [], invoices: [], rooms: hinted });
+    refetchRooms(one.run(), { near: false, days: [], reservations: [], invoices: [], rooms: hinted });
 
   it('reads the prices of today, and decides about rooms', async () => {
     const one = await known([1, 2, 3]);
