@@ -9,7 +9,7 @@ import { openLog, log } from '../log/log';
 import { badInput, thrown, type Answer } from './answer';
 import { profileAt } from '../moved';
 import { brokeAt, closed } from './closed';
-import { print, tell } from './output';
+import { print, printMessage } from './output';
 import { halfSet, secretsFromEnvironment } from './secrets';
 
 const recoveryWords = speak(recoveryText, 'en');
@@ -109,7 +109,7 @@ async function worked(
 /** A database that this command put right when it opened it: nobody else would say so before somebody asks `doctor`. */
 function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.last();
-  if (mended && mended.at >= begunAt) tell(recoveryWords.told(mended));
+  if (mended && mended.at >= begunAt) printMessage(recoveryWords.told(mended));
 }
 
 /** `sync`, `export`: the first word; what follows may name a person. */

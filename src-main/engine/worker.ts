@@ -85,7 +85,7 @@ function askHost(host: MessagePort, send: (message: FromEngine) => void): System
 async function answer(
   installation: Installation,
   message: ToEngine,
-  tell: (message: FromEngine) => void,
+  send: (message: FromEngine) => void,
   host: MessagePort,
 ): Promise<void> {
   const { properties } = installation;
@@ -106,7 +106,7 @@ async function answer(
     case 'unsent': {
       const states = properties.list();
       const sum = (of: 'waiting' | 'conflicts') => states.reduce((all, state) => all + state[of], 0);
-      tell({
+      send({
         type: 'unsent',
         waiting: sum('waiting'),
         conflicts: sum('conflicts'),
@@ -116,8 +116,8 @@ async function answer(
       return;
     }
     case 'follow':
-      followSettings(installation, tell);
-      followNews(properties, tell);
+      followSettings(installation, send);
+      followNews(properties, send);
       return;
     case 'woken':
       log.note('system', { what: 'woken' });
@@ -131,7 +131,7 @@ async function answer(
     case 'stop':
       await installation.stop();
       log.note('stop', {});
-      tell({ type: 'stopped' });
+      send({ type: 'stopped' });
       host.close();
       return;
   }
