@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
@@ -44,6 +44,30 @@ test('a copy is made and restored by keyboard; a damaged file is mended and told
     await page.getByRole('button', { name: 'Rozumiem' }).click();
     await expect(strip).toBeHidden();
     await page.close();
+
+    const { folder, backups } = await program.client.recovery.backups();
+    const other = await makeProfile();
+    const elsewhere = await startProgram({ profile: other.dir, environment: keychain.environment });
+    try {
+      const first = await elsewhere.client.recovery.backups();
+      mkdirSync(first.folder, { recursive: true });
+      const name = backups[0]?.name ?? '';
+      copyFileSync(join(folder, name), join(first.folder, name));
+      page = await openPage(elsewhere, { language: 'pl' });
+      await page.getByText('Mam kopię zapasową').click();
+      await expect(page.getByText('Skopiuj plik kopii z poprzedniego komputera')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Przywróć', exact: true }).click();
+      await page
+        .getByRole('alertdialog', { name: /^Przywrócić kopię/ })
+        .getByRole('button', { name: 'Przywróć' })
+        .click();
+      await expect(page.getByText(/^Kopia została przywrócona/)).toBeVisible({ timeout: 30_000 });
+      await page.close();
+    } finally {
+      await elsewhere.stop();
+      await other.remove();
+    }
     await program.stop();
 
     const file = join(profile.dir, 'kontuar.db');
