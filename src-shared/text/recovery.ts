@@ -18,8 +18,8 @@ export const recoveryText = {
     en: 'Every day, Kontuar backs up its data and immediately checks that the backup can be restored. Changes waiting to be sent are also stored separately.',
   },
   bringBackup: {
-    pl: 'Skopiuj plik kopii z poprzedniego komputera do folderu poniżej i wróć do tego okna. Przywrócone zostaną dane i zmiany czekające na wysłanie; klucz i hasło trzeba będzie wpisać jeszcze raz.',
-    en: 'Copy the backup file from the previous PC to the folder below and come back to this window. The data and the changes waiting to be sent are restored; the key and the password have to be entered again.',
+    pl: 'Skopiuj plik kopii z poprzedniego komputera do folderu poniżej i wróć do tego okna. Przywrócone zostaną dane i zmiany czekające na wysłanie; adres, klucz i hasło trzeba będzie wpisać ponownie.',
+    en: 'Copy the backup file from the previous PC to the folder below and come back to this window. The data and the changes waiting to be sent are restored; addresses, key and password have to be entered again.',
   },
   haveBackup: { pl: 'Mam kopię zapasową', en: 'I have a backup' },
   lastVerified: { pl: 'Ostatnia sprawdzona kopia', en: 'Last verified backup' },

@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
 import { startKeychain } from '#support/keychain';
@@ -45,19 +45,18 @@ test('a copy is made and restored by keyboard; a damaged file is mended and told
     await expect(strip).toBeHidden();
     await page.close();
 
-    const { folder, backups } = await program.client.recovery.backups();
     const other = await makeProfile();
     const elsewhere = await startProgram({ profile: other.dir, environment: keychain.environment });
     try {
       const first = await elsewhere.client.recovery.backups();
       mkdirSync(first.folder, { recursive: true });
-      const name = backups[0]?.name ?? '';
-      copyFileSync(join(folder, name), join(first.folder, name));
+      const old = join(profile.dir, relative(other.dir, first.folder));
+      for (const name of readdirSync(old)) copyFileSync(join(old, name), join(first.folder, name));
       page = await openPage(elsewhere, { language: 'pl' });
       await page.getByText('Mam kopię zapasową').click();
       await expect(page.getByText('Skopiuj plik kopii z poprzedniego komputera')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Przywróć', exact: true }).click();
+      await page.getByRole('button', { name: 'Przywróć', exact: true }).first().click();
       await page
         .getByRole('alertdialog', { name: /^Przywrócić kopię/ })
         .getByRole('button', { name: 'Przywróć' })
