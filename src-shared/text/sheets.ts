@@ -81,6 +81,10 @@ export const sheetsText = {
   nobody: { pl: 'Nikogo.', en: 'Nobody.' },
   noRooms: { pl: 'Nie ma pokoi.', en: 'There are no rooms.' },
   none: { pl: 'Brak.', en: 'None.' },
+  bars: {
+    pl: (heading: string) => `${heading}: wykres słupkowy. Liczby są w tabeli pod nim.`,
+    en: (heading: string) => `${heading}: bar chart. The numbers are in the table below it.`,
+  },
   neverChecked: {
     pl: 'Rezerwacji z tego dnia nigdy nie pobrano z serwisu: lista może być niepełna.',
     en: 'The reservations of this day were never fetched from the service: the list may be incomplete.',

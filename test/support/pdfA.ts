@@ -1,18 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { create } from 'fontkit';
 import { XmlDocument } from 'libxml2-wasm';
+import { objectsOf, pdfText, type Found, type PdfObject } from './pdfObjects';
 
 /**
  * What PDF/A-2a asks (ISO 19005-2) and a reader can see, checked object by object, with no code of what drew the file.
  * It reads files of classic shape: a table of references, no object streams.
  */
-
-interface PdfObject {
-  readonly dictionary: string;
-  /** As it stands in the file; null without one. */
-  readonly stream: Buffer | null;
-}
-type Found = (clause: string, why: string) => void;
 
 /** Everything that is wrong, each with its clause; empty for a sound file. */
 export function pdfAFaults(bytes: Uint8Array): string[] {
@@ -52,35 +46,6 @@ export function pdfAFaults(bytes: Uint8Array): string[] {
     }
   }
   return faults;
-}
-
-function objectsOf(text: string, file: Buffer, found: Found) {
-  const start = Number(/startxref\n(\d+)\n%%EOF\n?$/.exec(text)?.[1] ?? Number.NaN);
-  const head = /^xref\n0 (\d+)\n/.exec(text.slice(start, start + 32));
-  if (!head) throw new Error('no table of references');
-  const lines = text.slice(start + head[0].length).split('\n');
-  const objects = new Map<number, PdfObject>();
-  for (let number = 1; number < Number(head[1]); number += 1) {
-    const offset = Number(lines[number]?.slice(0, 10));
-    const begin = `${number} 0 obj\n`;
-    if (text.slice(offset, offset + begin.length) !== begin) {
-      found('6.1.4', `object ${number} is not at ${offset}`);
-      continue;
-    }
-    const body = text.slice(offset + begin.length, text.indexOf('\nendobj\n', offset));
-    const at = body.indexOf('\nstream\n');
-    if (at < 0) {
-      objects.set(number, { dictionary: body, stream: null });
-      continue;
-    }
-    const dictionary = body.slice(0, at);
-    const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
-    const from = offset + begin.length + at + '\nstream\n'.length;
-    if (!text.slice(from + length).startsWith('\nendstream\nendobj\n'))
-      found('6.1.7.1', `length of ${number}`);
-    objects.set(number, { dictionary, stream: file.subarray(from, from + length) });
-  }
-  return { objects, trailer: lines.slice(Number(head[1])).join('\n') };
 }
 
 /** Transparency, scripts, actions, other files, forms: none of it stands in ours. */
@@ -135,19 +100,6 @@ function checkMetadata(
   ] as const;
   for (const [key, one, other] of pairs)
     if (!one || one !== other) found('6.6.3', `${key}: ${one} in Info, ${other} in XMP`);
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-
-function pdfText(token: string): string {
-  const bytes = token.startsWith('<')
-    ? Buffer.from(token.slice(1, -1), 'hex')
-    : Buffer.from(
-        token.slice(1, -1).replace(/\\([^])/g, (_, letter: string) => ESCAPED[letter] ?? letter),
-        'latin1',
-      );
-  const wide = bytes[0] === 0xfe && bytes[1] === 0xff;
-  return wide ? new TextDecoder('utf-16be').decode(bytes.subarray(2)) : bytes.toString('latin1');
 }
 
 /** By the key of a page: how many pieces of content the structure knows. */

@@ -7,6 +7,7 @@ import { keptPaper } from '#engine/documents/keep';
 import { Sheet } from '#engine/documents/pdf/sheet';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
 import { pdfAFaults } from '#support/pdfA';
+import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, longInvoice, MADE_PAPERS, paperInvoice, VAT_INVOICE } from './papers';
@@ -81,6 +82,7 @@ describe('one PDF of a selection', () => {
       apart.flatMap(({ tags }) => tags).filter((tag) => tag === 'TD').length,
     );
     expect(pdfAFaults(pdf)).toEqual([]);
+    expect(pdfUAFaults(pdf)).toEqual([]);
     // Not drawn anew: every stream of every kept file is in it, byte for byte, but for what is said once.
     const kept = new Set(streams(pdf));
     for (const bytes of own) {

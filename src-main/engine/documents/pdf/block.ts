@@ -72,18 +72,18 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
   };
 }
 
-/** Side by side; each knows its own x. */
-export const beside = (blocks: readonly Block[]): Block => ({
+/** Side by side; each knows its own x. `ended` stands on the next page for one that is complete on this one. */
+export const beside = (blocks: readonly Block[], ended: Block = space(0)): Block => ({
   height: Math.max(0, ...blocks.map(({ height }) => height)),
   draw: (y) => blocks.forEach((block) => block.draw(y)),
   split: (room) => {
     const parts = blocks.map((block) =>
-      block.height <= room ? { head: block, rest: space(0) } : (block.split?.(room) ?? null),
+      block.height <= room ? { head: block, rest: ended } : (block.split?.(room) ?? null),
     );
     const parted = parts.filter((part) => part !== null);
-    return parted.length < parts.length
-      ? null
-      : { head: beside(parted.map(({ head }) => head)), rest: beside(parted.map(({ rest }) => rest)) };
+    if (parted.length < parts.length) return null;
+    const [heads, rests] = [parted.map(({ head }) => head), parted.map(({ rest }) => rest)];
+    return { head: beside(heads, ended), rest: beside(rests, ended) };
   },
 });
 
@@ -93,7 +93,9 @@ export const lineAbove = (sheet: Sheet, { x, width }: Place, height: number): Bl
   draw: (y) => sheet.hairline(x, y, width, INK, 0.7),
 });
 
-export const space = (height: number): Block => ({ height, draw: () => undefined });
+export function space(height: number): Block {
+  return { height, draw: () => undefined };
+}
 
 export const under = (sheet: Sheet, tag: Tag, block: Block): Block => ({
   height: block.height,

@@ -57,7 +57,11 @@ function codeBlock(
   const words: Place = { x: place.x + SIDE + GAP, width: place.width - SIDE - GAP };
   const picture: Block = {
     height: SIDE,
-    draw: (y) => sheet.tags.text('Figure', () => drawCode(sheet, code.data, place.x, y), { alt }),
+    draw: (y) =>
+      sheet.tags.text('Figure', () => drawCode(sheet, code.data, place.x, y), {
+        alt,
+        bbox: [place.x, y, place.x + SIDE, y + SIDE],
+      }),
   };
   return beside([picture, stack([space(6), ...said(words)])]);
 }

@@ -66,7 +66,8 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
           );
       });
     };
-    return { height, draw, twofold: column.head.filter((text) => text !== '').length > 1 };
+    const said = column.head.filter((text) => text !== '').length;
+    return { height, draw, isEmpty: said === 0, twofold: said > 1 };
   });
   const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
   const rule = (y: number) => sheet.hairline(place.x, y + height, place.width, INK, 0.7);
@@ -82,7 +83,9 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
       sheet.tags.within('TR', () => {
         for (const cell of cells) {
           const scope = { scope: 'Column' } as const;
-          if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, inTongue), scope);
+          // A head without words would be read as one that says nothing.
+          if (cell.isEmpty) sheet.tags.within('TD', () => undefined);
+          else if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, inTongue), scope);
           else sheet.tags.text('TH', () => cell.draw(bottom), scope);
         }
       });
@@ -111,6 +114,8 @@ export function rowBlock(
     };
     return { text, english, column, box, style: fitted(sheet, text, column, style) };
   });
+  // An empty cell is still a cell.
+  const noWords = () => sheet.tags.within('TD', () => undefined);
   const body =
     tag === 'artifact'
       ? beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)))
@@ -120,9 +125,9 @@ export function rowBlock(
             if (english !== undefined)
               return wordsBlock(sheet, { pl: text, en: english }, column, style, { english: true }, 'TD');
             const block = textBlock(sheet, text, column, style, 'TD');
-            // An empty cell is still a cell.
-            return text === '' ? { ...block, draw: () => sheet.tags.within('TD', () => undefined) } : block;
+            return text === '' ? { ...block, draw: noWords } : block;
           }),
+          { height: 0, draw: noWords },
         );
   return ruled(sheet, place, body, rule, tag);
 }

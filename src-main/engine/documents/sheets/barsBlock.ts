@@ -11,6 +11,7 @@ export function barsBlock(
   sheet: Sheet,
   { x, width }: Place,
   values: readonly { readonly label: string; readonly value: number | null }[],
+  alt: string,
 ): Block {
   const most = Math.max(0, ...values.map(({ value }) => value ?? 0));
   const step = width / Math.max(1, values.length);
@@ -20,7 +21,7 @@ export function barsBlock(
     height: HEIGHT + LABELS,
     draw: (y) => {
       sheet.hairline(x, y + HEIGHT, width, HAIRLINE);
-      sheet.tags.artifact('Layout', () => {
+      const drawBars = () => {
         for (const [at, { label, value }] of values.entries()) {
           const left = x + at * step;
           const height = most === 0 || value === null ? 0 : (value / most) * (HEIGHT - 4);
@@ -36,7 +37,8 @@ export function barsBlock(
           if (at % every === 0)
             sheet.line(label, left, y + HEIGHT + 2, LABEL_WIDTH, { size: 6.5, color: GREY });
         }
-      });
+      };
+      sheet.tags.text('Figure', drawBars, { alt, bbox: [x, y, x + width, y + HEIGHT + LABELS] });
     },
   };
 }

@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
 import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
 import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
 import { trainingBand } from '../pdf/marks';
@@ -53,7 +55,7 @@ function putPart(paper: ListPaper, part: SheetPart): void {
       return;
     case 'bars':
       putHeading(paper, part.heading);
-      flow.put(barsBlock(sheet, place, part.bars));
+      flow.put(barsBlock(sheet, place, part.bars, speak(sheetsText, paper.language).bars(part.heading)));
       return;
     case 'text':
       if (part.heading !== null) putHeading(paper, part.heading);

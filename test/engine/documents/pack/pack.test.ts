@@ -5,6 +5,7 @@ import { packFiles } from '#engine/documents/pack/makePack';
 import type { PackWish } from '#shared/contract/pack';
 import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';
+import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { aReservation, anInvoice } from '#support/records';
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
@@ -50,6 +51,7 @@ test('the PDF has who is in house, who comes and goes, what is owed, and its age
   }
   expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
   expect(pdfAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
+  expect(pdfUAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
 });
 
 test('a guest whose name no font can print is said by room on the first page, and stands whole in the tables', async () => {

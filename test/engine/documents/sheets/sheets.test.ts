@@ -11,6 +11,7 @@ import {
 import type { Store } from '#engine/store/store';
 import { aBody } from '#support/outboxBench';
 import { pdfAFaults } from '#support/pdfA';
+import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { aPriceDay, aPricing, aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';
@@ -259,6 +260,7 @@ test('200 rooms: every one on a page with its head, nothing cut; PDF/A; training
   for (const kind of ['day', 'housekeeping', 'breakfast', 'registration'] as const) {
     const { bytes, pages, text } = await drawn(store, wishOf(kind), true);
     expect(pdfAFaults(bytes)).toEqual([]);
+    expect(pdfUAFaults(bytes)).toEqual([]);
     for (const page of pages) expect(page).toMatch(/SZKOLENIE/);
     for (const page of pages) expect(page.length).toBeGreaterThan(200);
     const wanted = kind === 'breakfast' ? 100 : kind === 'registration' ? 100 : 200;
@@ -280,6 +282,7 @@ test('figures: the tables of the screen with their definitions, the sum of the p
   expect(text).toContain('Ten komputer pamięta rezerwacje od:');
   expect(pages.length).toBeGreaterThan(1);
   expect(pdfAFaults(bytes)).toEqual([]);
+  expect(pdfUAFaults(bytes)).toEqual([]);
   const july = await drawn(house(), wishOf('figures', { report: { from: '2026-06-30', to: '2026-07-02' } }));
   expect(july.text).toContain('2 z 3 dni tego okresu nigdy nie pobrano');
 });

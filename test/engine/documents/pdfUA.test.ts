@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { coverPdf } from '#engine/documents/export/cover';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import type { PaperCopy } from '#engine/documents/paper/paper';
+import { pdfUAFaults } from '#support/pdfUA';
+import { anItem } from '#support/records';
+import { longPaper, MADE_PAPERS, paperInvoice, paperNamed, sourceOf, type PaperName } from './papers';
+
+/** Every kind of paper is read tag by tag for what PDF/UA-1 asks (`test/support/pdfUA.ts`). */
+const AT = '2026-06-03T12:00:00.000Z';
+const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
+const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
+const isName = (name: string): name is PaperName => name in MADE_PAPERS;
+
+describe('PDF/UA-1', () => {
+  test.each(Object.keys(MADE_PAPERS).filter(isName))('%s, in both languages', async (name) => {
+    for (const copy of [POLISH, BOTH])
+      expect(pdfUAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
+  });
+
+  test('over several pages, as a duplicate of the training property', async () => {
+    const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
+    expect(pdfUAFaults(await invoicePdf(longPaper(120), copy, AT))).toEqual([]);
+  });
+
+  test('a row and a remark that are taller than a page', async () => {
+    const tall = Array.from({ length: 190 }, (_, at) => `Pozycja ${at + 1}.`).join('\n');
+    const invoice = paperInvoice({ additionalInfo: tall, invoiceItems: [anItem({ name: tall }), anItem()] });
+    expect(pdfUAFaults(await invoicePdf(invoicePaper(sourceOf({ invoice })), BOTH, AT))).toEqual([]);
+  });
+
+  test('the accountant’s cover sheet', async () => {
+    const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], more: [] };
+    const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT };
+    const span = { from: '2026-06-01', to: null };
+    const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];
+    expect(pdfUAFaults(await coverPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual([]);
+  });
+});
+
+test('the reader of this test sees what is wrong', async () => {
+  const sound = (await invoicePdf(paperNamed('vat'), BOTH, AT)).toString('latin1');
+  const harmed = (from: string | RegExp, to: string) => {
+    const file = sound.replace(from, to);
+    expect(file).not.toBe(sound);
+    return [...new Set(pdfUAFaults(Buffer.from(file, 'latin1')).map((fault) => fault.split(':')[0]))];
+  };
+  // Each of the same length, so that the table of references stays right.
+  expect(harmed('/DisplayDocTitle true', '/DisplayDocTitle nope')).toEqual(['07-001']);
+  expect(harmed('/Scope /Column', '/Scope /Colums')).toEqual(['15-003']);
+  expect(harmed('/Alt ', '/Alx ')).toEqual(['13-004']);
+  expect(harmed('/BBox', '/BBux')).toEqual(['ISO 32000-1, table 344']);
+  expect(harmed('/S /H1', '/S /H2')).toEqual(['14-002']);
+  expect(harmed('/S /TD', '/S /P ')).toContain('09-004');
+  expect(harmed('/Tabs /S', '/Tabs /R')).toEqual(['28-008']);
+  expect(harmed('/Lang (en-GB)', '/Lang (en_GB)')).toEqual(['11-007']);
+  expect(harmed('/StructParents 0', '/StructParents 7')).toEqual(['01-005']);
+});
