@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser } from '@playwright/test';
 import { chromiumProgram, WHOLE } from '#support/chromium';
 
@@ -18,6 +19,10 @@ export interface ScreenReader {
   click(x: number, y: number): void;
   /** Everything said so far, one utterance a line. */
   said(): Promise<string>;
+  /** Resolves once Orca has read what came, and has heard where the focus is: the next key is not passed over. */
+  rest(within?: number): Promise<void>;
+  /** Leaves the window and comes back to it, as a person does whose screen reader missed that it opened. */
+  comeBack(): void;
   stop(): Promise<void>;
 }
 
@@ -33,20 +38,6 @@ export function missingPrograms(): string[] {
   return existsSync(BUS_LAUNCHER) ? missing : [...missing, BUS_LAUNCHER];
 }
 
-/** Neither a page from its beginning nor keys are read. Speech goes to a file, line by line, instead of to a voice. */
-const customizations = (file: string) => `
-from orca import settings, speech
-settings.sayAllOnLoad = False
-settings.enableKeyEcho = False
-settings.speechServerFactory = "none"
-settings.speechFactoryModules = []
-spoken = open("${file}", "w", buffering=1)
-def write(text, acss=None, interrupt=True):
-    spoken.write(text + "\\n")
-speech._speak = write
-speech.speakCharacter = write
-`;
-
 export async function startScreenReader(): Promise<ScreenReader> {
   const home = await mkdtemp(join(tmpdir(), 'kontuar-speech-'));
   const children: ChildProcess[] = [];
@@ -59,7 +50,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   try {
-    const { environment, said } = await startOrca(home, children);
+    const { environment, said, rest } = await startOrca(home, children);
     const program = chromiumProgram(WHOLE);
     const browser = await chromium.launch({
       ...(program ? { executablePath: program } : {}),
@@ -81,7 +72,19 @@ export async function startScreenReader(): Promise<ScreenReader> {
       press: (key) => xdotool(...pressed(key)),
       type: (text) => xdotool('type', text),
       click: (x, y) => xdotool('mousemove', String(x), String(y), 'click', '1'),
+      comeBack: () => {
+        xdotool(
+          'getactivewindow',
+          'windowminimize',
+          '--sync',
+          'windowmap',
+          '--sync',
+          'windowactivate',
+          '--sync',
+        );
+      },
       said,
+      rest,
       stop: async () => {
         await browser.close();
         await end();
@@ -94,8 +97,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
 }
 
 async function startOrca(home: string, children: ChildProcess[]) {
-  const log = join(home, 'speech');
-  const own = await prepareHome(home, log);
+  const own = await prepareHome(home);
   const run = (program: string, args: readonly string[], env: Record<string, string>) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
     child.once('error', () => undefined);
@@ -112,17 +114,31 @@ async function startOrca(home: string, children: ChildProcess[]) {
   run('openbox', [], environment);
   run(BUS_LAUNCHER, ['--launch-immediately', '--a11y=1', '--screen-reader=1'], environment);
   run('orca', [], environment);
-  const said = () => readFile(log, 'utf8').catch(() => '');
+  const written = (name: string) => readFile(join(home, name), 'utf8').catch(() => '');
+  const said = () => written('speech');
   await expect.poll(said, { timeout: STARTED_MS }).toContain('Screen reader on');
-  return { environment, said };
+  let asked = 0;
+  const rest = async (within?: number) => {
+    asked += 1;
+    await writeFile(join(home, 'ask.new'), String(asked));
+    await rename(join(home, 'ask.new'), join(home, 'ask'));
+    await expect
+      .poll(() => written('answer'), {
+        message: 'the screen reader rests',
+        ...(within ? { timeout: within } : {}),
+      })
+      .toBe(String(asked));
+  };
+  return { environment, said, rest };
 }
 
-async function prepareHome(home: string, log: string): Promise<Record<string, string>> {
+async function prepareHome(home: string): Promise<Record<string, string>> {
   const data = join(home, 'data');
   const runtime = join(home, 'run');
   await mkdir(join(data, 'orca'), { recursive: true });
   await mkdir(runtime, { mode: 0o700 });
-  await writeFile(join(data, 'orca', 'orca-customizations.py'), customizations(log));
+  const customizations = join(data, 'orca', 'orca-customizations.py');
+  await copyFile(fileURLToPath(new URL('orca-customizations.py', import.meta.url)), customizations);
   return {
     PATH: process.env['PATH'] ?? '',
     HOME: home,

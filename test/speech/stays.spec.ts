@@ -95,7 +95,7 @@ test('form: what opens, what is required, and which field is wrong', async () =>
   await walk.hear('Tab', /List with 5 items/, /Buyer: Name (?:push )?button/);
   await walk.hear('Return', /Name editable combo box\W+Required\./);
   await walk.hear('Tab', /Address entry\W+required\W+invalid entry\W+Required\./);
-  await walk.hear('Escape', /List of invoices/, /FV 501/);
+  await walk.hear('Escape', /List of invoices/);
 });
 
 test('search: how many were found, and what opens', async () => {
@@ -131,5 +131,32 @@ test('dialogs: their names, and where the keyboard comes back to', async () => {
   await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/);
   await walk.hear('F1', /Shortcuts dialog/, /Manual (?:push )?button/);
-  await walk.hear('Escape', /List of invoices/, /FV 501/);
+  await walk.hear('Escape', /List of invoices/);
+});
+
+test('messages: of two at once each is read, once', async () => {
+  const page = await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+3', /FV 501/);
+  await walk.hear('n', /New invoice: VAT invoice/);
+  const remove = () => page.getByRole('button', { name: 'Remove item 1' }).click();
+  for (const shown of [1, 2]) {
+    const said = await walk.hear(remove, /Item removed/);
+    expect(said.match(/Item removed/g)).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(shown);
+  }
+});
+
+test('search: what the program can do', async () => {
+  await walk.open(house.program, { language: 'pl' });
+  await walk.hear('alt+2', /Zawadzka/);
+  await walk.hear('ctrl+k', /Szukaj dialog/, /editable combo box/);
+  await walk.hear(() => walk.reader.type('nowa fakt'), /Nowa faktura/);
+  await walk.hear('Return', /Nowa faktura: Faktura VAT/);
+});
+
+test('figures: what a chart shows, period by period', async () => {
+  await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+7', /Occupancy/);
+  await walk.hear('Right', /this period [\d.]+%/);
+  await walk.hear('Right', /this period [\d.]+%/);
 });

@@ -11,6 +11,10 @@ export interface Walk {
   hear(act: string | (() => unknown), ...words: RegExp[]): Promise<string>;
 }
 
+/** After this long Orca does not rest because it has missed the window, ms. */
+const MISSED_MS = 8_000;
+const OPENED_MS = 60_000;
+
 /** Registers start and end of the reader for a file of walks; they are skipped where a program is missing. */
 export function useWalk(): Walk {
   let reader: ScreenReader | undefined;
@@ -36,14 +40,26 @@ export function useWalk(): Walk {
     },
     open: async (program, options) => {
       page = await openPage(program, options);
-      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-      const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }));
-      if (!heading) throw new Error('no heading');
-      running().click(frame.x + heading.x + 2, frame.y + heading.y + heading.height / 2);
-      await expect.poll(() => page?.evaluate(() => document.hasFocus())).toBe(true);
+      const shown = page;
+      await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+      // With many events at once Orca may miss that the window is the active one; it hears that when it is activated again.
+      await expect(async () => {
+        const heading = await shown.getByRole('heading', { level: 1 }).boundingBox();
+        const frame = await shown.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }));
+        if (!heading) throw new Error('no heading');
+        running().click(frame.x + heading.x + 2, frame.y + heading.y + heading.height / 2);
+        await expect.poll(() => shown.evaluate(() => document.hasFocus())).toBe(true);
+        await running()
+          .rest(MISSED_MS)
+          .catch((error: unknown) => {
+            running().comeBack();
+            throw error;
+          });
+      }).toPass({ timeout: OPENED_MS });
       return page;
     },
     hear: async (act, ...words) => {
+      await running().rest();
       const before = (await running().said()).length;
       if (typeof act === 'string') running().press(act);
       else await act();
