@@ -71,13 +71,13 @@ export function pdfUAFaults(bytes: Uint8Array): string[] {
     if (refOf(dictionary.get('P')) !== parent) found('01-005', `${tag} ${number} does not know its parent`);
     const onPage = dictionary.has('Pg') ? refOf(dictionary.get('Pg')) : page;
     const kids = dictionary.get('K') ?? [];
-    const children = (isList(kids) ? kids : [kids]).flatMap((kid) => {
-      if (typeof kid === 'number') return [{ page: onPage, mcid: kid }];
+    const children = (isList(kids) ? kids : [kids]).map((kid): Element['children'][number] => {
+      if (typeof kid === 'number') return { page: onPage, mcid: kid };
       if (isDictionary(kid)) {
         const at = kid.has('Pg') ? refOf(kid.get('Pg')) : onPage;
-        return [{ page: at, mcid: Number(kid.get('MCID') ?? Number.NaN) }];
+        return { page: at, mcid: Number(kid.get('MCID') ?? Number.NaN) };
       }
-      return [read(refOf(kid), number, onPage)];
+      return read(refOf(kid), number, onPage);
     });
     const element = { number, tag, dictionary, children };
     elements.push(element);

@@ -10,6 +10,8 @@ declare global {
     }
     interface StructureElementOptions {
       scope?: 'Column' | 'Row';
+      /** Left, top, right and bottom of what is no text, points from the top left. */
+      bbox?: readonly [number, number, number, number];
     }
   }
 }
