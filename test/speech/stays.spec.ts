@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import {
   anInvoice,
@@ -36,6 +36,13 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => house?.stop());
+
+/** The text of the row that the grid with the focus names as active. */
+const rowOfKeyboard = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    return document.getElementById(active)?.textContent ?? document.activeElement?.textContent ?? '';
+  });
 
 test('Today: each list by its name, each guest with state, room, days and amount, and the day that is shown', async () => {
   await walk.open(house.program, { language: 'en' });
@@ -87,7 +94,7 @@ test('card on the plan: what opened', async () => {
 });
 
 test('form: what opens, what is required, and which field is wrong', async () => {
-  await walk.open(house.program, { language: 'en' });
+  const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/, /Drukarnia Szulc/, /unpaid/);
   await walk.hear('n', /New invoice/, /Name editable combo box/);
   await walk.hear('Tab', /Address entry\W+required/);
@@ -96,6 +103,7 @@ test('form: what opens, what is required, and which field is wrong', async () =>
   await walk.hear('Return', /Name editable combo box\W+Required\./);
   await walk.hear('Tab', /Address entry\W+required\W+invalid entry\W+Required\./);
   await walk.hear('Escape', /List of invoices/);
+  expect(await rowOfKeyboard(page)).toContain('FV 501');
 });
 
 test('search: how many were found, and what opens', async () => {
@@ -128,10 +136,11 @@ test('finder: its fields, how many rooms are free, and each of them', async () =
 });
 
 test('dialogs: their names, and where the keyboard comes back to', async () => {
-  await walk.open(house.program, { language: 'en' });
+  const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/);
   await walk.hear('F1', /Shortcuts dialog/, /Manual (?:push )?button/);
   await walk.hear('Escape', /List of invoices/);
+  expect(await rowOfKeyboard(page)).toContain('FV 501');
 });
 
 test('messages: of two at once each is read, once', async () => {
