@@ -78,7 +78,6 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   /** Opened, but not yet used. */
   let adding: PropertyId | null = null;
 
-  const setAdding = (id: PropertyId | null) => void (adding = id);
   const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
   const remember = (): void => {
     const beside = slots.map(({ id }) => id).filter((id) => id !== 'real');
@@ -121,7 +120,6 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
 
   const list = () => listOf(home, slots);
-  const authorities = () => slots.flatMap((slot) => engineIn(slot)?.context.session.account()?.caPem ?? []);
   const homeNow = () => homeOfSlots(slots, shown);
   /** Adding and removing properties happens one at a time. */
   const inTurn = createTurns();
@@ -138,7 +136,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const own = engineIn(slotOf('real'));
     if (own && isFree(own.context)) return addSignIn('real', own.context, account, secrets, begun);
     return addBeside(
-      { home, random, slots, remember, open: (id) => open(id, null), setAdding },
+      { home, random, slots, remember, open: (id) => open(id, null), setAdding: (id) => void (adding = id) },
       (context, id) => addSignIn(id, context, account, secrets, begun),
     ).finally(news.notify);
   }
@@ -205,7 +203,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       },
       seenFrom,
       list,
-      authorities,
+      authorities: () => slots.flatMap((slot) => engineIn(slot)?.context.session.account()?.caPem ?? []),
       home: homeNow,
       subscribe: (listener) => news.subscribe(listener, null),
       onChange: news.onChange,
