@@ -7,10 +7,7 @@ import type { ReservationStore } from '../store';
 import { LONG_NIGHTS, long } from './stays';
 
 /** Stays for figures. SQLite takes price and currency out of the record: parsing whole records here takes longer. */
-export function prepareFigureStays(db: Database): Pick<
-  ReservationStore,
-  'figures' | 'arrivals'
-> {
+export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
   const stays = build
     .selectFrom('reservations')
     .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
