@@ -56,7 +56,7 @@ export interface EngineParts {
   readonly otherProperties?: OtherProperties;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
-  /** Of training alone. */
+  /** Training has one; every other engine has none. */
   readonly rehearsal?: Rehearsal | null;
   /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
   readonly readsOnly?: boolean;

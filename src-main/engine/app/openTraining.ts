@@ -65,7 +65,7 @@ export async function openTraining(
   return engine;
 }
 
-/** What waits to be changed in an invoice of the service. */
+/** The edits that wait on this PC for one invoice of the service, merged. */
 function editOf(store: Store, invoiceId: number): UpdateBody | null {
   const edits = store.outbox
     .open()
