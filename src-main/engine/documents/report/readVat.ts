@@ -52,7 +52,7 @@ interface Book {
   notSent: number;
 }
 interface Seller {
-  /** Of any kind: the register is of the seller who has most. */
+  /** Documents of any kind. The register belongs to the seller who has most. */
   all: number;
   /** Those in the sums. */
   documents: number;
@@ -79,7 +79,7 @@ function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
   leftOut.set(reason, (leftOut.get(reason) ?? 0) + documents);
 }
 
-/** Of the seller who has most documents; where none has a NIP, of all of them. */
+/** Documents of the seller who has most; where no seller has a NIP, all documents. */
 function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
   const [most] = [...book.sellers]
     .filter(([nip]) => isNip(nip))

@@ -29,7 +29,7 @@ export function periodsTable(report: Report, language: Language): DataTable {
   };
 }
 
-/** What is not known of a period, in a word. */
+/** The unknown part of a period, in a word. */
 function unknownOf({ nightsUnfetched, nightsUnpriced }: ReportPeriod, language: Language): string {
   const t = speak(figuresText, language);
   if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);

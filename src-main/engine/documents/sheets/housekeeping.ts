@@ -35,7 +35,7 @@ export function housekeeping({ store, day, language, stays, isKnown, ...of }: Sh
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
       ...(arriving.length > 0 ? [t.arrives] : []),
-      // Of a day that was never fetched nobody knows that a room is vacant, or that nobody arrives after a departure.
+      // A day that was never fetched is unknown: its rooms may be taken, and somebody may arrive after a departure.
       ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
     ];
     const ends = next.map(({ departure }) => departure).sort()[0];

@@ -7,7 +7,7 @@ import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
 import { InvoiceOrders } from './invoiceOrders';
 import { dayOrder, endOf, startOf } from '../sql/sortKey';
 
-/** What a filter leaves: all places in the order of its sort, and their sums, the most used currency first. */
+/** The result of a filter: all places in the order of its sort, and their sums, the most used currency first. */
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];

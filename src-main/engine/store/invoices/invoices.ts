@@ -159,7 +159,7 @@ export function openInvoices(
   };
 }
 
-/** What the files for the accountant ask of all invoices at once. */
+/** Facts about all invoices that the files for the accountant need. */
 
 const fullNumbersOf = (db: Database): string[] =>
   db

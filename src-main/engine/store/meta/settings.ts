@@ -51,7 +51,7 @@ export const SETTINGS = {
   /** Of the last token; null while unknown (A99). */
   scopes: orNull(z.array(z.string())),
   'ksef.setting': ksefSettingSchema.catch('auto'),
-  /** What refusals show about the account; null: nothing. */
+  /** The account as refusals show it; null: they show nothing. */
   'ksef.learnt': orNull(z.boolean()),
   /** The owner's switch: buyers may be looked up in public registers. */
   'buyerCheck.on': z.boolean().catch(false),
