@@ -196,8 +196,8 @@ export const NAMED = [
   {
     name: 'an equal invoice of before is taken for what a copy sent, and ours is never sent',
     file: 'src-main/engine/sync/outbox/sentBefore.ts',
-    from: 'addedAt(one).some((at) => at >= exact)',
-    to: 'true',
+    from: 'isSince(one, exact) &&',
+    to: '',
     test: 'test/faults/copies.test.ts',
     title: 'asks about an equal invoice',
   },

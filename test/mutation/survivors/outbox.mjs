@@ -78,6 +78,59 @@ export const OUTBOX = [
     ],
   },
   {
+    file: `${OUTBOX_FOLDER}/sentBefore.ts`,
+    why: 'Without a reading its time counts as 0, which is never fresh.',
+    mutants: ['if («readAt !== null → true» && now >= readAt'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/sentBefore.ts`,
+    why: 'What was read in this very moment is fresh.',
+    mutants: ['readAt > now → readAt >= now'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/sentBefore.ts`,
+    why: 'A text is no edit: nothing goes along.',
+    mutants: ['isAnswerTo(bare, sure) ? «[] → ["Stryker was here"]»'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/sentBefore.ts`,
+    why: 'A create stays one, and is not erased.',
+    mutants: ["now?.kind !== 'create' → false", 'now?.kind → now.kind'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/sentBefore.ts`,
+    why: 'Without a time to send from, every comparison with it is false.',
+    mutants: ['copied.sendsFrom === null → false', 'known !== null → true'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/sentBefore.ts`,
+    why: 'Only an identity tells of a copy, or of another one that has the turn.',
+    mutants: ['identity?.note → identity.note', 'identity?.turn → identity.turn'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/validate.ts`,
+    why: 'What is listed, or named by an advance of this PC, is here.',
+    mutants: [
+      'store.invoices.show(row.localId)?.invoice → store.invoices.show(row.localId).invoice',
+      'advanceOf(knownIn(store), localId, settlement)?.received → advanceOf(knownIn(store), localId, settlement).received',
+    ],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/validate.ts`,
+    why: 'An empty list names no advance.',
+    mutants: ['advances.length === 0 → false'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/validate.ts`,
+    why: 'No invoice has `null` for its name: none is found, and none is it.',
+    mutants: ['const settlement = «own === null → false»', '«own !== null → true» && (localId === own'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/validate.ts`,
+    why: 'An unknown sum counts as nothing either way.',
+    mutants: ['gross === null → false'],
+  },
+  {
     file: `${OUTBOX_FOLDER}/queueView.ts`,
     why: 'No invoice has `null` for its name: none is found.',
     mutants: ['localId === null → false'],

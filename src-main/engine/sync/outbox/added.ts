@@ -53,3 +53,9 @@ export function isBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean
   const readings = addedAt(invoice);
   return readings.length > 0 && readings.every((at) => at < ms);
 }
+
+/** Surely added at this time or later, in whichever way its time is read. */
+export function isSince(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
+  const readings = addedAt(invoice);
+  return readings.length > 0 && readings.every((at) => at >= ms);
+}

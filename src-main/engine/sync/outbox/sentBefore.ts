@@ -4,7 +4,7 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import { isAnswerTo } from '#shared/rules/merge/answerTo';
 import type { Identity, Turn } from '../../recovery/identity';
 import type { Store } from '../../store/store';
-import { addedAt, isBefore, readAdded } from './added';
+import { isBefore, isSince, readAdded } from './added';
 import { applyDecision } from './applyDecision';
 import { decideDoubtful, decideTwinClaim } from './decideCreate';
 import { mergePendingEdits, type Create } from './laneWork';
@@ -132,7 +132,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     const [sure] = twins.filter(
       (one) =>
         skewMs !== null &&
-        addedAt(one).some((at) => at >= exact) &&
+        isSince(one, exact) &&
         (isAnswerTo(body, one) || isAnswerTo(bodyWithIds(store, now), one)),
     );
     if (copied && mine && copied.elsewhere && twins.length > 0) quietFromNow(context, copied);

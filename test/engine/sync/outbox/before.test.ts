@@ -1,50 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '#engine/platform/system';
 import { readAdded } from '#engine/sync/outbox/added';
 import { createSentBefore } from '#engine/sync/outbox/sentBefore';
-import type { CreateBody } from '#shared/model/invoiceBody';
-import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
-import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
+import { aBody, ALL } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './beforeHouse';
 
 /** What may have been sent by a copy of the profile, or before it was put back, is looked for first (outbox/SPEC.md, Copies). */
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const GET = { method: 'GET', path: /invoices$/ };
-
-/** With the service's clock known to the millisecond, where its header tells seconds. */
-const contextOf = ({ store, remote, clock }: OutboxBench, skewMs: number) => ({
-  ...{ store, remote: { ...remote, clockSkewMs: () => skewMs }, clock, ask: {}, writeAsk: {} },
-  random: { ...systemRandom, next: () => 0.5 },
-});
-
-/** An invoice that waits, and a sender that begins after it was queued, or before (`isNew`). */
-async function waiting(over: Partial<CreateBody> = {}, isNew = false, skewMs = 0) {
-  const bench = await outboxBench({ inside: true, invoices: 1, skewMs });
-  const { book } = bench.service.property;
-  const made = book.get(await inService(bench, over));
-  if (!made) throw new Error('nothing was made');
-  book.remove(made.invoiceId);
-  bench.clock.pass(60_000 - (bench.clock.now() % SECOND));
-  const early = createSentBefore(bench.store, null);
-  const localId = bench.create(over);
-  const sentBefore = isNew ? early : createSentBefore(bench.store, null);
-  const queuedAt = Date.parse(bench.last(localId).queuedAt);
-  bench.asked();
-  return {
-    ...{ bench, made, localId },
-    /** Added so many seconds after it was queued. */
-    add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
-      const at = queuedAt + skewMs + seconds * SECOND;
-      return book.add({ ...made, ...change }, at, { editedAt: at + editedAfter * SECOND }).invoiceId;
-    },
-    async look(of = localId, sender = sentBefore) {
-      const change = bench.last(of);
-      if (change.kind !== 'create') throw new Error('no create');
-      return sender.before(contextOf(bench, skewMs), change);
-    },
-  };
-}
 const DONE = { end: 'done' };
 const READ = ['GET /invoices'];
 
@@ -62,7 +25,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])('before what has waited %i ms in this run is sent: %s', async (ms, isAsked) => {
-    const { bench, look } = await waiting({}, true);
+    const { bench, look } = await waiting({}, { isNew: true });
     bench.clock.pass(ms);
     expect(await look()).toBeNull();
     expect(bench.asked()).toEqual(isAsked ? READ : []);
@@ -107,6 +70,30 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId).failures).toBe(2);
   });
 
+  it('and what is taken back while it does not answer is nothing to wait with', async () => {
+    const { bench, localId, look } = await waiting();
+    const { changeId } = bench.last(localId);
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
+    const stop = bench.service.observe({
+      asked: () => {
+        stop();
+        bench.queue.discard(changeId);
+      },
+    });
+    expect(await look()).toMatchObject({ end: 'failed' });
+    expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null, failures: 0 });
+  });
+
+  it('and where it does not answer, nothing else waits with it', async () => {
+    const { bench, look } = await waiting();
+    bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], new Date(bench.clock.now()).toISOString());
+    bench.edit(9, { town: 'Żywiec' });
+    const young = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
+    expect(await look()).toMatchObject({ end: 'failed' });
+    expect([bench.last(9).nextTry, bench.last(young).nextTry]).toEqual([null, null]);
+  });
+
   it('and what is taken back meanwhile is not sent', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
@@ -122,11 +109,14 @@ describe('the service is asked what was added', () => {
 });
 
 describe('an invoice of the service', () => {
-  const asked = ({ bench, localId }: Awaited<ReturnType<typeof waiting>>) => bench.last(localId);
+  const asked = ({ bench, localId }: Waiting) => bench.last(localId);
 
-  it('with all that is to be sent is asked about', async () => {
+  it.each([
+    [2, 1],
+    [1, 2],
+  ])('with all that is to be sent is asked about, added %i and %i s after it', async (early, late) => {
     const house = await waiting();
-    const [one, two] = [house.add({}, 2), house.add({}, 1)];
+    const [one, two] = [house.add({}, early), house.add({}, late)];
     expect(await house.look()).toEqual(DONE);
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [one, two], problem: null });
     expect(house.bench.store.invoices.ids()).toEqual(expect.arrayContaining([one, two]));
@@ -151,7 +141,7 @@ describe('an invoice of the service', () => {
   ])(
     'added %i s after it was queued, by a clock %i ms ahead, counts: %s',
     async (seconds, skewMs, counts) => {
-      const house = await waiting({}, false, skewMs);
+      const house = await waiting({}, { skewMs });
       house.add({}, seconds);
       expect(await house.look()).toEqual(counts ? DONE : null);
     },
@@ -167,7 +157,34 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('that is one of ours, or was looked at before, is none', async () => {
+  it.each([
+    [-15 * 60, true],
+    [-15 * 60 - 1, false],
+  ])(
+    'added %i s from now, where the clock was set back an hour since it was queued, counts: %s',
+    async (seconds, counts) => {
+      const house = await waiting();
+      house.add({}, seconds - 3600);
+      const change = house.bench.last(house.localId);
+      if (change.kind !== 'create') throw new Error('no create');
+      const clock = { ...house.bench.clock, now: () => house.bench.clock.now() - 60 * MINUTE };
+      const end = await house.sentBefore.before({ ...contextOf(house.bench, 0), clock }, change);
+      expect(end).toEqual(counts ? DONE : null);
+    },
+  );
+
+  it('that is one of ours is none', async () => {
+    const house = await waiting();
+    const { bench, localId } = house;
+    const nextTry = new Date(bench.clock.now() + 5 * MINUTE).toISOString();
+    bench.store.outbox.amend(bench.last(localId).changeId, { nextTry });
+    const other = bench.create();
+    await bench.push();
+    expect([bench.last(other).state, bench.last(localId).state]).toEqual(['sent', 'waiting']);
+    expect(await house.look()).toBeNull();
+  });
+
+  it('that was looked at before is none', async () => {
     const house = await waiting();
     const { bench, localId } = house;
     const { outbox } = bench.store;
@@ -179,6 +196,72 @@ describe('an invoice of the service', () => {
   });
 });
 
+describe('it is read', () => {
+  /** As many invoices of others as a page holds: whether a second one is asked for tells how far back is read. */
+  function pageAt(house: Waiting, seconds: number): void {
+    for (let count = 0; count < 200; count += 1) house.add({ town: 'Wisła' }, seconds);
+  }
+  async function pages(house: Waiting, of = house.localId, sender = house.sentBefore): Promise<number> {
+    house.bench.asked();
+    expect(await house.look(of, sender)).toBeNull();
+    return house.bench.asked().length;
+  }
+
+  it.each([
+    [-15 * 60, 2],
+    [-15 * 60 - 1, 1],
+  ])('a quarter of an hour further than it waits: of %i s, %i pages', async (seconds, number) => {
+    const house = await waiting();
+    pageAt(house, seconds);
+    expect(await pages(house)).toBe(number);
+  });
+
+  it.each([
+    [-7 * 24 * 3600 - 15 * 60, 2],
+    [-7 * 24 * 3600 - 15 * 60 - 1, 1],
+  ])(
+    'a week further where it was queued in the future: of %i s from now, %i pages',
+    async (seconds, number) => {
+      const house = await waiting();
+      house.bench.clock.pass(-60 * MINUTE);
+      pageAt(house, seconds - 3600);
+      expect(await pages(house)).toBe(number);
+    },
+  );
+
+  it('from the oldest of those that wait', async () => {
+    const house = await waiting();
+    house.bench.clock.pass(120 * MINUTE);
+    const second = house.bench.create({ town: 'Ustroń' });
+    pageAt(house, 3600);
+    expect(await pages(house, second, createSentBefore(house.bench.store, null))).toBe(2);
+  });
+
+  it('not from one that waits for the user, nor from an edit', async () => {
+    const house = await waiting();
+    const { bench } = house;
+    const at = new Date(bench.clock.now()).toISOString();
+    bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], at);
+    bench.edit(9, { town: 'Żywiec' });
+    bench.store.outbox.move(bench.last(house.localId).changeId, 'stepAside', at, { conflict: 'rejected' });
+    bench.clock.pass(120 * MINUTE);
+    const second = bench.create({ town: 'Ustroń' });
+    pageAt(house, 3600);
+    expect(await pages(house, second, createSentBefore(bench.store, null))).toBe(1);
+  });
+
+  it('and again only from where it was read last, unless the clock was set back', async () => {
+    const house = await waiting();
+    house.bench.clock.pass(120 * MINUTE);
+    pageAt(house, 3600);
+    expect(await pages(house)).toBe(2);
+    house.bench.clock.pass(16 * SECOND);
+    expect(await pages(house)).toBe(1);
+    house.bench.clock.pass(-20 * SECOND);
+    expect(await pages(house)).toBe(2);
+  });
+});
+
 describe('what was added since a moment', () => {
   function ids(read: Awaited<ReturnType<typeof readAdded>>): number[] {
     if (!read.ok) throw new Error(read.problem.cause);
@@ -186,7 +269,7 @@ describe('what was added since a moment', () => {
   }
   /** Of the service that has so many of now, and so many of an hour before. */
   async function service(young: number, old: number, skewMs = 0) {
-    const house = await waiting({}, false, skewMs);
+    const house = await waiting({}, { skewMs });
     const older = Array.from({ length: old }, () => house.add({}, -3600));
     const newer = Array.from({ length: young }, () => house.add());
     const since = Date.parse(house.bench.last(house.localId).queuedAt);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Create } from '#engine/sync/outbox/laneWork';
-import { bodyWithIds, creatingInDoubt, waitsFor, waitsForEqual } from '#engine/sync/outbox/references';
+import {
+  bodyWithIds,
+  creatingInDoubt,
+  isNamed,
+  lacks,
+  waitsFor,
+  waitsForEqual,
+} from '#engine/sync/outbox/references';
 import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Invoice } from '#shared/model/invoice';
@@ -49,6 +56,25 @@ describe('a settlement', () => {
     expect(waitsFor(house.store, created(house, without))).toBeNull();
   });
 
+  it('waits for one that has become another type until that has an id', () => {
+    const house = queueHouse();
+    const named = house.create(ADVANCE);
+    const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
+    house.edit(named, { invoiceType: 1, prepaymentValue: null });
+    expect(house.store.invoices.show(named)?.invoice.invoiceType).toBe(1);
+    expect(waitsFor(house.store, created(house, settlement))).toBe(named);
+  });
+
+  it('lacks an advance that will never be, and none that can still come', () => {
+    const house = queueHouse();
+    const named = house.create(ADVANCE);
+    const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
+    expect(lacks(house.store, change)).toBeNull();
+    const lost = { ...change, references: { ...NONE, prepaymentId: [named, 'new-gone'] } };
+    expect(lacks(house.store, lost)).toBe('prepaymentId');
+    expect(bodyWithIds(house.store, lost)).not.toHaveProperty('prepaymentId');
+  });
+
   it('that has become another type waits for no advance', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
@@ -83,6 +109,29 @@ describe('a settlement', () => {
     house.sent(one, advance());
     expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5, 7] });
     expect(bodyWithIds(house.store, created(house, bare))).toMatchObject({ prepaymentId: [7] });
+  });
+});
+
+describe('a correction', () => {
+  it('names its original by the id that came', () => {
+    const house = queueHouse();
+    const original = house.create();
+    const localId = house.create(CORRECTION, { correctionId: original });
+    expect(bodyWithIds(house.store, created(house, localId))).not.toHaveProperty('correctionId');
+    house.sent(original, anInvoice({ invoiceId: 9 }));
+    expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ correctionId: 9 });
+    const lost = { ...created(house, localId), references: { ...NONE, correctionId: 'new-gone' } };
+    expect(bodyWithIds(house.store, lost)).not.toHaveProperty('correctionId');
+    expect(lacks(house.store, lost)).toBe('correctionId');
+  });
+
+  it('and a settlement name the others that they are about', () => {
+    const house = queueHouse();
+    const [one, other] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [one] }));
+    const correction = created(house, house.create(CORRECTION, { correctionId: other }));
+    expect([one, other].map((localId) => isNamed(settlement, localId))).toEqual([true, false]);
+    expect([one, other].map((localId) => isNamed(correction, localId))).toEqual([false, true]);
   });
 });
 
@@ -145,10 +194,9 @@ describe('the rules', () => {
 
   it('refuse a name of an invoice that is not here', () => {
     const house = queueHouse();
-    expect(say(house, CORRECTION, { correctionId: 'new-gone' })).toContainEqual([
-      'correctionId',
-      'wrongForm',
-    ]);
+    const said = say(house, CORRECTION, { correctionId: 'new-gone' });
+    expect(said).toContainEqual(['correctionId', 'wrongForm']);
+    expect(said).not.toContainEqual(['correctionId', 'originalNotHere']);
     expect(say(house, SETTLEMENT, { prepaymentId: ['new-gone'] })).toContainEqual([
       ...['prepaymentId', 'wrongForm'],
     ]);

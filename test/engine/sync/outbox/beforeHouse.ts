@@ -1,0 +1,61 @@
+import { systemRandom } from '#engine/platform/system';
+import type { Identity } from '#engine/recovery/identity';
+import { createSentBefore } from '#engine/sync/outbox/sentBefore';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
+
+/** A new invoice that waits, and the part of a round that looks whether it was sent before (outbox/SPEC.md, Copies). */
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+
+/** With the service's clock known to the millisecond, where its header tells seconds; null: not known. */
+export const contextOf = (
+  { store, remote, clock }: OutboxBench,
+  skewMs: number | null,
+  signal?: AbortSignal,
+) => ({
+  ...{ store, remote: { ...remote, clockSkewMs: () => skewMs }, clock, writeAsk: {} },
+  ask: signal ? { signal } : {},
+  random: { ...systemRandom, next: () => 0.5 },
+});
+
+interface WaitingOptions {
+  /** The sender began before the invoice was queued. */
+  readonly isNew?: boolean;
+  readonly skewMs?: number;
+  readonly identity?: (bench: OutboxBench) => Identity;
+}
+
+/** An invoice that waits, and a sender that begins after it was queued, or before (`isNew`). */
+export async function waiting(
+  over: Partial<CreateBody> = {},
+  { isNew = false, skewMs = 0, identity }: WaitingOptions = {},
+) {
+  const bench = await outboxBench({ inside: true, invoices: 1, skewMs });
+  const { book } = bench.service.property;
+  const made = book.get(await inService(bench, over));
+  if (!made) throw new Error('nothing was made');
+  book.remove(made.invoiceId);
+  bench.clock.pass(60_000 - (bench.clock.now() % SECOND));
+  const early = createSentBefore(bench.store, null);
+  const localId = bench.create(over);
+  const sentBefore = isNew ? early : createSentBefore(bench.store, identity?.(bench) ?? null);
+  const queuedAt = Date.parse(bench.last(localId).queuedAt);
+  bench.asked();
+  return {
+    ...{ bench, made, localId, queuedAt, sentBefore },
+    /** Added so many seconds after it was queued. */
+    add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
+      const at = queuedAt + skewMs + seconds * SECOND;
+      return book.add({ ...made, ...change }, at, { editedAt: at + editedAfter * SECOND }).invoiceId;
+    },
+    async look(of = localId, sender = sentBefore, skew: number | null = skewMs) {
+      const [change] = bench.store.outbox.lane(of);
+      if (change?.kind !== 'create') throw new Error('no create');
+      return sender.before(contextOf(bench, skew), change);
+    },
+  };
+}
+export type Waiting = Awaited<ReturnType<typeof waiting>>;

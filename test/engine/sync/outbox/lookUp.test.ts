@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { setKsefSetting } from '#engine/account/ksefConnection';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
+import type { References } from '#engine/store/outbox/outboxStore';
+import type { Finding } from '#shared/model/finding';
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import { anInvoice, anItem } from '#support/records';
+import { AT, TODAY } from '../../store/openTestStore';
+import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
+
+/** What the rules know of the invoices of this PC when a change is queued: a store alone, no service. */
+
+const NONE: References = { correctionId: null, prepaymentId: [] };
+const STAY = 70;
+const COMPANY = { companyName: 'Alfa', address: 'ul. Polna 2, Kraków', taxId: '5260250274' } as const;
+
+type Said = readonly (readonly [field: string, message: string])[];
+
+const NO_BREAK = '\u00a0';
+
+/** What a code says, in English, and of which field. */
+const saying = (findings: readonly Finding[], code: string): Said =>
+  findings
+    .filter((one) => one.code === code)
+    .map(({ field, message }) => [field, message.en.replaceAll(NO_BREAK, ' ')]);
+
+const said = (
+  { store }: QueueHouse,
+  code: string,
+  over: Partial<CreateBody>,
+  references: Partial<References> = {},
+): Said => saying(validateCreate(store, houseBody(over), { ...NONE, ...references }, TODAY), code);
+
+/** The same of an edit of an invoice that is here: of the service, or waiting. */
+function saidOfEdit(house: QueueHouse, code: string, localId: string, patch: UpdateBody): Said {
+  const shown = house.store.invoices.show(localId)?.invoice;
+  if (!shown) throw new Error('it is not here');
+  const [head] = house.lane(localId);
+  const waiting = head?.kind === 'create' ? head : null;
+  return saying(validateUpdate(house.store, shown, patch, waiting, TODAY), code);
+}
+
+/** One finding, whose words name this. */
+const names = (field: string, name: string) => [[field, expect.stringContaining(name)]];
+
+describe('the limit of invoices outside KSeF', () => {
+  const LIMIT = 'outsideKsefLimit';
+  const sale = { invoiceStatus: 'ISSUED', buyer: { ...COMPANY, identifierType: 'NIP' } } as const;
+  const record = (over: Partial<Invoice> = {}) =>
+    anInvoice({
+      ...{ invoiceId: 9, buyer: { ...COMPANY, identifierType: 'NIP' } },
+      ...{ invoiceItems: [anItem({ grossUnitPrice: '9900' })], ...over },
+    });
+  function houseWith(...records: Invoice[]): QueueHouse {
+    const house = queueHouse(...records);
+    setKsefSetting(house.store, 'no');
+    return house;
+  }
+
+  it('is told with the sum of the month', () => {
+    expect(said(houseWith(record()), LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
+    expect(said(houseWith(), LIMIT, sale)).toEqual([]);
+    const two = houseWith(record(), record({ invoiceId: 8, issueDate: '2026-06-30' }));
+    expect(said(two, LIMIT, sale)).toEqual(names('invoiceType', ' 20,000.00 PLN;'));
+  });
+
+  it.each<[string, Partial<Invoice>]>([
+    ['of another month', { issueDate: '2026-05-31' }],
+    ['of the next month', { issueDate: '2026-07-01' }],
+    ['that is a draft', { invoiceStatus: 'DRAFT' }],
+    ['that KSeF has', { ksefId: '5265877635-20250826-0100001AF629-AF' }],
+    ['in another currency', { currency: 'EUR' }],
+    ['for a person', { buyer: anInvoice().buyer }],
+    ['that is a correction', { invoiceType: 6 }],
+    ['without a readable amount', { invoiceItems: [anItem({ grossUnitPrice: null })] }],
+  ])('leaves out an invoice %s', (_, over) => {
+    expect(said(houseWith(record(over)), LIMIT, sale)).toEqual([]);
+    const both = houseWith(record(), record({ ...over, invoiceId: 8 }));
+    expect(said(both, LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
+  });
+
+  it('leaves out an invoice that is to be deleted, and the edited one itself', () => {
+    const house = houseWith(record());
+    const own = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
+    expect(saidOfEdit(house, LIMIT, own, { town: 'Wisła' })).toEqual(names('invoiceType', ' 10,200.00 PLN;'));
+    house.remove('9');
+    expect(said(house, LIMIT, sale)).toEqual([]);
+  });
+  const big = (price: number) => ({
+    ...{ name: 'Nocleg', grossUnitPrice: price, quantity: 1, unit: 'doba', rate: '8' as const, symbol: '' },
+  });
+});
+
+describe('advances of the stay that nothing has taken off', () => {
+  const settlement = { invoiceType: 9, prepaymentValue: 100, reservationId: STAY } as const;
+  const waiting = {
+    invoiceType: 8,
+    invoiceStatus: 'ISSUED',
+    prepaymentValue: 50,
+    reservationId: STAY,
+  } as const;
+  const advance = (over: Partial<Invoice> = {}) =>
+    anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', reservationId: STAY, ...over });
+
+  it('are those that a settlement does not name, by id or by name', () => {
+    const house = queueHouse(advance());
+    const named = house.create(waiting);
+    const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
+      said(house, 'advancesLeft', { ...settlement, ...over }, references);
+    expect(left({ prepaymentId: [7] }, { prepaymentId: [named] })).toEqual([]);
+    expect(left({ prepaymentId: [7] })).toEqual(names('prepaymentId', named));
+    expect(left({}, { prepaymentId: [named] })).toEqual(names('prepaymentId', 'FV 7/06/2026'));
+    const other = house.create(waiting);
+    expect(left({}, { prepaymentId: [named, 'inv-7'] })).toEqual(names('prepaymentId', `invoice ${other}.`));
+    expect(left({}, { prepaymentId: [named, other, 'inv-7'] })).toEqual([]);
+  });
+
+  it('are open beside the edited invoice itself', () => {
+    const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
+    const house = queueHouse(plain);
+    const own = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });
+    expect(saidOfEdit(house, 'plainAdvancesOpen', own, { town: 'Wisła' })).toEqual(
+      names('invoiceType', 'FV 6/06/2026'),
+    );
+    expect(said(house, 'plainAdvancesOpen', { reservationId: STAY })).toEqual([]);
+    const stored = queueHouse(plain, anInvoice({ invoiceId: 9, reservationId: STAY }));
+    expect(saidOfEdit(stored, 'plainAdvancesOpen', 'inv-9', { invoiceItems: [] })).toEqual(
+      names('invoiceType', 'FV 6/06/2026'),
+    );
+  });
+});
+
+describe('what is left to pay of a settlement', () => {
+  const settlement = { invoiceType: 9, prepaymentValue: 100 } as const;
+  const differs = 'remainingDiffers';
+  const advance = anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' });
+
+  it('is the order without its advances, whatever they are named by', () => {
+    const house = queueHouse(advance);
+    const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
+    expect(said(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
+      names('prepaymentValue', ' 150.00 PLN '),
+    );
+    expect(said(house, differs, settlement, { prepaymentId: [named] })).toEqual(
+      names('prepaymentValue', ' 170.00 PLN '),
+    );
+    expect(said(house, differs, settlement, { prepaymentId: ['inv-7', named] })).toEqual(
+      names('prepaymentValue', ' 120.00 PLN '),
+    );
+    const right = { ...settlement, prepaymentValue: 120, prepaymentId: [7] };
+    expect(said(house, differs, right, { prepaymentId: [named] })).toEqual([]);
+    expect(said(house, differs, { ...settlement, prepaymentId: [555] })).toEqual([]);
+  });
+
+  it('is reckoned with each advance once, whatever their ids are', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
+    const named = [20, 30, 40].map((prepaymentValue) => house.create({ invoiceType: 8, prepaymentValue }));
+    expect(
+      said(
+        house,
+        differs,
+        { ...settlement, prepaymentValue: 99, prepaymentId: [1] },
+        { prepaymentId: named },
+      ),
+    ).toEqual(names('prepaymentValue', ' 100.00 PLN '));
+  });
+
+  it('is not reckoned where an advance has a correction of unknown effect', () => {
+    const correction = anInvoice({
+      ...{ invoiceId: 11, invoiceType: 6, correctionReason: 'Zwrot', extra: { correctionId: 7 } },
+      invoiceItems: [anItem({ grossUnitPrice: null })],
+    });
+    const house = queueHouse(advance, correction);
+    expect(said(house, differs, { ...settlement, prepaymentId: [7] })).toEqual([]);
+    expect(said(house, 'advanceSettled', { ...settlement, prepaymentId: [7] })).toEqual([]);
+  });
+
+  it('is told of the advance as the settlement found it, not as it was corrected later', () => {
+    const settled = anInvoice({
+      ...{ invoiceId: 9, invoiceType: 9, prepaymentValue: '50', issueDate: '2026-06-04' },
+      ...{ extra: { prepaymentId: [7] }, addDate: '2026-06-04T12:00:00+02:00' },
+    });
+    const house = queueHouse(advance, settled);
+    const before = saidOfEdit(house, differs, 'inv-9', { prepaymentValue: 60 });
+    expect(before).toEqual(names('prepaymentValue', ' 50.00 PLN '));
+    const correction = anInvoice({
+      ...{ invoiceId: 11, invoiceType: 6, issueDate: '2026-06-20', addDate: '2026-06-20T12:00:00+02:00' },
+      ...{ correctionReason: 'Zwrot', prepaymentValue: '20', extra: { correctionId: 7 } },
+      invoiceItems: [anItem({ grossUnitPrice: '20' })],
+    });
+    house.store.invoices.apply([correction], AT);
+    expect(saidOfEdit(house, differs, 'inv-9', { prepaymentValue: 60 })).toEqual(before);
+  });
+});
