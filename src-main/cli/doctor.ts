@@ -103,7 +103,10 @@ function examine(
       ...diagnosis.lines.map(({ step, state, facts }) =>
         [
           `${step}: ${state}`,
-          ...Object.entries(facts).map(([name, value]) => `${name} ${String(value)}`),
+          ...Object.entries(facts).flatMap(([name, value]) => {
+            const words = String(value);
+            return words === '' ? [] : [`${name} ${words}`];
+          }),
         ].join(', '),
       ),
     ].join('\n');
@@ -116,7 +119,7 @@ function examine(
     if (!common.json) printMessage(text);
     if (broken) return { ...(brokeAt(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
     if (changed.length > 0) {
-      const message = `The disk has changed ${changed.length} stored records. Fetch them again: kontuar sync --full`;
+      const message = `Stored records that the disk has changed: ${changed.length}. Fetch them again: kontuar sync --full`;
       return { ...unexpected('records', message), data };
     }
     if (!bad)

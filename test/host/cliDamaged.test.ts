@@ -181,7 +181,7 @@ describe('a digit that the disk has changed', { timeout: 180_000 }, () => {
     const told = await asText(dir, 'doctor');
     expect([told.status, told.err]).toEqual([1, expect.stringContaining(`changed on the disk: ${names};`)]);
     expect(told.err).toContain(
-      'The disk has changed 3 stored records. Fetch them again: kontuar sync --full',
+      'Stored records that the disk has changed: 3. Fetch them again: kontuar sync --full',
     );
     expect(errorOf(await on(dir, 'doctor')).code).toBe('records');
 

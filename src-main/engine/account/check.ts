@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LegacyAuth, legacyAuthSchema } from '#shared/model/account';
 import { CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/account';
-import type { Problem } from '#shared/outcome/problem';
+import type { Problem, ProblemCause } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Keychain } from '../platform/platform';
@@ -113,9 +113,19 @@ export async function checkDisk({ profileDir }: Pick<Parts, 'profileDir'>): Prom
   }
 }
 
+const TRANSPORT: readonly ProblemCause[] = [
+  'noNetwork',
+  'wrongAddress',
+  'noAnswer',
+  'certificate',
+  'clock',
+  'oldTls',
+  'notTheService',
+  'serviceError',
+];
 /** No meaningful answer of the service at all. */
 function isTransport(problem: Problem): boolean {
-  return ['noNetwork', 'noAnswer', 'certificate', 'notTheService', 'serviceError'].includes(problem.cause);
+  return TRANSPORT.includes(problem.cause);
 }
 
 const line = (step: CheckStep, state: CheckLine['state'], facts: CheckLine['facts'] = {}): CheckLine => ({

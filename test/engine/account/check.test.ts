@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { checkConnection } from '#engine/account/check';
+import { passingKeychain } from '#engine/platform/keychain';
+import { hastyClock } from '#support/hastyClock';
+import { tempDir } from '../store/openTestStore';
+import { remoteOf } from '#support/testRemote';
+import { TRAINING_ACCOUNT } from '#support/testEngine';
+
+/** The steps of the check of a connection, where the service is not even reached. */
+
+const SECRETS = { clientId: 'c-1', clientSecret: 's-22222', legacyLogin: 'l-3', legacyPassword: 'p-44444' };
+
+test.each([
+  ['noNetwork', { code: 'ENETUNREACH', syscall: 'connect' }],
+  ['wrongAddress', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
+  ['noAnswer', { code: 'ECONNREFUSED', syscall: 'connect' }],
+  ['certificate', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
+  ['clock', { code: 'CERT_NOT_YET_VALID' }],
+  ['oldTls', { code: 'ERR_SSL_UNSUPPORTED_PROTOCOL' }],
+])('a sign-in that meets %s is no refused sign-in', async (cause, failure) => {
+  const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
+  const remote = remoteOf(
+    { account: TRAINING_ACCOUNT, secrets: SECRETS },
+    {
+      clock,
+      network: () => Promise.reject(Object.assign(new TypeError('failed'), failure)),
+      knowsName: (name) => Promise.resolve(cause === 'wrongAddress' && name === 'example.com'),
+    },
+  );
+  const steps = new Map<string, string>();
+  for await (const { step, state, problem } of checkConnection({
+    ...{ remote, legacyAuth: 'basic', keychain: passingKeychain(), profileDir: tempDir() },
+    ...{ today: '2026-11-24', now: clock.now },
+  }))
+    steps.set(step, problem ? `${state} ${problem.cause}` : state);
+  expect(Object.fromEntries(steps)).toMatchObject({
+    network: `bad ${cause}`,
+    signIn: 'skipped',
+    reservations: `bad ${cause}`,
+  });
+});
