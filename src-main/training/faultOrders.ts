@@ -67,8 +67,8 @@ export function orderFault(service: TrainingService, webhooks: Webhooks | null, 
   const { faults } = service;
   const { name, times } = order;
   const { fault, methods } = PLANNED[name] ?? {};
-  for (const method of methods ?? []) if (fault) faults.plan(fault, { method, path: INVOICES, times });
-  if (fault && !methods) faults.plan(fault, { path: ASKED, times });
+  if (fault)
+    faults.plan(fault, methods ? { method: methods, path: INVOICES, times } : { path: ASKED, times });
   if (name === 'event-twice') webhooks?.misbehave('twice', times);
   if (name === 'event-late') webhooks?.misbehave('late', times);
   for (let n = 0; n < times; n++) {

@@ -25,7 +25,8 @@ export type Fault =
   | { readonly kind: 'oddJson'; readonly change?: (json: unknown) => unknown };
 
 interface FaultAim {
-  readonly method?: string;
+  /** Of several, whichever comes first. */
+  readonly method?: string | readonly string[];
   /** Matched against the path, `/v1/public/invoices/880001`. */
   readonly path?: RegExp;
   /** How many requests it meets; 1 by default. */
@@ -62,7 +63,8 @@ export function createFaults(clock: Clock): Faults {
   const next = (request: Request): Fault | null => {
     const { pathname } = new URL(request.url);
     const found = plans.find(
-      ({ aim }) => (aim.method ?? request.method) === request.method && (aim.path?.test(pathname) ?? true),
+      ({ aim }) =>
+        [aim.method ?? request.method].flat().includes(request.method) && (aim.path?.test(pathname) ?? true),
     );
     if (!found) return null;
     found.left -= 1;

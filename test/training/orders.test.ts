@@ -95,6 +95,20 @@ describe('a fault is ordered', () => {
     expect((await ask('POST', '/invoices', goodInvoice)).status).toBe(201);
   });
 
+  test.each(['occupied', 'cut-after-commit'] as const)(
+    '%s meets one write, whichever comes first',
+    async (name) => {
+      const { service, ask } = await openDesk();
+      const { body } = await ask('POST', '/invoices', goodInvoice);
+      const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
+      orderFault(service, null, { name, times: 1 });
+      const first = await ask('PATCH', path, { town: 'Wisła' }).catch(() => null);
+      expect(first?.status ?? 409).toBe(409);
+      expect((await ask('POST', '/invoices', goodInvoice)).status).toBe(201);
+      expect((await ask('DELETE', path)).status).toBe(204);
+    },
+  );
+
   test('kept-items: an update keeps what it leaves out, the next one does not', async () => {
     const { service, ask } = await openDesk();
     const { body } = await ask('POST', '/invoices', goodInvoice);
