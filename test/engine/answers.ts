@@ -4,14 +4,26 @@
  *
  * A cell is `exit light word next`. `word` is the code of the error, which the sentences hang on; for what waits for a
  * decision, the kind of the conflict. `next` is when it is tried again by itself: seconds, `asked` for the service's own
- * wait, `decision` for a person's.
+ * wait, `decision` for a person's. `record` is what is read before an edit, and by a pass; `reservations` and `pricing` are
+ * the imports.
  */
-export const OPERATIONS = ['token', 'list', 'reservations', 'pricing', 'create', 'edit', 'delete'] as const;
+export const OPERATIONS = [
+  'token',
+  'list',
+  'record',
+  'reservations',
+  'pricing',
+  'create',
+  'edit',
+  'delete',
+] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 export interface Said {
   /** null: the connection is cut before, or after, anything was done. */
   readonly status: number | null;
+  /** As Node names it; without one, the connection was reset. */
+  readonly failure?: { readonly code: string; readonly syscall?: string };
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -28,8 +40,20 @@ export const ASKED_S = 120;
 
 export const ANSWERS = {
   'nothing, cut off': { status: null },
+  'nothing, no network': { status: null, failure: { code: 'ENETUNREACH', syscall: 'connect' } },
+  'nothing, nobody listens': { status: null, failure: { code: 'ECONNREFUSED', syscall: 'connect' } },
+  'nothing, an unknown certificate': { status: null, failure: { code: 'SELF_SIGNED_CERT_IN_CHAIN' } },
+  'nothing, a certificate of tomorrow': { status: null, failure: { code: 'CERT_NOT_YET_VALID' } },
+  'nothing, an old TLS': { status: null, failure: { code: 'ERR_SSL_UNSUPPORTED_PROTOCOL' } },
   '200 with a page': { status: 200, ...page },
   '200 cut off': { status: 200, body: '{"data": [', headers: { 'content-type': 'application/json' } },
+  '200 with an older error': {
+    status: 200,
+    body: { status: 'error', data: [], errors: ['for a reason'] },
+    headers: { 'content-type': 'application/json' },
+  },
+  '204': { status: 204 },
+  '300 of the service': { status: 300, headers: RUID },
   '302 of the service': { status: 302, headers: { location: 'https://elsewhere.invalid/', ...RUID } },
   '302 of a portal': { status: 302, headers: { location: 'https://wifi.invalid/' } },
   '400': problem(400),
@@ -40,142 +64,106 @@ export const ANSWERS = {
   '404': problem(404),
   '405': problem(405),
   '407': { status: 407, ...page },
+  '408': problem(408),
   '409': problem(409, { conflicts: [] }),
+  '410': problem(410),
   '422': problem(422, { errors: { town: 'too long' } }),
   '429': { ...problem(429), headers: { 'retry-after': String(ASKED_S) } },
   '500': problem(500),
+  '502 of a proxy': { status: 502, ...page },
   '503 with a wait': { ...problem(503), headers: { 'retry-after': String(ASKED_S) } },
+  '504': problem(504),
+  '511': { status: 511, ...page },
 } as const satisfies Record<string, Said>;
 export type AnswerName = keyof typeof ANSWERS;
 
-const same = (token: string, list: string, imports: string, write: string) => ({
+type Row = Readonly<Record<Operation, string>>;
+
+/** `record`: as a list, where it says nothing else. */
+const same = (token: string, list: string, imports: string, write: string): Row => ({
   token,
   list,
+  record: list,
   reservations: imports,
   pricing: imports,
   create: write,
   edit: write,
   delete: write,
 });
+/** Whatever was asked, nothing of it left this PC, or something else answered. */
+const always = (cell: string): Row => same(cell, cell, cell, cell);
+/** Nobody knows what became of it: a create is looked for until the service has had its time, the others are read again. */
+const unknown = (cell: string): Row => ({
+  ...always(`${cell} 5`),
+  create: `${cell} 60`,
+  edit: `${cell} 10`,
+  delete: `${cell} 10`,
+});
 
-export const TABLE: Readonly<Record<AnswerName, Readonly<Record<Operation, string>>>> = {
-  'nothing, cut off': {
-    ...same('4 serviceDown noAnswer 5', '4 serviceDown noAnswer 5', '4 serviceDown noAnswer 5', ''),
-    create: '4 serviceDown noAnswer 60',
-    edit: '4 serviceDown noAnswer 10',
-    delete: '4 serviceDown noAnswer 10',
-  },
-  '200 with a page': {
-    ...same(
-      '4 serviceDown notTheService 5',
-      '4 serviceDown notTheService 5',
-      '4 serviceDown notTheService 5',
-      '',
-    ),
-    create: '4 serviceDown notTheService 5',
-    edit: '4 serviceDown notTheService 5',
-    delete: '4 serviceDown notTheService 5',
-  },
-  '200 cut off': {
-    ...same('4 serviceDown unreadable 5', '4 serviceDown unreadable 5', '4 serviceDown unreadable 5', ''),
-    create: '4 serviceDown unreadable 60',
-    edit: '4 serviceDown unreadable 10',
-    delete: '4 serviceDown unreadable 10',
-  },
-  '302 of the service': {
-    ...same('4 serviceDown redirect 5', '4 serviceDown redirect 5', '4 serviceDown redirect 5', ''),
-    create: '4 serviceDown redirect 60',
-    edit: '4 serviceDown redirect 10',
-    delete: '4 serviceDown redirect 10',
-  },
-  '302 of a portal': same(
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-  ),
-  '400': same(
-    '5 signIn signedOut 300',
-    '1 serviceDown refusedRead 5',
-    '1 serviceDown refusedRead 5',
+const GONE: Row = {
+  ...same('1 serviceDown fault 5', '1 serviceDown gone 5', '1 serviceDown gone 5', ''),
+  record: '3 needsYou deleted decision',
+  create: '3 needsYou rejected decision',
+  edit: '3 needsYou deleted decision',
+  // What is not there is deleted.
+  delete: '0 upToDate - -',
+};
+const REFUSED: Row = same(
+  '5 signIn signedOut 300',
+  '1 serviceDown refusedRead 5',
+  '1 serviceDown refusedRead 5',
+  '3 needsYou rejected decision',
+);
+
+export const TABLE: Readonly<Record<AnswerName, Row>> = {
+  'nothing, cut off': unknown('4 serviceDown noAnswer'),
+  'nothing, no network': always('4 offline noNetwork 5'),
+  'nothing, nobody listens': always('4 serviceDown noAnswer 5'),
+  'nothing, an unknown certificate': always('4 serviceDown certificate 5'),
+  'nothing, a certificate of tomorrow': always('4 serviceDown clock 5'),
+  'nothing, an old TLS': always('4 serviceDown oldTls 5'),
+  '200 with a page': always('4 serviceDown notTheService 5'),
+  '200 cut off': unknown('4 serviceDown unreadable'),
+  '200 with an older error': same(
+    '1 serviceDown legacyError 5',
+    '1 serviceDown legacyError 5',
+    '1 serviceDown legacyError 5',
     '3 needsYou rejected decision',
   ),
-  '401': same(
-    '5 signIn signedOut 300',
-    '5 signIn signedOut 300',
-    '5 signIn signedOut 300',
-    '5 signIn signedOut 300',
-  ),
-  '401 of a proxy': same(
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-  ),
+  '204': {
+    ...unknown('4 serviceDown unreadable'),
+    edit: '0 upToDate - -',
+    delete: '0 upToDate - -',
+  },
+  '300 of the service': unknown('4 serviceDown redirect'),
+  '302 of the service': unknown('4 serviceDown redirect'),
+  '302 of a portal': always('4 serviceDown notTheService 5'),
+  '400': REFUSED,
+  '401': always('5 signIn signedOut 300'),
+  '401 of a proxy': always('4 serviceDown notTheService 5'),
   '403': same(
     '5 signIn notAllowed 300',
     '5 signIn notAllowed 300',
     '5 signIn notAllowed 300',
     '5 signIn notAllowed 5',
   ),
-  '403 of a proxy': same(
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-  ),
-  '404': {
-    ...same('1 serviceDown fault 5', '1 serviceDown gone 5', '1 serviceDown gone 5', ''),
-    create: '3 needsYou rejected decision',
-    edit: '3 needsYou deleted decision',
-    // What is not there is deleted.
-    delete: '0 upToDate - -',
+  '403 of a proxy': always('4 serviceDown notTheService 5'),
+  '404': GONE,
+  '405': unknown('1 serviceDown fault'),
+  '407': always('4 serviceDown notTheService 5'),
+  '408': unknown('4 serviceDown noAnswer'),
+  '409': {
+    ...always('1 serviceDown refusedRead 5'),
+    create: '3 needsYou occupied decision',
+    edit: '3 needsYou occupied decision',
+    delete: '3 needsYou occupied decision',
   },
-  '405': {
-    ...same('1 serviceDown fault 5', '1 serviceDown fault 5', '1 serviceDown fault 5', ''),
-    create: '1 serviceDown fault 60',
-    edit: '1 serviceDown fault 10',
-    delete: '1 serviceDown fault 10',
-  },
-  '407': same(
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-    '4 serviceDown notTheService 5',
-  ),
-  '409': same(
-    '1 serviceDown refusedRead 5',
-    '1 serviceDown refusedRead 5',
-    '1 serviceDown refusedRead 5',
-    '3 needsYou occupied decision',
-  ),
-  '422': same(
-    '5 signIn signedOut 300',
-    '1 serviceDown refusedRead 5',
-    '1 serviceDown refusedRead 5',
-    '3 needsYou rejected decision',
-  ),
-  '429': same('4 limit limit asked', '4 limit limit asked', '4 limit limit asked', '4 limit limit asked'),
-  '500': {
-    ...same(
-      '4 serviceDown serviceError 5',
-      '4 serviceDown serviceError 5',
-      '4 serviceDown serviceError 5',
-      '',
-    ),
-    create: '4 serviceDown serviceError 60',
-    edit: '4 serviceDown serviceError 10',
-    delete: '4 serviceDown serviceError 10',
-  },
-  '503 with a wait': {
-    ...same(
-      '4 serviceDown serviceError asked',
-      '4 serviceDown serviceError asked',
-      '4 serviceDown serviceError asked',
-      '',
-    ),
-    create: '4 serviceDown serviceError asked',
-    edit: '4 serviceDown serviceError asked',
-    delete: '4 serviceDown serviceError asked',
-  },
+  '410': GONE,
+  '422': REFUSED,
+  '429': always('4 limit limit asked'),
+  '500': unknown('4 serviceDown serviceError'),
+  '502 of a proxy': unknown('4 serviceDown serviceError'),
+  '503 with a wait': always('4 serviceDown serviceError asked'),
+  '504': unknown('4 serviceDown serviceError'),
+  '511': always('4 serviceDown notTheService 5'),
 };
