@@ -27,7 +27,8 @@ const TESTS = {
   'src-main/engine/sync/pull': 'test/engine/sync/pull test/engine/store',
   'src-main/engine/sync/conflicts': 'test/engine/sync/conflicts test/engine/sync/outbox',
   'src-main/engine/store': 'test/engine/store test/engine/sync/outbox test/engine/sync/pull',
-  'src-main/engine/recovery': 'test/engine/recovery',
+  'src-main/engine/recovery':
+    'test/engine/recovery test/engine/people/forget.test.ts test/engine/wayBack.test.ts',
   'src-main/engine/remote': 'test/engine/remote',
 };
 /** Of the store the whole run takes those that write what the service said, and what waits to be sent. */

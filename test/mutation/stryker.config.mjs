@@ -21,7 +21,7 @@ export default {
   cleanTempDir: 'always',
   disableTypeChecks: true,
   allowEmpty: true,
-  timeoutMS: 20_000,
+  timeoutMS: Number(process.env.MUTATION_TIMEOUT ?? 20_000),
   // Tables that are made when a module is read: each would want every test. The types and the tests of tables watch them.
   ignoreStatic: true,
   thresholds: { high: 95, low: 85, break: 85 },

@@ -13,8 +13,6 @@ import { cleanOldCopies } from './oldCopies';
 import { hadMore, mendAtStart, type Mended } from './mend';
 import { damageOf, databaseOf, journalOf } from './place';
 
-/** Set once no copy in the profile holds a door code in clear. */
-
 interface Wishes {
   readonly profileDir: string;
   readonly clock: Clock;

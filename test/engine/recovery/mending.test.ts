@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backupSchema } from '#shared/contract/recovery';
+import { backupSchema, recoverySchema, type Recovery } from '#shared/contract/recovery';
 import { createSeal } from '#engine/platform/seal';
 import { mendAtStart } from '#engine/recovery/mend';
 import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';
@@ -32,6 +32,9 @@ async function twoCopies() {
 /** The record beside a copy names its size: another one, and it is no copy at all. */
 function changed(copy: string, bytes: Buffer): void {
   writeFileSync(copy, bytes);
+  describeAnew(copy);
+}
+function describeAnew(copy: string): void {
   const record = backupSchema.parse(JSON.parse(readFileSync(`${copy}.json`, 'utf8')));
   writeFileSync(`${copy}.json`, JSON.stringify({ ...record, bytes: statSync(copy).size }));
 }
@@ -42,16 +45,21 @@ function pragma(file: string, what: string): void {
   connection.close();
 }
 
-/** The copy that took its place, as the file itself says. */
-function takenIn(folder: string): string {
+/** What is kept of the mending, as the file itself says. */
+function toldIn(folder: string): Recovery {
   const connection = new Connection(fileOf(folder), { readonly: true });
-  const name = connection
-    .prepare<[], string>(`SELECT value ->> '$.backup.name' FROM memory WHERE key = 'recovery'`)
+  const told = connection
+    .prepare<[], string>(`SELECT value FROM memory WHERE key = 'recovery'`)
     .pluck()
     .get();
   connection.close();
-  return name ?? 'none';
+  return recoverySchema.parse(JSON.parse(told ?? 'null'));
 }
+/** The copy that took its place. */
+const takenIn = (folder: string): string => toldIn(folder).backup?.name ?? 'none';
+
+/** What was met at work, in SQLite's words. */
+const metIn = (folder: string) => join(folder, 'kontuar.damaged');
 
 describe('a copy that cannot take the place of a damaged database', () => {
   test.each([
@@ -69,28 +77,105 @@ describe('a copy that cannot take the place of a damaged database', () => {
     const { folder, newest } = await twoCopies();
     pragma(newest, 'user_version = 99');
     writeFileSync(fileOf(folder), 'nothing');
-    expect(mend(folder)).toMatchObject({ ok: false, reason: 'newer', detail: expect.stringContaining('99') });
+    writeFileSync(metIn(folder), 'malformed');
+    const detail = expect.stringMatching(/^kontuar-.*: .*99/);
+    expect(mend(folder)).toEqual({ ok: false, reason: 'newer', detail });
+    expect(readFileSync(fileOf(folder), 'utf8')).toBe('nothing');
+    expect(readFileSync(metIn(folder), 'utf8')).toBe('malformed');
+  });
+
+  test('because it cannot be read now hides no older one either', async () => {
+    const { folder, newest } = await twoCopies();
+    rmSync(newest);
+    mkdirSync(newest);
+    describeAnew(newest);
+    writeFileSync(fileOf(folder), 'nothing');
+    const detail = expect.stringMatching(`^${basename(newest)}: .`);
+    expect(mend(folder)).toEqual({ ok: false, reason: 'unwritable', detail });
     expect(readFileSync(fileOf(folder), 'utf8')).toBe('nothing');
   });
 });
 
 describe('a database', () => {
   test.each([
-    ['was lost', (file: string) => rmSync(file)],
-    ['is empty', (file: string) => writeFileSync(file, '')],
-  ])('that %s is restored', async (_what, hurt) => {
+    ['was lost', (file: string) => rmSync(file), 'missing', 'the file is not there'],
+    ['is empty', (file: string) => writeFileSync(file, ''), 'damaged', 'the file is empty'],
+    ['is nonsense', (file: string) => writeFileSync(file, 'nothing'), 'damaged', 'file is not a database'],
+  ])('that %s is restored', async (_what, hurt, why, detail) => {
     const { folder, newest } = await twoCopies();
     hurt(fileOf(folder));
+    writeFileSync(join(folder, 'kontuar.db.restored.part'), 'cut');
     expect(mend(folder)).toEqual(WHOLE);
     expect(join(folder, 'backups', takenIn(folder))).toBe(newest);
+    expect(toldIn(folder)).toMatchObject({ why, detail });
+    expect(existsSync(join(folder, 'kontuar.db.restored.part'))).toBe(false);
+  });
+
+  test('without a copy that can be used begins empty, and what it was is kept', async () => {
+    const { folder, newest, oldest } = await twoCopies();
+    for (const copy of [newest, oldest]) pragma(copy, 'application_id = 7');
+    writeFileSync(fileOf(folder), 'nothing');
+    const mended = mend(folder);
+    expect(mended).toMatchObject({
+      ok: true,
+      report: {
+        why: 'damaged',
+        detail: 'file is not a database',
+        backup: null,
+        at: '2026-06-05T07:00:00.000Z',
+      },
+    });
+    const keptAs = mended.ok ? (mended.report?.keptAs ?? '') : '';
+    expect(readFileSync(join(folder, keptAs), 'utf8')).toBe('nothing');
+    expect(existsSync(fileOf(folder))).toBe(false);
+  });
+
+  test('that was lost is known by the queue alone', async () => {
+    const { folder } = await twoCopies();
+    rmSync(join(folder, 'backups'), { recursive: true });
+    rmSync(fileOf(folder));
+    expect(mend(folder)).toMatchObject({ ok: true, report: { why: 'missing', backup: null, keptAs: null } });
+  });
+
+  test('that cannot be opened at all is no damaged one', async () => {
+    const { folder } = await twoCopies();
+    rmSync(fileOf(folder));
+    mkdirSync(join(fileOf(folder), 'full'), { recursive: true });
+    expect(mend(folder)).toEqual(WHOLE);
+    expect(existsSync(join(fileOf(folder), 'full'))).toBe(true);
+  });
+
+  test('whose place a copy was made ready for has it, and nothing else', async () => {
+    const { folder, newest, oldest } = await twoCopies();
+    copyFileSync(oldest, join(folder, 'kontuar.db.restored'));
+    const kept = new Connection(join(folder, 'kontuar.db.restored'));
+    kept.prepare(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', ?)`).run(
+      JSON.stringify({
+        ...{
+          at: '2026-06-03T07:00:00.000Z',
+          why: 'restored',
+          detail: '',
+          keptAs: null,
+          queue: null,
+          seen: false,
+        },
+        backup: { name: basename(oldest), madeAt: '2026-06-03T07:00:00.000Z' },
+      }),
+    );
+    kept.close();
+    writeFileSync(fileOf(folder), 'nothing');
+    expect(mend(folder)).toEqual(WHOLE);
+    expect([takenIn(folder), toldIn(folder).keptAs === null]).toEqual([basename(oldest), false]);
+    expect(existsSync(newest)).toBe(true);
   });
 
   test('in which a broken page was met at work is restored, though it looks whole', async () => {
     const { folder, newest } = await twoCopies();
-    writeFileSync(join(folder, 'kontuar.damaged'), 'malformed');
+    writeFileSync(metIn(folder), 'malformed');
     expect(mend(folder)).toEqual(WHOLE);
     expect(join(folder, 'backups', takenIn(folder))).toBe(newest);
-    expect(existsSync(join(folder, 'kontuar.damaged'))).toBe(false);
+    expect(toldIn(folder)).toMatchObject({ why: 'damaged', detail: 'malformed' });
+    expect(existsSync(metIn(folder))).toBe(false);
   });
 
   test('of a later Kontuar stays, and no copy takes its place', async () => {
@@ -104,9 +189,9 @@ describe('a database', () => {
   test('beside which nothing says that there was more is left alone, and what was met in it is forgotten', () => {
     const folder = aFolder();
     writeFileSync(fileOf(folder), 'nothing');
-    writeFileSync(join(folder, 'kontuar.damaged'), 'malformed');
+    writeFileSync(metIn(folder), 'malformed');
     expect(mend(folder)).toEqual(WHOLE);
     expect(readFileSync(fileOf(folder), 'utf8')).toBe('nothing');
-    expect(existsSync(join(folder, 'kontuar.damaged'))).toBe(false);
+    expect(existsSync(metIn(folder))).toBe(false);
   });
 });
