@@ -38,7 +38,7 @@ export function openRenderer(file: string | null, clock: Clock, most = THREADS):
       const job = begun.waiting.get(answer.id);
       begun.waiting.delete(answer.id);
       if (answer.ok) job?.done(Buffer.from(answer.bytes.buffer));
-      else job?.fail(new Error(answer.message));
+      else job?.fail(Object.assign(new Error(answer.error.message), answer.error));
       if (threads.every(({ waiting }) => waiting.size === 0)) rest();
     });
     worker.on('error', (error) => lose(begun, error));

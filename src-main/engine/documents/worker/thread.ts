@@ -5,7 +5,15 @@ import { renderHere, type RenderJob } from './render';
 export type ToThread = { readonly id: number; readonly job: RenderJob };
 export type FromThread =
   | { readonly id: number; readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly id: number; readonly ok: false; readonly message: string };
+  | { readonly id: number; readonly ok: false; readonly error: Thrown };
+
+/** An error as plain values: the copy that messages make of one keeps neither its class nor its code. */
+interface Thrown {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+}
 
 if (parentPort) serve(parentPort);
 
@@ -17,9 +25,15 @@ function serve(engine: MessagePort): void {
       const bytes = Uint8Array.from(await renderHere(job));
       answer({ id, ok: true, bytes }, [bytes.buffer]);
     } catch (error) {
-      answer({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
+      answer({ id, ok: false, error: thrown(error) });
     }
   };
   engine.on('message', (message: ToThread) => (before = before.then(() => work(message))));
   const answer = (message: FromThread, given: ArrayBuffer[] = []) => engine.postMessage(message, given);
+}
+
+function thrown(error: unknown): Thrown {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return { name, message, stack, ...(code === null ? {} : { code }) };
 }
