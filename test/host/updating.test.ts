@@ -251,7 +251,7 @@ describe('the version before', () => {
     const keyless = { ...place, installed: { ...place.installed, keys: [] } };
     expect(await goBack(keyless, '0.1.0', kept ?? '')).toBe(false);
     expect(readFileSync(own, 'utf8')).toContain('before');
-    expect(existsSync(join(dir, '.kontuar-before'))).toBe(false);
+    expect(existsSync(join(dir, '.kontuar-next'))).toBe(false);
   });
 
   test('on Windows the kept installer is looked at before it is started', async () => {

@@ -1,15 +1,16 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http';
-import { Agent, request as secureRequest } from 'node:https';
+import { createServer, type IncomingMessage, type RequestListener, type RequestOptions } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { connect, type TLSSocket } from 'node:tls';
 import type Electron from 'electron';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { Authority } from './certificate';
+import { requestWith, VerifyingAgent } from './devtools/net';
 import { recorded } from './electron/calls';
 import {
   MANIFEST_FILE,
@@ -57,17 +58,18 @@ export function temporary(name: string): string {
   return made;
 }
 
-/** A folder on the web: its files by name. `asked`: the names that were asked for. */
-export async function webFolder() {
+/** A folder on the web, over https where there is an `authority`: its files by name. `asked`: the names that were asked for. */
+export async function webFolder(authority: Authority | null = null) {
   const files = new Map<string, string>();
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const name = basename(new URL(request.url ?? '/', 'http://feed.invalid').pathname);
     asked.push(name);
     const file = files.get(name);
     response.writeHead(file === undefined ? 404 : 200, { 'content-length': Buffer.byteLength(file ?? '') });
     response.end(file);
-  });
+  };
+  const server = authority ? createSecureServer(await authority.issue(), answer) : createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -75,12 +77,17 @@ export async function webFolder() {
   });
   const { port } = z.object({ port: z.int() }).parse(server.address());
   return {
-    address: `http://127.0.0.1:${port}/kontuar`,
+    address: `${authority ? 'https' : 'http'}://127.0.0.1:${port}/kontuar`,
     files,
     asked,
-    /** Lays a version there: one AppImage of this content, and its manifest. */
-    lay: (version: string, content: string, key: TestKey, more: Partial<Manifest> = {}) => {
-      const name = `Kontuar-${version}.AppImage`;
+    /** Lays a version there: one AppImage (or another package) of this content, and its manifest. */
+    lay: (
+      version: string,
+      content: string,
+      key: TestKey,
+      more: Partial<Manifest> = {},
+      name = `Kontuar-${version}.AppImage`,
+    ) => {
       files.set(name, content);
       files.set(
         MANIFEST_FILE,
@@ -90,52 +97,19 @@ export async function webFolder() {
   };
 }
 
-type Verify = Parameters<Electron.Session['setCertificateVerifyProc']>[0];
-/** As Chromium has them. */
-const AUTHORITY_INVALID = -202;
-const AS_CHROMIUM_SAYS = -3;
-
-/** A session's certificates, as Electron looks at them: what nobody vouches for is put before the program, with its chain. */
-class VerifyingAgent extends Agent {
-  verify: Verify = null;
-  override createConnection(...[options, given]: Parameters<Agent['createConnection']>) {
-    const host = options.host ?? '';
-    const fail = (error: Error) => given?.(error, socket);
-    const socket = connect({ host, port: Number(options.port), rejectUnauthorized: false }, () => {
-      if (socket.authorized || this.#trusts(socket, host)) return given?.(null, socket);
-      socket.destroy();
-      return fail(new Error('net::ERR_CERT_AUTHORITY_INVALID'));
-    });
-    socket.once('error', fail);
-    return undefined;
-  }
-  #trusts(socket: TLSSocket, hostname: string): boolean {
-    let at = socket.getPeerX509Certificate();
-    const chain: string[] = [];
-    for (; at && !chain.includes(at.toString()); at = at.issuerCertificate) chain.push(at.toString());
-    const certificate = chain.reduceRight<object | undefined>(
-      (issuerCert, data) => ({ data, issuerCert }),
-      undefined,
-    );
-    let verdict = AS_CHROMIUM_SAYS;
-    const asked = { hostname, certificate, errorCode: AUTHORITY_INVALID };
-    Reflect.apply(this.verify ?? Boolean, null, [asked, (said: number) => (verdict = said)]);
-    return verdict === 0;
-  }
-}
-
 /** Everything of it but Electron's own request. */
 class NodeExecutor extends ElectronHttpExecutor {
   readonly agent = new VerifyingAgent();
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
-    const [ask, agent] =
-      options.protocol === 'https:'
-        ? ([secureRequest, this.agent] as const)
-        : ([request, undefined] as const);
-    return Reflect.apply(ask, null, [{ ...options, agent }, callback]);
+    return asRequest(requestWith(this.agent, options, callback));
   }
 }
 
+const isRequest = (made: object): made is Electron.ClientRequest => 'abort' in made && 'end' in made;
+function asRequest(made: object): Electron.ClientRequest {
+  if (isRequest(made)) return made;
+  throw new Error('this is no request');
+}
 const isSession = (part: object): part is Electron.Session => 'setCertificateVerifyProc' in part;
 function asSession(part: object): Electron.Session {
   if (isSession(part)) return part;
@@ -144,7 +118,6 @@ function asSession(part: object): Electron.Session {
 
 /** electron-updater itself, as it works in an AppImage, over Node's network instead of Electron's. */
 export class NodeUpdater extends AppImageUpdater {
-  readonly installs: (readonly [silent: boolean, startAfter: boolean])[] = [];
   constructor(version: string) {
     const cache = temporary('cache');
     const appUpdateConfigPath = join(cache, 'app-update.yml');
@@ -174,14 +147,6 @@ export class NodeUpdater extends AppImageUpdater {
   /** The lasting number of this PC, by which those are chosen that a part of all gets a version for. */
   setNumber(id: string): void {
     writeFileSync(join(this.app.userDataPath, '.updaterId'), id);
-  }
-  /** Whoever is asked for a password says no. */
-  declines = false;
-  /** Without Electron's own events at its end. */
-  override quitAndInstall(silent = false, startAfter = false): void {
-    this.installs.push([silent, startAfter]);
-    if (this.declines) this.dispatchError(new Error('Command pkexec exited with code 126'));
-    else this.install(silent, startAfter);
   }
   /** What was fetched, on this disk. */
   get fetched(): string | null {

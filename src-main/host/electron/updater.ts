@@ -8,7 +8,15 @@ import type { DesktopSettings } from '../../engineProtocol';
 import { log } from '../../log/log';
 import type { Engine } from '../engineThread';
 import { systemLanguage } from '../host';
-import { goBack, isVouched, keepInstaller, keepManifest, type Place } from '../update/installers';
+import {
+  goBack,
+  isVouched,
+  keepInstaller,
+  keepManifest,
+  replaceAppImage,
+  runningAppImage,
+  type Place,
+} from '../update/installers';
 import { isSigned, type Installed } from '../update/offer';
 import { quitAndInstall, runInstaller } from '../update/runInstaller';
 import type { StartFile } from '../update/startRecord';
@@ -36,7 +44,10 @@ export interface Updater {
   closed(): Promise<Closing>;
 }
 
-/** `installing`: an installer takes over, and ends the program. `startAgain`: the desk wanted it now, and it could not be. */
+/**
+ * `installing`: an installer takes over, and ends the program. `startAgain`: the desk wanted it now; the new AppImage is in its
+ * place, or what there was goes on, because the new version could not be installed.
+ */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
 type Around = Pick<Engine, 'unsent' | 'looked'> & { readonly window: BrowserWindow };
@@ -70,7 +81,7 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
   let open: number | null = null;
   let around: Around | null = null;
   /** The newer version that was believed, and where it lies once it is here. */
-  let newer: { readonly found: Found; readonly updater: AppUpdater; readonly file: string } | null = null;
+  let newer: Newer | null = null;
   let ticking: NodeJS.Timeout | undefined;
 
   /** The action for an event; null: none. */
@@ -84,6 +95,7 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
     if (act)
       void perform(act).catch((error: unknown) => {
         const why = refusalOf(error);
+        log.warn('update', { what: why ?? 'unreachable', step: act.do });
         if (state.is === 'looking' || state.is === 'fetching')
           looked(why === null ? { is: 'unreachable' } : { is: 'refused', why });
         tell({ what: 'failed' });
@@ -131,15 +143,8 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
         if (!newer) throw new UpdateRefused('file');
         const kept = await keepInstaller(place, act.offer.version);
         if (kept !== null) keep(keptInstaller(record, kept));
-        // It has lain here, for days perhaps.
-        await trust(newer.found, newer.file);
         log.note('update', { what: 'install', version: act.offer.version });
-        const installing =
-          place.platform === 'win32'
-            ? runInstaller(newer.file, ['--updated', '/S', ...(act.startAfter ? ['--force-run'] : [])])
-            : quitAndInstall(newer.updater, act.startAfter, place.platform === 'darwin' ? INSTALL_MS : 0);
-        const done = await installing;
-        if (!done.ok) throw new Error(done.detail);
+        await install(place, newer, act.startAfter);
         return undefined;
       }
     }
@@ -193,6 +198,8 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
       if (act?.do !== 'install') return 'end';
       try {
         await perform(act);
+        // The new file begins when this program has ended, as after any start anew.
+        if (runningAppImage(place) !== null) return act.startAfter ? 'startAgain' : 'end';
         return 'installing';
       } catch (error) {
         // It is offered again by the next start, which says so.
@@ -202,6 +209,28 @@ export function createUpdater({ version, keys, starts, profileDir }: Parts): Upd
       }
     },
   };
+}
+
+interface Newer {
+  readonly found: Found;
+  readonly updater: AppUpdater;
+  readonly file: string;
+}
+
+/** Puts what was fetched in the place of this version. Rejects where it could not. */
+async function install(place: Place, { found, updater, file }: Newer, startAfter: boolean): Promise<void> {
+  // It has lain here, for days perhaps.
+  await trust(found, file);
+  const own = runningAppImage(place);
+  if (own !== null) {
+    // electron-updater removes the old file before it has moved the new one, which may lie on another disk.
+    if (await replaceAppImage(own, file, (copy) => isTrusted(found, copy))) return;
+    throw new UpdateRefused('file');
+  }
+  const done = await (place.platform === 'win32'
+    ? runInstaller(file, ['--updated', '/S', ...(startAfter ? ['--force-run'] : [])])
+    : quitAndInstall(updater, startAfter, place.platform === 'darwin' ? INSTALL_MS : 0));
+  if (!done.ok) throw new Error(done.detail);
 }
 
 const placeOf = (installed: Installed, profileDir: string): Place => ({
@@ -260,10 +289,13 @@ async function updaterOf({
   return autoUpdater;
 }
 
-/** Rejects where what was fetched is not what was signed. */
+/** Whether what was fetched is what was signed. */
+async function isTrusted(found: Found, file: string): Promise<boolean> {
+  for (const signed of found.files) if (await isSigned(file, signed)) return true;
+  return false;
+}
 async function trust(found: Found, file: string): Promise<void> {
-  for (const signed of found.files) if (await isSigned(file, signed)) return;
-  throw new UpdateRefused('file');
+  if (!(await isTrusted(found, file))) throw new UpdateRefused('file');
 }
 
 /** This version has failed to start: true to try it again, false to go back to the one before, where that is `whole`. */

@@ -18,9 +18,35 @@ export interface Place {
   readonly installed: Installed;
 }
 
+/** The file that this program was started from, where that is an AppImage. */
+export const runningAppImage = ({ platform, environment }: Place): string | null =>
+  (platform === 'linux' && environment['APPIMAGE']) || null;
+
+/**
+ * Puts `file` in the place of an AppImage. Copied beside it, looked at once more and moved: a full disk or a cut in the middle
+ * leaves one of the two whole. false where the copy is not `right`.
+ */
+export async function replaceAppImage(
+  own: string,
+  file: string,
+  right: (copy: string) => Promise<boolean>,
+): Promise<boolean> {
+  const next = join(dirname(own), '.kontuar-next');
+  try {
+    await copyFile(file, next);
+    if (!(await right(next))) return false;
+    await chmod(next, 0o755);
+    await rename(next, own);
+    return true;
+  } finally {
+    await rm(next, { force: true });
+  }
+}
+
 /** The running version's installer; null if there is none to keep. */
-function ownInstaller({ platform, environment }: Place): string | null {
-  if (platform === 'linux') return environment['APPIMAGE'] ?? null;
+function ownInstaller(place: Place): string | null {
+  const { platform, environment } = place;
+  if (platform === 'linux') return runningAppImage(place);
   const local = environment['LOCALAPPDATA'];
   return platform === 'win32' && local ? join(local, 'kontuar-updater', 'installer.exe') : null;
 }
@@ -72,17 +98,9 @@ export async function goBack(place: Place, version: string, kept: string): Promi
   try {
     if (place.platform === 'win32')
       return (await isVouched(place, version, kept)) && (await begin(kept, ['/S', '--force-run']));
-    const own = place.environment['APPIMAGE'];
-    if (own === undefined) return false;
-    // Beside it and moved: a cut in the middle leaves one of the two whole. What is started is what was looked at.
-    const next = join(dirname(own), '.kontuar-before');
-    await copyFile(kept, next);
-    if (!(await isVouched(place, version, next))) {
-      await rm(next, { force: true });
+    const own = runningAppImage(place);
+    if (own === null || !(await replaceAppImage(own, kept, (copy) => isVouched(place, version, copy))))
       return false;
-    }
-    await chmod(next, 0o755);
-    await rename(next, own);
     return await begin(own, []);
   } catch {
     return false;

@@ -22,6 +22,8 @@ const commandLine: Pick<Electron.CommandLine, 'appendSwitch'> = {
 };
 type Path = Parameters<Electron.App['getPath']>[0];
 const wordsSchema = z.array(z.string());
+const packageSchema = z.object({ version: z.string() });
+const PACKAGE = join(around.main, '..', '..', '..', 'package.json');
 
 class App
   extends EventEmitter
@@ -30,6 +32,8 @@ class App
       Electron.App,
       | 'isPackaged'
       | 'getLocale'
+      | 'getName'
+      | 'getVersion'
       | 'getPath'
       | 'setPath'
       | 'setAppUserModelId'
@@ -51,6 +55,9 @@ class App
   #ending = false;
 
   getLocale = (): string => around.locale;
+  getName = (): string => 'Kontuar';
+  /** Of the package that lies around the program. */
+  getVersion = (): string => packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;
   getPath: Electron.App['getPath'] = (name: Path) => {
     const path = name === 'userData' ? userDataFolder() : this.#paths.get(name);
     if (path === undefined) throw new Error(`nobody has said where ${name} is`);
@@ -84,9 +91,18 @@ class App
     return Promise.resolve();
   };
 
-  /** The first of a folder gets it; the words of a second one are laid beside it, and it goes. */
+  /**
+   * The first of a folder gets it; the words of a second one are laid beside it, and it goes. Where the disk takes no lock there is
+   * none, and Chromium says no more than that (ProcessSingleton, LOCK_ERROR).
+   */
   requestSingleInstanceLock = (): boolean => {
-    const folder = join(userDataFolder(), 'one-instance');
+    try {
+      return this.#lockIn(join(userDataFolder(), 'one-instance'));
+    } catch {
+      return false;
+    }
+  };
+  #lockIn(folder: string): boolean {
     mkdirSync(folder, { recursive: true });
     const lock = join(folder, 'lock');
     if (!takes(lock)) {
@@ -96,7 +112,7 @@ class App
     this.#lock = lock;
     watch(folder, () => this.#hearSeconds(folder)).unref();
     return true;
-  };
+  }
   #hearSeconds(folder: string): void {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
       const file = join(folder, name);
@@ -145,7 +161,8 @@ function takes(lock: string): boolean {
     writeFileSync(file, String(process.pid));
     closeSync(file);
     return true;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     const pid = Number(readFileSync(lock, 'utf8'));
     if (pid > 0 && isRunning(pid)) return false;
     rmSync(lock, { force: true });

@@ -69,6 +69,8 @@ export const actSchema = z.discriminatedUnion('act', [
   act('openUrl', { url: z.string() }),
   act('activate', {}),
   act('resume', {}),
+  /** So many ms at once (passing.ts). */
+  act('timePasses', { ms: z.int() }),
   /** Linux and macOS. */
   act('shutdown', {}),
   /** Windows. */

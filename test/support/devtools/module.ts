@@ -12,7 +12,7 @@ import { protocol as ownProtocol } from './requests';
  */
 export { app };
 export { ipcMain } from './ipc';
-export { session } from './session';
+export { net, session } from './session';
 export { BrowserWindow } from './window';
 export { MessageChannelMain } from './ports';
 export const protocol = recorded('Protocol', ownProtocol);
@@ -134,6 +134,9 @@ export const clipboard = recorded('Clipboard', {
     return Promise.resolve();
   },
 });
+
+/** What electron-updater tells at its end. */
+export const autoUpdater = recorded('AutoUpdater', new EventEmitter());
 
 const power = new EventEmitter();
 export const powerMonitor = recorded('PowerMonitor', power);

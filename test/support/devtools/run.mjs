@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFileSync } from 'node:fs';
 import '../neighbours.mjs';
@@ -18,6 +19,9 @@ const { version } = JSON.parse(
 );
 Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser' });
+// What an installer puts beside the archive.
+if (around.packaged) process.resourcesPath = join(around.main, '..', '..', '..', '..');
+await import('./passing.ts');
 // Electron starts what is installed without the name of a script.
 process.argv.splice(1, process.argv.length, ...(around.packaged ? [] : [around.main]), ...around.words);
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import type { RequestOptions } from 'node:http';
 import { copyFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { z } from 'zod';
 import { recorded } from '../electron/calls';
 import { REAL_ORIGIN, toOwn } from './addresses';
 import { around, nextId, onAct, Refusable, tell } from './desk';
+import { requestWith, VerifyingAgent } from './net';
 import { protocol } from './requests';
 import { chromium } from './running';
 
@@ -135,4 +137,24 @@ function askWhere(name: string, url: string): Promise<{ id: number; path: string
   return promise;
 }
 
-export const session = recorded('Session', { defaultSession: recorded('Session', new SessionPart()) });
+/** A session beside the window's: its requests are the main process's own. */
+class NetSession implements Pick<Electron.Session, 'setCertificateVerifyProc'> {
+  readonly agent = new VerifyingAgent();
+  setCertificateVerifyProc: Electron.Session['setCertificateVerifyProc'] = (verify) =>
+    void (this.agent.verify = verify);
+}
+const partitions = new Map<string, NetSession>();
+
+export const session = recorded('Session', {
+  defaultSession: recorded('Session', new SessionPart()),
+  fromPartition: (name: string): NetSession => {
+    const part = partitions.get(name) ?? recorded('Session', new NetSession());
+    partitions.set(name, part);
+    return part;
+  },
+});
+
+export const net = recorded('Net', {
+  request: ({ session: part, ...options }: RequestOptions & { readonly session: NetSession }) =>
+    requestWith(part.agent, options),
+});

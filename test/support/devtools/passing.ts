@@ -1,0 +1,29 @@
+import { onAct } from './desk';
+
+/**
+ * Hours that a test lets pass at once: the clock of the main thread goes ahead, and what comes each minute, or less often, comes.
+ */
+const SELDOM_MS = 60_000;
+const { now } = Date;
+let ahead = 0;
+Date.now = () => now() + ahead;
+
+const seldom = new Map<unknown, () => void>();
+const { setInterval: begin, clearInterval: end } = globalThis;
+globalThis.setInterval = new Proxy(begin, {
+  apply: (own, self, words: Parameters<typeof begin>) => {
+    const timer = Reflect.apply(own, self, words);
+    const [call, ms = 0] = words;
+    if (ms >= SELDOM_MS) seldom.set(timer, () => Reflect.apply(call, null, []));
+    return timer;
+  },
+});
+globalThis.clearInterval = (timer) => {
+  seldom.delete(timer);
+  end(timer);
+};
+
+onAct('timePasses', ({ ms }) => {
+  ahead += ms;
+  for (const call of seldom.values()) call();
+});
