@@ -17,9 +17,20 @@ const ALONE = [
   'test/endurance/**/*.test.ts',
 ];
 
+const isPacked = process.env['KONTUAR_TEST_WINDOW'] === 'packed';
+
+/**
+ * Not of `npm test`: they fetch 200 MB of the registry for five other systems (`npm run test:install`), or take a minute for three packed
+ * versions (`npm run test:electron`).
+ */
+const ELSEWHERE = [
+  ...(process.env['KONTUAR_REGISTRY'] === '1' ? [] : ['test/install/commandLines.test.ts']),
+  ...(isPacked ? [] : ['test/host/upgrade.test.ts']),
+];
+
 /** Short files of long tests: begun last, one of them would hold up the end with the other workers idle. */
 const LONG =
-  /\/(?:cli|cliChanges|create|createFound|crash|copies|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|outlets|powerCut|twoHundred|wholeWay)\.test\.ts$/;
+  /\/(?:cli|cliChanges|create|createFound|crash|copies|failures|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|outlets|powerCut|twoHundred|wholeWay)\.test\.ts$/;
 
 /** A fresh clone has no times of an earlier run to sort by. */
 class LongFirst extends BaseSequencer {
@@ -37,7 +48,7 @@ export default defineConfig({
   test: {
     env: { KONTUAR_STATE_DIR: stateDir },
     setupFiles: ['test/support/seed.ts'],
-    globalSetup: process.env['KONTUAR_TEST_WINDOW'] === 'packed' ? ['test/electron/pack.mjs'] : [],
+    globalSetup: isPacked ? ['test/electron/pack.mjs'] : [],
     // What is waited for comes; how soon is not what is tested.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -54,7 +65,7 @@ export default defineConfig({
           include: [
             'test/{training,rules,engine,host,contract,faults,conformance,fuzz,hostile,install}/**/*.test.ts',
           ],
-          exclude: ALONE,
+          exclude: [...ALONE, ...ELSEWHERE],
           // The modules are read once by a worker and not again for each of its files: a fifth of all the time.
           isolate: false,
         },

@@ -8,7 +8,8 @@ import { pinnedNode, ROOT } from '../../bin/checkout.mjs';
 /**
  * `npm run test:install [-- 10 11]`: a stranger's PC. A clone of the last commit, an empty home folder, a PATH without
  * compiler, make and Python; `npm ci`, then Kontuar starts and one test with both native modules passes. Once for each
- * major version of npm that is named. Needs the npm registry; takes two to four minutes.
+ * major version of npm that is named. Then the command lines of the other systems are assembled and inspected. Needs the npm registry;
+ * takes four to eight minutes.
  */
 
 /** Programs that node-gyp would call. */
@@ -127,6 +128,12 @@ async function tryWith(major) {
 const majors = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['10', '11'];
 const results = [];
 for (const major of majors) results.push(await tryWith(major));
+const assembled = spawnSync(
+  process.execPath,
+  [join(ROOT, 'bin', 'tool.mjs'), 'vitest', 'run', 'test/install/commandLines.test.ts'],
+  { stdio: 'inherit', env: { ...process.env, KONTUAR_REGISTRY: '1' } },
+);
+results.push(assembled.status === 0);
 const failed = results.filter((passed) => !passed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -34,6 +34,7 @@ function serve(engine: MessagePort): void {
 
 function thrown(error: unknown): Thrown {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
   return { name, message, stack, ...(code === null ? {} : { code }) };
 }
