@@ -95,18 +95,24 @@ export function standingOfGiven(store: Store, account: Account, given: GivenSecr
   return { may: false, detail: `${own.baseUrl} ${own.legacyBaseUrl} CA: ${shortly(own.ca)}` };
 }
 
-/** The mark of the confirmed addresses: only the owner of the secrets can make or change it. */
 const KEY_BYTES = 32;
+/** The last one made: scrypt holds this thread up for 60 ms, and an engine that opens again asks for the same. */
+let derived: { readonly from: string; readonly key: Buffer } | null = null;
 
-function markOf(store: Store, bound: Bound, { clientSecret, legacyPassword }: Secrets): Buffer {
-  // scrypt, since the password of the older interface may be one that a person thought of.
-  const key = scryptSync(
-    `${clientSecret}\n${legacyPassword}`,
-    `kontuar ${keychainEntryOf(store) ?? ''}`,
-    KEY_BYTES,
-  );
+/** scrypt, since the password of the older interface may be one that a person thought of. */
+function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer {
+  const from = sha256(Buffer.from(JSON.stringify([clientSecret, legacyPassword, entry])));
+  if (derived?.from !== from)
+    derived = { from, key: scryptSync(`${clientSecret}\n${legacyPassword}`, `kontuar ${entry}`, KEY_BYTES) };
+  return derived.key;
+}
+
+/** The mark of the confirmed addresses: only the owner of the secrets can make or change it. */
+function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
   const said = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
-  return createHmac('sha256', key).update(said).digest();
+  return createHmac('sha256', keyOf(secrets, keychainEntryOf(store) ?? ''))
+    .update(said)
+    .digest();
 }
 
 export function rememberConfirmed(store: Store, account: Account, secrets: Secrets): void {

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { createSecureContext, getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, ProxyAgent, type Dispatcher } from 'undici';
 import type { KnowsName, Network } from './platform';
 import { wasNeverThere, waysOf, type SystemProxy, type Way } from './systemProxy';
@@ -17,12 +17,21 @@ function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: stri
 /** The dispatchers to try for an origin, in their order. Rejects where what names a proxy is no address of one. */
 type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
 
+/** The last one made: reading all authorities takes 25 ms of this thread, and properties of one PC mostly trust the same. */
+let trusted: { readonly caPem: string | null; readonly context: SecureContext } | null = null;
+
+function contextOf(caPem: string | null): SecureContext {
+  if (trusted?.caPem === caPem) return trusted.context;
+  const ca = [...getCACertificates('bundled'), ...getCACertificates('system'), ...(caPem ? [caPem] : [])];
+  const context = createSecureContext({ ca: [...new Set(ca)] });
+  trusted = { caPem, context };
+  return context;
+}
+
 /** A proxy only forwards end-to-end encrypted data. The environment's precedes the system's. */
-function waysOut(ca: readonly string[], environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
-  // Set for each socket: with the default, NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check. Authorities are read
-  // once, which saves 25 ms of this thread per connection.
-  const secureContext = createSecureContext({ ca: [...new Set(ca)] });
-  const tls = { secureContext, rejectUnauthorized: true, timeout: 15_000 };
+function waysOut(caPem: string | null, environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
+  // Set for each socket: with the default, NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check.
+  const tls = { secureContext: contextOf(caPem), rejectUnauthorized: true, timeout: 15_000 };
   const options = {
     connect: tls,
     connections: 4,
@@ -79,8 +88,7 @@ export function createNetwork(
   environment = process.env,
   system: SystemProxy | null = null,
 ): Network {
-  const ca = [...getCACertificates('bundled'), ...getCACertificates('system'), ...(caPem ? [caPem] : [])];
-  const waysTo = waysOut(ca, environment, system);
+  const waysTo = waysOut(caPem, environment, system);
   return async (request) => {
     const ways = await waysTo(new URL(request.url).origin);
     const body = request.body === null ? null : await request.text();
