@@ -30,7 +30,7 @@ const ELSEWHERE = [
 
 /** Short files of long tests: begun last, one of them would hold up the end with the other workers idle. */
 const LONG =
-  /\/(?:cli|cliChanges|create|createFound|crash|copies|failures|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|outlets|powerCut|twoHundred|wholeWay)\.test\.ts$/;
+  /\/(?:cli|cliChanges|cliStranger|copies|crash|create|createFound|failures|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|networkDrive|nsis|outlets|packed|powerCut|rehearsal|twoHundred|wholeWay)\.test\.ts$/;
 
 /** A fresh clone has no times of an earlier run to sort by. */
 class LongFirst extends BaseSequencer {
