@@ -8,7 +8,7 @@ import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { refusedFields } from './body';
 import { does, withEngine } from './command';
-import { table } from './output';
+import { decimal, table } from './output';
 
 const side = z.enum(['mine', 'theirs']);
 const fieldChoice = z.string().transform((text, context) => {
@@ -180,7 +180,7 @@ const WAYS: Readonly<Record<Conflict['kind'], string>> = {
 
 const unknownConflict = (id: string): Answer => badInput(`There is no conflict ${id}.`, 'id');
 
-const conflictShape = ({ id, kind, change, fields, problem, since }: Conflict) => ({
+const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conflict) => ({
   id,
   kind,
   localId: change.localId,
@@ -193,6 +193,10 @@ const conflictShape = ({ id, kind, change, fields, problem, since }: Conflict) =
   })),
   errors: problem?.fields ?? [],
   conflicts: problem?.conflicts ?? [],
+  twins: twins.map(({ invoiceId, invoiceFullNo, buyerName, gross, currency, addDate }) => ({
+    ...{ invoiceId, invoiceFullNo, buyerName, currency, addDate },
+    gross: gross === null ? null : decimal(gross),
+  })),
   ruid: problem?.ruid ?? null,
   since,
 });

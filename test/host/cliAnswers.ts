@@ -44,3 +44,28 @@ export const addressesOf = (service: TrainingServer) => [
   '--ca-file',
   service.caFile,
 ];
+
+/** A change that waits for a decision. */
+export const conflictSchema = z.strictObject({
+  id: z.int(),
+  kind: z.string(),
+  localId: z.string(),
+  invoiceId: z.int().nullable(),
+  fields: z.array(
+    z.strictObject({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() }),
+  ),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  conflicts: z.array(z.unknown()),
+  twins: z.array(
+    z.strictObject({
+      invoiceId: z.int(),
+      invoiceFullNo: z.string(),
+      buyerName: z.string(),
+      gross: z.string().nullable(),
+      currency: z.string(),
+      addDate: z.string().nullable(),
+    }),
+  ),
+  ruid: z.string().nullable(),
+  since: z.string(),
+});

@@ -9,6 +9,7 @@ import { businessDay } from '#shared/rules/days';
 import { command } from '#support/command';
 import { makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { conflictSchema } from './cliAnswers';
 
 /** Invoices made, changed, deleted and decided on the command line, with the line up and down. */
 
@@ -65,19 +66,6 @@ const failureSchema = z.object({
 });
 const outboxSchema = z.object({
   outbox: z.object({ sent: z.int(), waiting: z.int(), conflicts: z.int() }),
-});
-const conflictSchema = z.strictObject({
-  id: z.int(),
-  kind: z.string(),
-  localId: z.string(),
-  invoiceId: z.int().nullable(),
-  fields: z.array(
-    z.strictObject({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() }),
-  ),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })),
-  conflicts: z.array(z.unknown()),
-  ruid: z.string().nullable(),
-  since: z.string(),
 });
 const resolvedSchema = z.object({ resolved: z.boolean(), conflict: conflictSchema.nullable() });
 
@@ -365,6 +353,31 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
       read(await on('conflicts', 'resolve', String(conflict?.id), '--drop'), resolvedSchema).resolved,
     ).toBe(true);
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 0, waiting: 0, conflicts: 0 });
+  });
+
+  test('a lost answer with two that may be it: both are shown, and one is chosen', async () => {
+    await on('invoices', 'create', file('lost', body({ town: 'Cieszyn' })));
+    service.service.faults.plan({ kind: 'doubled' }, { method: 'POST', path: /invoices$/ });
+    read(await on('sync'), outboxSchema, 3);
+    const [conflict] = await conflicts();
+    const twins = service.service.property.book.sorted('invoiceId').filter((one) => one.town === 'Cieszyn');
+    expect(twins).toHaveLength(2);
+    const shown = conflict?.twins.toSorted((one, other) => one.invoiceId - other.invoiceId) ?? [];
+    expect(shown.map(({ addDate: _, ...twin }) => twin)).toEqual(
+      twins.map(({ invoiceId, invoiceFullNo }) => ({
+        ...{
+          invoiceId,
+          invoiceFullNo,
+          buyerName: 'Drukarnia Szulc sp. j.',
+          gross: '841.00',
+          currency: 'PLN',
+        },
+      })),
+    );
+    const twin = String(twins[0]?.invoiceId);
+    const chosen = await on('conflicts', 'resolve', String(conflict?.id), '--twin', twin);
+    expect(read(chosen, resolvedSchema).resolved).toBe(true);
+    expect(await conflicts()).toEqual([]);
   });
 });
 
