@@ -1,11 +1,11 @@
-import { dayNumber } from '#shared/rules/days';
+import { dayNumber, dayOf } from '#shared/rules/days';
 import type { NewInvoice } from './book';
 import { privateBuyer } from './companies';
 import type { ItemFields } from './invoiceRecord';
 import type { Desk, Paper } from './papers';
 import { paper } from './papers';
 import type { Stay } from './stay';
-import { extraItem, grossOf, itemsOf } from './stayItems';
+import { extraItem, grossOf, itemsOf, nightsItem } from './stayItems';
 
 /**
  * The documents of a stay: types 3 and 6 before joining KSeF, 8 to 12 after (interface.md, POST, rules 1-6; domain.md
@@ -24,15 +24,24 @@ export type Kind =
   | 'corrected'
   | 'receiptCorrected'
   | 'advanceCorrected'
-  | 'settlementCorrected';
+  | 'settlementCorrected'
+  // Mistakes of a desk: the stay does not match its invoices.
+  | 'unsettled'
+  | 'nightMissing'
+  | 'rebated';
 
+/** The desk changes the price of the reservation, too. */
 const REASONS = [
   'Skrócenie pobytu na prośbę gościa',
   'Błędna liczba śniadań',
-  'Rabat udzielony po wystawieniu faktury',
   'Pomyłka w cenie noclegu',
   'Awaria ogrzewania, obniżka za jedną dobę',
 ] as const;
+/** The reservation keeps its price. */
+export const REBATE = 'Rabat udzielony po wystawieniu faktury';
+
+/** Nobody asks for an advance this many days before the arrival. */
+const MOST_AHEAD = 60;
 
 /** The papers of this kind for this stay, oldest first; null when the stay does not allow them. */
 export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Paper[] | null {
@@ -44,15 +53,18 @@ export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Pa
   const paidAhead = Math.min(booked + dice.between(1, 6), came - 1, newest);
   const corrected = left + dice.between(1, 9);
   const inEra = (day: number) => day <= newest && day >= joined === after;
-  const canAdvance = paidAhead > booked && inEra(paidAhead);
+  const canAdvance = paidAhead > booked && came - paidAhead <= MOST_AHEAD && inEra(paidAhead);
+  const isOver = left <= newest;
+  // Who leaves early in the morning has the invoice on the evening before.
+  const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
 
   switch (kind) {
     case 'standard':
-      return inEra(left)
-        ? [paper(desk, stay, { type: 0, day: left, buyer: privateBuyer(stay.guest) })]
+      return inEra(billed)
+        ? [paper(desk, stay, { type: 0, day: billed, buyer: privateBuyer(stay.guest) })]
         : null;
     case 'vat':
-      return inEra(left) ? [paper(desk, stay, { type: 1, day: left })] : null;
+      return inEra(billed) ? [paper(desk, stay, { type: 1, day: billed })] : null;
     case 'waiting':
       return inEra(left) && left > newest - 4
         ? [waiting(paper(desk, stay, { type: 1, day: left, buyer: dice.pick(desk.companies) }))]
@@ -64,6 +76,8 @@ export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Pa
     case 'proForma':
       return inEra(booked) ? [paper(desk, stay, { type: 2, day: booked, days: 7 })] : null;
     case 'advance':
+      // The guest has left: the advance is settled.
+      if (isOver) return papersOf(desk, stay, 'settled', after);
       return canAdvance ? [advance(desk, stay, paidAhead)] : null;
     case 'settled':
       return canAdvance && inEra(left) ? settled(desk, stay, paidAhead, left) : null;
@@ -80,7 +94,7 @@ export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Pa
       return [first, correction(desk, stay, first, after ? 10 : 6, corrected)];
     }
     case 'advanceCorrected': {
-      if (!after || !canAdvance || !inEra(paidAhead + 3)) return null;
+      if (!after || isOver || !canAdvance || !inEra(paidAhead + 3)) return null;
       const first = advance(desk, stay, paidAhead);
       return [first, correction(desk, stay, first, 11, paidAhead + 3)];
     }
@@ -88,6 +102,20 @@ export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Pa
       if (!after || !canAdvance || !inEra(left) || !inEra(corrected)) return null;
       const [first, second] = settled(desk, stay, paidAhead, left);
       return [first, second, correction(desk, stay, second, 12, corrected)];
+    }
+    case 'unsettled':
+      return canAdvance && isOver ? [advance(desk, stay, paidAhead)] : null;
+    case 'nightMissing': {
+      const shorter = { ...stay, departure: dayOf(left - 1) };
+      const perNight = stay.price / (left - came);
+      return inEra(left) && left - came > 1 && Number.isInteger(perNight)
+        ? [paper(desk, stay, { type: 1, day: left, items: [nightsItem(shorter, stay.price - perNight)] })]
+        : null;
+    }
+    case 'rebated': {
+      if (!inEra(left) || !inEra(corrected)) return null;
+      const first = paper(desk, stay, { type: 1, day: left });
+      return [first, correction(desk, stay, first, after ? 10 : 6, corrected, REBATE)];
     }
   }
 }
@@ -101,17 +129,20 @@ const waiting = (made: Paper) => withContent(made, { invoiceStatus: 'PENDING_KSE
 
 /** A flat let for a month or more: exempt, and it says by which provision. */
 function exempt(desk: Desk, stay: Stay, day: number): Paper {
-  const item = {
+  const extra = extraItem(desk.dice, stay);
+  const extras = desk.dice.flip(0.3) && grossOf([extra]) < stay.price ? [extra] : [];
+  const rent = {
     name: 'Najem lokalu na cele mieszkaniowe',
-    grossUnitPrice: stay.price / 100,
+    grossUnitPrice: (stay.price - grossOf(extras)) / 100,
     quantity: 1,
     unit: 'mies.',
     rate: 'zw',
     symbol: '68.20.11.0',
   };
   const basis = desk.dice.pick(['art. 43 ust. 1 pkt 36 ustawy o VAT', 'art43_1', 'art113']);
-  const mixed = desk.dice.flip(0.3) ? [item, extraItem(desk.dice, stay)] : [item];
-  return withContent(paper(desk, stay, { type: 4, day, items: mixed }), { exemptionBasis: basis });
+  return withContent(paper(desk, stay, { type: 4, day, items: [rent, ...extras] }), {
+    exemptionBasis: basis,
+  });
 }
 
 /** Grosz asked in advance: what the reservation says, or three tenths of the price. */
@@ -156,7 +187,14 @@ function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Pa
 }
 
 /** The corrected document in the state after the correction (A28), with its reason. */
-function correction(desk: Desk, stay: Stay, original: Paper, type: number, day: number): Paper {
+function correction(
+  desk: Desk,
+  stay: Stay,
+  original: Paper,
+  type: number,
+  day: number,
+  why: string = desk.dice.pick(REASONS),
+): Paper {
   const { buyer, receiver, invoiceItems, exemptionBasis } = original.content;
   const [nights, ...others] = invoiceItems;
   const cheaper = (item: ItemFields) =>
@@ -166,6 +204,6 @@ function correction(desk: Desk, stay: Stay, original: Paper, type: number, day: 
   const items = nights ? [cheaper(nights), ...others] : [];
   original.mustBeSent = true;
   const made = paper(desk, stay, { type, day, buyer, items });
-  const reason = type === 7 ? null : desk.dice.pick(REASONS);
+  const reason = type === 7 ? null : why;
   return { ...withContent(made, { receiver, exemptionBasis, correctionReason: reason }), corrects: original };
 }

@@ -5,7 +5,7 @@ import { instantOf } from '../engine/platform/platform';
 import { createCompanies } from './companies';
 import type { Dice } from './dice';
 import { createDice } from './dice';
-import { extraPaper } from './papers';
+import { paper } from './papers';
 import type { KsefLife } from './ksefLife';
 import { createGuest } from './people';
 import { tariff } from './prices';
@@ -142,12 +142,16 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
 
   function invoice(): Happening | null {
     const day = today();
-    const stay = some((one) => one.departure === day) ?? some((one) => one.departure < day);
+    const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
+    const isOpen = ({ reservationId }: Stay) => !billed.has(reservationId);
+    const stay =
+      some((one) => one.departure === day && isOpen(one)) ??
+      some((one) => one.departure < day && isOpen(one));
+    if (!stay) return null;
     const desk = { dice, companies, today: dayNumber(day) + 1, joined: dayNumber(property.joinedKsef) };
-    const paper = stay ? extraPaper(desk, stay) : null;
-    if (!paper) return null;
-    const dates = { issueDate: day, saleDate: day, paymentDate: day, paymentStatus: 1 };
-    return { kind: 'invoice', id: book.add({ ...paper.content, ...dates }, clock.now()).invoiceId };
+    const { content } = paper(desk, stay, { type: dice.flip(0.5) ? 1 : 0, day: dayNumber(day) });
+    const paid = { paymentDate: day, paymentStatus: 1 };
+    return { kind: 'invoice', id: book.add({ ...content, ...paid }, clock.now()).invoiceId };
   }
 
   function ksefNews(): Happening | null {

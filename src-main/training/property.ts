@@ -2,10 +2,13 @@ import type { Day } from '#shared/model/scalars';
 import { dayNumber, dayOf } from '#shared/rules/days';
 import { billStays } from './billing';
 import type { InvoiceBook } from './book';
+import { REBATE } from './documents';
 import { HOUSE_NAME } from './companies';
 import type { Room } from './rooms';
 import { createRooms } from './rooms';
+import type { Stay } from './stay';
 import { StayBook } from './stayBook';
+import { grossOf } from './stayItems';
 import { pastStays, planStays } from './stays';
 
 /**
@@ -75,11 +78,31 @@ export function createProperty(options: PropertyOptions): Property {
     seed,
     today: options.today,
     rooms,
-    stays: StayBook.of([...past, ...stays]),
+    stays: StayBook.of([...past, ...asCorrected(stays, book)]),
     book,
     doubleBooked,
     joinedKsef,
     from: dayOf(from),
     to: dayOf(to),
   };
+}
+
+/** Corrections of a whole document: invoices and settlements. */
+const CORRECTS_ALL = [6, 10, 12];
+
+/** Stays with the price that their corrected invoices came to. */
+function asCorrected(stays: readonly Stay[], book: InvoiceBook): Stay[] {
+  const prices = new Map(
+    book
+      .sorted('invoiceId')
+      .filter(
+        ({ invoiceType, correctionReason }) =>
+          CORRECTS_ALL.includes(invoiceType) && correctionReason !== REBATE,
+      )
+      .map(({ reservationId, invoiceItems }) => [reservationId, grossOf(invoiceItems)]),
+  );
+  return stays.map((stay) => {
+    const price = prices.get(stay.reservationId);
+    return price === undefined ? stay : { ...stay, price };
+  });
 }

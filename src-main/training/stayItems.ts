@@ -25,22 +25,33 @@ const EXTRAS: Several<readonly [number, Extra]> = [
 const dayAndMonth = (day: string) => `${String(+day.slice(8))} ${ROMAN[+day.slice(5, 7) - 1] ?? ''}`;
 const toNumber = (grosz: Grosz) => grosz / 100;
 
-/** The nights, exactly at the price of the stay, then up to three extras. */
-export function itemsOf(stay: Stay, dice: Dice, extras = dice.between(0, 3)): ItemFields[] {
+/** No extra takes the nights below this share of the price. */
+const LEAST_FOR_NIGHTS = 0.5;
+
+/** The nights and up to three different extras; together they come to the price of the stay. */
+export function itemsOf(stay: Stay, dice: Dice): ItemFields[] {
   const nights = nightsBetween(stay.arrival, stay.departure);
-  const perNight = stay.price % nights === 0;
-  const items: ItemFields[] = [
-    {
-      name: `Nocleg, pokój ${stay.room.name.split(' ')[0] ?? ''}, ${dayAndMonth(stay.arrival)} – ${dayAndMonth(stay.departure)}`,
-      grossUnitPrice: toNumber(perNight ? stay.price / nights : stay.price),
-      quantity: perNight ? nights : 1,
-      unit: perNight ? 'doba' : 'usł.',
-      rate: '8',
-      symbol: '55.10.10.0',
-    },
-  ];
-  for (let index = 0; index < extras; index++) items.push(extraItem(dice, stay, nights));
-  return items;
+  const extras: ItemFields[] = [];
+  for (let left = dice.between(0, 3); left > 0; left--) {
+    const extra = extraItem(dice, stay, nights);
+    const known = extras.some(({ name }) => name === extra.name);
+    if (!known && grossOf([...extras, extra]) <= stay.price * (1 - LEAST_FOR_NIGHTS)) extras.push(extra);
+  }
+  return [nightsItem(stay, stay.price - grossOf(extras)), ...extras];
+}
+
+/** The nights of a stay for this amount. */
+export function nightsItem(stay: Stay, amount: Grosz): ItemFields {
+  const nights = nightsBetween(stay.arrival, stay.departure);
+  const perNight = amount % nights === 0;
+  return {
+    name: `Nocleg, pokój ${stay.room.name.split(' ')[0] ?? ''}, ${dayAndMonth(stay.arrival)} – ${dayAndMonth(stay.departure)}`,
+    grossUnitPrice: toNumber(perNight ? amount / nights : amount),
+    quantity: perNight ? nights : 1,
+    unit: perNight ? 'doba' : 'usł.',
+    rate: '8',
+    symbol: '55.10.10.0',
+  };
 }
 
 export function extraItem(dice: Dice, stay: Stay, nights = 1): ItemFields {

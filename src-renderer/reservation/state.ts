@@ -19,6 +19,16 @@ export interface State {
 
 type Words = Spoken<typeof reservationText>;
 
+/** `2 adults, 1 child`; empty where nothing is known. */
+export function personsWords(
+  { adults, children }: Pick<StoredReservation, 'adults' | 'children'>,
+  t: Words,
+): string {
+  if (adults === null && children === null) return '';
+  const young = children === null ? t.childrenUnknown : children > 0 ? t.children(children) : '';
+  return [adults === null ? t.adultsUnknown : t.adults(adults), young].filter(Boolean).join(', ');
+}
+
 /** An unknown state is shown in the service's own word (domain.md P7). */
 export function stateOf(
   stay: Pick<StoredReservation, 'goneSince' | 'checkInStatus' | 'arrival' | 'departure'>,

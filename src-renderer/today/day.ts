@@ -30,8 +30,11 @@ export const staying = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
 export const roomsForTheNight = (of: Today, today: Day): number =>
   roomsTaken([...of.arrivals.filter(({ departure }) => departure > of.day), ...staying(of, today)]);
 
-export const persons = (rows: readonly DeskRow[]): number =>
-  rows.reduce((sum, row) => sum + (row.adults ?? 0) + (row.children ?? 0), 0);
+/** `atLeast`: a number of adults or children is unknown. */
+export const persons = (rows: readonly DeskRow[]): { count: number; atLeast: boolean } => ({
+  count: rows.reduce((sum, row) => sum + (row.adults ?? 0) + (row.children ?? 0), 0),
+  atLeast: rows.some(({ adults, children }) => adults === null || children === null),
+});
 
 export interface Collection {
   /** One sum per currency, never added across currencies; the largest first. */

@@ -117,8 +117,8 @@ export const sheetWishSchema = z.object({
   language: z.enum(['pl', 'en']),
   /** Hour of the day at which the shift began, `14:00`; it lasts 8 hours. null: the whole day. For `shift` only. */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
-  /** One stay instead of all arrivals of the day. For `registration` only. */
-  reservationId: z.int().nullable().default(null),
+  /** These stays instead of all arrivals of the day. For `registration` only. */
+  reservationIds: z.array(z.int()).min(1).nullable().default(null),
   /** For `invoices` only: the list as it is filtered. */
   filter: invoiceFilterSchema.nullable().default(null),
   /** For `figures` only; null: the month of the day. */

@@ -2,14 +2,6 @@ import { counted, type Texts } from './language';
 
 /** Order, selection and further filters of the list of invoices. */
 export const invoiceListText = {
-  sorted: {
-    pl: (column: string, down: boolean) => `Kolejność: ${column}, ${down ? 'malejąco' : 'rosnąco'}`,
-    en: (column: string, down: boolean) => `Order: ${column}, ${down ? 'descending' : 'ascending'}`,
-  },
-  sortTip: {
-    pl: 'Kliknij, aby ułożyć listę według tej kolumny',
-    en: 'Click to sort the list by this column',
-  },
   grossSortTip: {
     pl: 'Układa listę według kwoty w każdej walucie. Korekty są na końcu: ich kwota zależy od faktury korygowanej.',
     en: 'Sorts by amount within each currency. Corrections come last: their amount depends on the corrected invoice.',
@@ -17,13 +9,8 @@ export const invoiceListText = {
   keySort: { pl: 'Sortowanie według kolumny (w nagłówku)', en: 'Sort by column (in the header)' },
   keyChoose: { pl: 'Zaznaczenie faktury', en: 'Select an invoice' },
   keyExtend: { pl: 'Zaznaczenie kolejnych faktur', en: 'Extend the selection' },
-  keyChooseAll: { pl: 'Zaznaczenie wszystkich na liście', en: 'Select all in the list' },
   keyClear: { pl: 'Usunięcie zaznaczenia, potem filtrów', en: 'Clear the selection, then the filters' },
   chosenBar: { pl: 'Zaznaczone faktury', en: 'Selected invoices' },
-  chosenCount: {
-    pl: (shown: string) => `Zaznaczono: ${shown}`,
-    en: (shown: string) => `Selected: ${shown}`,
-  },
   chosenPdf: { pl: 'PDF', en: 'PDF' },
   chosenPrint: { pl: 'Drukuj', en: 'Print' },
   chosenExport: { pl: 'Eksport', en: 'Export' },
@@ -42,7 +29,6 @@ export const invoiceListText = {
   },
   linkDo: { pl: 'Powiąż', en: 'Link' },
   linkClose: { pl: 'Zamknij', en: 'Close' },
-  chosenClear: { pl: 'Odznacz', en: 'Clear selection' },
   chosenTooMany: {
     pl: (most: string) => `Naraz można wydrukować do ${most} faktur. Zapisz je jako PDF.`,
     en: (most: string) => `At most ${most} invoices can be printed at once. Save them as a PDF instead.`,

@@ -6,6 +6,9 @@ export const queueText = {
   list: { pl: 'Zmiany w kolejce', en: 'Changes in the queue' },
   sendAll: { pl: 'Wyślij teraz', en: 'Send now' },
   sendAllTip: { pl: 'Wyślij wszystko, co czeka', en: 'Send everything that is waiting' },
+  chosenBar: { pl: 'Zaznaczone zmiany', en: 'Selected changes' },
+  sendChosen: { pl: 'Wyślij zaznaczone', en: 'Send selected' },
+  copyChosen: { pl: 'Kopiuj', en: 'Copy' },
   sendOne: { pl: 'Wyślij tę teraz', en: 'Send this one now' },
   lookNow: { pl: 'Sprawdź teraz', en: 'Check now' },
   lookStarted: {

@@ -57,12 +57,12 @@ export const EXERCISE_TEXT = {
     },
     steps: {
       pl: [
-        'Otwórz fakturę, której nie ma jeszcze w KSeF, zmień uwagi i zapisz.',
+        'Otwórz fakturę, której nie ma jeszcze w KSeF, zmień pole „Uwagi na fakturze” i zapisz.',
         'Zmiana jest wysyłana. W tej samej chwili ktoś inny zapisuje to samo pole.',
         'Obie wartości czekają w Kolejce (Alt+4). Wybierz jedną i zatwierdź.',
       ],
       en: [
-        'Open an invoice that is not in KSeF yet, change the remarks and save.',
+        'Open an invoice that is not in KSeF yet, change “Remarks on the invoice” and save.',
         'The change is being sent. At the same moment somebody else saves the same field.',
         'Both values are waiting in the queue (Alt+4). Choose one and confirm.',
       ],
@@ -124,11 +124,13 @@ export const EXERCISE_TEXT = {
     steps: {
       pl: [
         'Na dysku nie ma miejsca. Zmień uwagi na fakturze, spróbuj zapisać, a potem zwolnij miejsce.',
-        'Jest już miejsce. Zapisz zmianę jeszcze raz.',
+        'Jest już miejsce. Zapisz tę samą zmianę jeszcze raz.',
+        'Jest już miejsce, ale przy pełnym dysku nic nie zapisywano. Przerwij ćwiczenie i zacznij je od nowa.',
       ],
       en: [
         'There is no space on the disk. Change the remarks of an invoice, try to save, then free some space.',
-        'There is space again. Save the change once more.',
+        'There is space again. Save the same change once more.',
+        'There is space again, but nothing was saved while the disk was full. Stop the exercise and start it anew.',
       ],
     },
     proof: {

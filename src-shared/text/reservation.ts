@@ -59,6 +59,8 @@ export const reservationText = {
     pl: (n: number) => `${n} ${counted('pl', n, ['dziecko', 'dzieci', 'dzieci'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['child', 'children'])}`,
   },
+  adultsUnknown: { pl: 'liczba dorosłych nieznana', en: 'number of adults unknown' },
+  childrenUnknown: { pl: 'liczba dzieci nieznana', en: 'number of children unknown' },
   phone: { pl: 'Telefon', en: 'Phone' },
   copyPhone: { pl: 'Kopiuj telefon', en: 'Copy phone number' },
   email: { pl: 'E-mail', en: 'Email' },

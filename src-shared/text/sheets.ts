@@ -75,6 +75,7 @@ export const sheetsText = {
   arrives: { pl: 'przyjazd', en: 'arrival' },
   vacant: { pl: 'wolny', en: 'vacant' },
   noRoom: { pl: 'bez pokoju', en: 'no room' },
+  printCards: { pl: 'Drukuj karty pobytu', en: 'Print registration cards' },
   unknownPersons: { pl: 'nieznana', en: 'unknown' },
   adults: { pl: 'Dorośli', en: 'Adults' },
   children: { pl: 'Dzieci', en: 'Children' },

@@ -84,9 +84,10 @@ export const todayText = {
     en: (all: number) => `all done, ${all} of ${all}`,
   },
   houseCount: {
-    pl: (n: number, persons: number) => `na noc: ${n} ${rooms('pl', n)}, ${persons} ${people('pl', persons)}`,
-    en: (n: number, persons: number) =>
-      `${n} ${rooms('en', n)} staying over, ${persons} ${people('en', persons)}`,
+    pl: (n: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
+      `na noc: ${n} ${rooms('pl', n)}, ${atLeast ? 'co najmniej ' : ''}${count} ${people('pl', count)}`,
+    en: (n: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
+      `${n} ${rooms('en', n)} staying over, ${atLeast ? 'at least ' : ''}${count} ${people('en', count)}`,
   },
   checkedIn: { pl: (who: string) => `zameldowani: ${who}`, en: (who: string) => `checked in: ${who}` },
   checkedOut: { pl: (who: string) => `wymeldowani: ${who}`, en: (who: string) => `checked out: ${who}` },
@@ -96,29 +97,38 @@ export const todayText = {
     en: (time: string) => `check-out was due at ${time}`,
   },
 
+  chosenBar: { pl: 'Zaznaczone pobyty', en: 'Selected stays' },
   room: { pl: 'Pokój', en: 'Room' },
   guest: { pl: 'Gość', en: 'Guest' },
   phone: { pl: 'Telefon', en: 'Phone' },
   persons: { pl: 'Osoby', en: 'Guests' },
   stay: { pl: 'Pobyt', en: 'Stay' },
-  sortTip: {
-    pl: 'Kliknij, aby ułożyć listy według tej kolumny',
-    en: 'Click to sort the lists by this column',
-  },
   toPay: { pl: 'Do zapłaty', en: 'Left to pay' },
   source: { pl: 'Źródło', en: 'Source' },
   note: { pl: 'Notatka', en: 'Note' },
   noName: { pl: 'bez nazwiska', en: 'no name' },
   noRoom: { pl: 'bez pokoju', en: 'no room' },
   personsInWords: {
-    pl: (adults: number, children: number) =>
-      children > 0
-        ? `${adults} ${counted('pl', adults, ['dorosły', 'dorosłych', 'dorosłych'])} i ${children} ${counted('pl', children, ['dziecko', 'dzieci', 'dzieci'])}`
-        : `${adults} ${people('pl', adults)}`,
-    en: (adults: number, children: number) =>
-      children > 0
-        ? `${adults} ${counted('en', adults, ['adult', 'adults'])} and ${children} ${counted('en', children, ['child', 'children'])}`
-        : `${adults} ${people('en', adults)}`,
+    pl: (adults: number | null, children: number | null) => {
+      if (adults !== null && children === 0) return `${adults} ${people('pl', adults)}`;
+      const grown =
+        adults === null
+          ? 'nieznana liczba dorosłych'
+          : `${adults} ${counted('pl', adults, ['dorosły', 'dorosłych', 'dorosłych'])}`;
+      return children === null
+        ? `${grown}, liczba dzieci nieznana`
+        : `${grown} i ${children} ${counted('pl', children, ['dziecko', 'dzieci', 'dzieci'])}`;
+    },
+    en: (adults: number | null, children: number | null) => {
+      if (adults !== null && children === 0) return `${adults} ${people('en', adults)}`;
+      const grown =
+        adults === null
+          ? 'unknown number of adults'
+          : `${adults} ${counted('en', adults, ['adult', 'adults'])}`;
+      return children === null
+        ? `${grown}, number of children unknown`
+        : `${grown} and ${children} ${counted('en', children, ['child', 'children'])}`;
+    },
   },
 
   due: { pl: 'przyjedzie', en: 'due to arrive' },

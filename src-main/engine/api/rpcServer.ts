@@ -14,10 +14,17 @@ export interface RpcServer {
   close(): void;
 }
 
+/** A call whose write the disk refused. */
+export interface RefusedCall {
+  /** `outbox.edit` */
+  readonly procedure: string;
+  readonly input: unknown;
+}
+
 /** `onDiskFault` gets the detail of every fault of the disk that a call meets. */
 export function createRpcServer(
   router: ReturnType<typeof routerOf>,
-  onDiskFault: (detail: string) => void,
+  onDiskFault: (detail: string, call: RefusedCall) => void,
 ): RpcServer {
   const interceptors = [reportDiskFaults(onDiskFault), loggingFaults];
   const handler = new RPCHandler(router, { clientInterceptors: interceptors });
@@ -54,13 +61,21 @@ const bytesOf = (message: unknown): ArrayBuffer =>
 
 /** Answers a disk error with `UNWRITABLE` and the system's message, and reports it to `met`; nothing was kept. */
 const reportDiskFaults =
-  (met: (detail: string) => void) =>
-  async <T>({ next }: { next(): Promise<T> }): Promise<T> => {
+  (met: (detail: string, call: RefusedCall) => void) =>
+  async <T>({
+    path,
+    input,
+    next,
+  }: {
+    readonly path: readonly string[];
+    readonly input: unknown;
+    next(): Promise<T>;
+  }): Promise<T> => {
     try {
       return await next();
     } catch (error) {
       if (!isDiskFault(error) || !(error instanceof Error)) throw error;
-      met(error.message);
+      met(error.message, { procedure: path.join('.'), input });
       throw new ORPCError('UNWRITABLE', { message: error.message, data: { detail: error.message } });
     }
   };

@@ -161,7 +161,8 @@ function serveContract(context: EngineContext): RpcServer {
   const { profileDir, version, now } = context;
   const bundle = () =>
     supportBundle({ profileDir, version, at: now(), context, refusal: null, diagnosis: null });
-  return createRpcServer(routerOf({ ...context, bundle }), (detail) =>
-    context.syncStatus.note({ problem: ownProblem('fault', 'disk', detail, now()) }),
-  );
+  return createRpcServer(routerOf({ ...context, bundle }), (detail, call) => {
+    context.syncStatus.note({ problem: ownProblem('fault', 'disk', detail, now()) });
+    context.rehearsal?.refused(call);
+  });
 }

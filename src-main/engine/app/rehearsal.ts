@@ -1,6 +1,8 @@
 import type { Exercise, RehearsalState, Situation } from '#shared/contract/rehearsal';
 import type { Instant } from '#shared/model/scalars';
+import { z } from 'zod';
 import { isCorrection } from '#shared/rules/invoiceTypes';
+import type { RefusedCall } from '../api/rpcServer';
 import type { Clock } from '../platform/platform';
 import type { Change } from '../store/outbox/outboxStore';
 import type { Store } from '../store/store';
@@ -12,6 +14,8 @@ export interface Rehearsal {
   end(): RehearsalState;
   practise(exercise: Exercise): RehearsalState;
   leave(): RehearsalState;
+  /** The disk did not take what this call wanted to write. */
+  refused(call: RefusedCall): void;
 }
 
 /** The demo service's side (training/rehearsal.ts). Times are ms since the epoch. */
@@ -44,6 +48,8 @@ const instant = (ms: number): Instant => new Date(ms).toISOString();
 export function createRehearsal(store: Store, clock: Clock, situations: Situations): Rehearsal {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
+  /** What could not be saved while the disk was full: `create`, or the invoice of an edit. */
+  const unsaved = new Set<string>();
 
   const changesSince = (since: Instant): Change[] =>
     [...store.outbox.open(), ...store.outbox.ended(RECENT)].filter(({ queuedAt }) => queuedAt >= since);
@@ -67,8 +73,10 @@ export function createRehearsal(store: Store, clock: Clock, situations: Situatio
         store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
       );
       const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
+      // An edit that the service has taken without a conflict was of a field that nobody else could change.
+      const isUnderWay = edits.some(({ state }) => state !== 'sent' && state !== 'dropped');
       return {
-        step: met.length > 0 ? 2 : Math.min(edits.length, 1),
+        step: met.length > 0 ? 2 : Number(isUnderWay),
         proof: decided ? nameOf(decided) : null,
       };
     },
@@ -86,8 +94,12 @@ export function createRehearsal(store: Store, clock: Clock, situations: Situatio
     },
     diskFull(since) {
       const full = situations.last('diskFull');
-      const kept = full?.to ? changesSince(instant(full.to))[0] : undefined;
-      return { step: full?.to && instant(full.to) >= since ? 1 : 0, proof: kept ? nameOf(kept) : null };
+      const end = full?.to ? instant(full.to) : null;
+      if (end === null || end < since) return { step: 0, proof: null };
+      const kept = changesSince(end).find(({ kind, localId }) =>
+        unsaved.has(kind === 'create' ? 'create' : localId),
+      );
+      return { step: unsaved.size > 0 ? 1 : 2, proof: kept ? nameOf(kept) : null };
     },
   };
 
@@ -119,10 +131,18 @@ export function createRehearsal(store: Store, clock: Clock, situations: Situatio
       situations.end();
       exercise = { name, since: instant(clock.now()) };
       done = done.filter((one) => one.exercise !== name);
+      unsaved.clear();
       const situation = SITUATION_OF[name];
       if (situation) situations.begin(situation);
       if (name === 'news') situations.bringNews();
       return state();
+    },
+    refused({ procedure, input }) {
+      if (procedure === 'outbox.create') unsaved.add('create');
+      if (procedure !== 'outbox.edit') return;
+      const { data } = z.object({ id: z.string() }).safeParse(input);
+      const card = data && store.invoices.show(data.id);
+      if (card) unsaved.add(card.localId);
     },
     leave() {
       exercise = null;

@@ -155,7 +155,25 @@ describe('exercises', () => {
     await eventually(async () => expect(await done('correction')).toMatch(/^FVK/));
   });
 
-  it('a full disk keeps nothing, says so, and what is saved after it is the proof', async () => {
+  it('an edit of a field that cannot clash leads back to the first step', async () => {
+    await rehearsal().practise({ exercise: 'conflict' });
+    const { invoiceId } = editable();
+    const { paymentStatus } = engine.context.store.invoices.show(String(invoiceId))?.invoice ?? {};
+    await engine.client.outbox.edit({
+      id: String(invoiceId),
+      patch: { paymentStatus: paymentStatus === 1 ? 0 : 1 },
+    });
+    expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'conflict', step: 1 });
+    await engine.client.outbox.sendNow({});
+    await vi.waitFor(
+      async () => expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'conflict', step: 0 }),
+      { timeout: 110_000, interval: 50 },
+    );
+    expect((await rehearsal().state())?.situation?.name).toBe('conflict');
+    await rehearsal().leave();
+  });
+
+  it('a full disk keeps nothing, says so, and the same change saved after it is the proof', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     const { invoiceId } = editable();
     const edit = { id: String(invoiceId), patch: { town: 'Wisła' } };
@@ -165,9 +183,22 @@ describe('exercises', () => {
     expect(await light()).toBe('disk');
     expect(await done('diskFull')).toBeNull();
     await rehearsal().end();
+    // Another invoice did not wait for the disk.
+    await engine.client.outbox.create({ body: { ...bodyOfToday(), town: 'Istebna' } });
+    expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'diskFull', step: 1 });
     await engine.client.outbox.edit(edit);
     expect(await done('diskFull')).not.toBeNull();
     await eventually(async () => expect(await light()).toBeNull());
+  });
+
+  it('with nothing to save while the disk was full, the exercise says that it has to be begun anew', async () => {
+    await rehearsal().practise({ exercise: 'diskFull' });
+    await rehearsal().end();
+    const { invoiceId } = editable();
+    await engine.client.outbox.edit({ id: String(invoiceId), patch: { town: 'Koniaków' } });
+    expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'diskFull', step: 2 });
+    expect(await done('diskFull')).toBeNull();
+    await rehearsal().leave();
   });
 
   it('leaving ends the exercise and its situation', async () => {

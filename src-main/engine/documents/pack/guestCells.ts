@@ -1,4 +1,5 @@
 import type { Grosz } from '#shared/model/scalars';
+import { personsText } from '#shared/rules/persons';
 import { formOf } from '#shared/rules/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
@@ -41,9 +42,6 @@ export function columnsFor(
 const nameOf = ({ name, forename }: PackGuest, language: Language): string =>
   [name, forename].filter(Boolean).join(' ') || speak(todayText, language).noName;
 
-const personsOf = ({ adults, children }: PackGuest): string =>
-  adults === null ? '' : children ? `${adults}+${children}` : String(adults);
-
 /** The amount left to pay; an unknown amount is named as unknown, because a blank would read as paid. */
 function owes({ balance }: PackGuest, language: Language): string {
   const t = speak(packText, language);
@@ -62,7 +60,7 @@ const cellsWith =
     { text: guest.roomName || speak(packText, language).noRoom, bold: true },
     { text: nameOf(guest, language), bold: true },
     { text: guest.phone },
-    { text: personsOf(guest) },
+    { text: personsText(guest) ?? '?' },
     { text: stay(language, guest.arrival, guest.departure) },
     { text: hourOf(guest)?.slice(0, 5) ?? '' },
     { text: owes(guest, language) },
@@ -88,7 +86,7 @@ export const byNameCells = (guest: PackGuest, language: Language): Cell[] => [
   { text: nameOf(guest, language), bold: true },
   { text: guest.roomName || speak(packText, language).noRoom },
   { text: guest.phone },
-  { text: personsOf(guest) },
+  { text: personsText(guest) ?? '?' },
   { text: stay(language, guest.arrival, guest.departure) },
   { text: guest.note },
 ];

@@ -13,12 +13,14 @@ import type { SheetDay } from './sheetDay';
  */
 export function registration(
   { store, day, language, stays, ...of }: SheetDay,
-  reservationId: number | null,
+  reservationIds: readonly number[] | null,
 ): HouseSheet | null {
   const t = speak(texts, language);
-  const one = reservationId === null ? null : store.reservations.show(reservationId);
-  if (reservationId !== null && (!one || one.goneSince !== null)) return null;
-  const wanted = one ? [one] : stays.filter(({ arrival }) => arrival === day);
+  const asked = reservationIds?.flatMap((id) => store.reservations.show(id) ?? []);
+  const wanted =
+    asked?.filter(({ goneSince }) => goneSince === null) ?? stays.filter(({ arrival }) => arrival === day);
+  if (asked && wanted.length === 0) return null;
+  const [one] = asked?.length === 1 ? wanted : [];
   const property = store.invoices.propertyName() ?? '';
   return {
     ...{ kind: 'registration', language, title: t.registrationCard, foot: of.foot },
@@ -42,7 +44,7 @@ function cardOf(stay: StoredReservation, property: string): RegistrationCard {
       { label: texts.departure, value: shortDay('pl', departure) },
       { label: texts.nights, value: String(nightsBetween(arrival, departure)) },
       { label: texts.adults, value: adults === null ? '' : String(adults) },
-      { label: texts.children, value: adults === null ? '' : String(children ?? 0) },
+      { label: texts.children, value: children === null ? '' : String(children) },
     ],
     blanks: [
       { label: texts.name, value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
@@ -54,7 +56,7 @@ function cardOf(stay: StoredReservation, property: string): RegistrationCard {
         value: '',
         lines: adults === null ? 2 : Math.min(6, Math.max(0, adults - 1)),
       },
-      { label: texts.minors, value: '', lines: adults === null ? 1 : Math.min(6, children ?? 0) },
+      { label: texts.minors, value: '', lines: Math.min(6, children ?? 1) },
       { label: texts.car, value: '', lines: 1 },
     ].filter(({ lines }) => lines > 0),
     note: texts.dataNote,

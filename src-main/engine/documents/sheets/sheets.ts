@@ -58,7 +58,7 @@ export function sheetOf(
     case 'breakfast':
       return breakfast(of);
     case 'registration':
-      return registration(of, wish.reservationId);
+      return registration(of, wish.reservationIds);
     case 'day':
     case 'arrivals':
     case 'departures':

@@ -151,17 +151,17 @@ test('registration cards: a page for each arrival, room to write, nothing of doc
   expect(cards.pages[1]).toContain('605 000 264');
   expect(cards.pages[1]).not.toContain('Dzieci: imię');
   expect(cards.text).not.toMatch(/PESEL/);
-  const one = await drawn(store, wishOf('registration', { reservationId: 4 }));
+  const one = await drawn(store, wishOf('registration', { reservationIds: [4] }));
   expect(one.pages).toHaveLength(1);
   expect(one.text).toContain('Ćwik');
   store.reservations.markGone([4], LATER);
-  expect(sheetOf(store, [], wishOf('registration', { reservationId: 4 }), LATER)).toBeNull();
+  expect(sheetOf(store, [], wishOf('registration', { reservationIds: [4] }), LATER)).toBeNull();
 });
 
 test.each(['pl', 'en'] as const)(
   'each label of a registration card is marked as Polish and as English: %s',
   async (language) => {
-    const { bytes } = await drawn(house(), wishOf('registration', { language, reservationId: 4 }));
+    const { bytes } = await drawn(house(), wishOf('registration', { language, reservationIds: [4] }));
     const marked = (lang: string) =>
       bytes.toString('latin1').match(new RegExp(`/Lang \\(${lang}\\)`, 'g'))?.length ?? 0;
     // Heading, note, signature, six facts and the lines to write on; the document itself has a language, too.
@@ -327,6 +327,29 @@ test('breakfast: an unknown number of children is named, and not none', async ()
   const { text } = await drawn(store, wishOf('breakfast'));
   expect(text).toMatch(/Nowak Anna 2 nieznana/);
   expect(text).toContain('1 pobyt bez liczby dzieci');
+});
+
+test('guest lists and registration cards: an unknown number of children is no zero', async () => {
+  const store = house();
+  const unknown = { arrival: '2026-06-03', departure: '2026-06-05', adults: 2, children: null };
+  store.reservations.applyWindow(
+    SPAN,
+    [
+      aReservation({ ...unknown, reservationId: 30, name: 'Nowak' }),
+      aReservation({ ...unknown, reservationId: 31, name: 'Lis', roomId: 9, children: 0 }),
+    ],
+    LATER,
+  );
+  const { text } = await drawn(store, wishOf('arrivals'));
+  expect(text).toMatch(/Nowak Anna( \S+)* 2\+\?/);
+  expect(text).not.toMatch(/Lis Anna( \S+)* 2\+/);
+  const cards = await drawn(store, wishOf('registration', { reservationIds: [31, 30] }));
+  expect(cards.pages).toHaveLength(2);
+  const [lis = '', nowak = ''] = cards.pages;
+  expect(lis).toContain('Lis');
+  expect(lis).not.toContain('Dzieci: imię');
+  expect(nowak).toContain('Nowak');
+  expect(nowak).toContain('Dzieci: imię');
 });
 
 test('before all invoices were read, the shift and the overdue ones are unknown, not none', async () => {

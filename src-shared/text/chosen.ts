@@ -1,0 +1,15 @@
+import type { Texts } from './language';
+
+/** Several rows of a list, chosen for a common action. */
+export const chosenText = {
+  count: {
+    pl: (shown: string) => `Zaznaczono: ${shown}`,
+    en: (shown: string) => `Selected: ${shown}`,
+  },
+  clear: { pl: 'Odznacz', en: 'Clear selection' },
+  chosen: { pl: 'zaznaczono', en: 'selected' },
+  keyChoose: { pl: 'Zaznaczenie pozycji', en: 'Select a row' },
+  keyExtend: { pl: 'Zaznaczenie kolejnych pozycji', en: 'Extend the selection' },
+  keyChooseAll: { pl: 'Zaznaczenie wszystkich na liście', en: 'Select all in the list' },
+  keyClear: { pl: 'Usunięcie zaznaczenia', en: 'Clear the selection' },
+} as const satisfies Texts;

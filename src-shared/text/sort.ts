@@ -1,0 +1,13 @@
+import type { Texts } from './language';
+
+/** Column heads that sort a list. */
+export const sortText = {
+  sorted: {
+    pl: (column: string, down: boolean) => `Kolejność: ${column}, ${down ? 'malejąco' : 'rosnąco'}`,
+    en: (column: string, down: boolean) => `Order: ${column}, ${down ? 'descending' : 'ascending'}`,
+  },
+  tip: {
+    pl: 'Kliknij, aby ułożyć listę według tej kolumny',
+    en: 'Click to sort the list by this column',
+  },
+} as const satisfies Texts;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { personsText } from '#shared/rules/persons';
+import { speak } from '#shared/text/language';
+import { todayText } from '#shared/text/today';
+
+test.each([
+  [2, 1, '2+1', '2 dorosłych i 1 dziecko'],
+  [2, 0, '2', '2 osoby'],
+  [2, null, '2+?', '2 dorosłych, liczba dzieci nieznana'],
+  [null, 1, '?+1', 'nieznana liczba dorosłych i 1 dziecko'],
+  [null, 0, '?', 'nieznana liczba dorosłych i 0 dzieci'],
+])('%s adults and %s children: %s', (adults, children, short, long) => {
+  expect(personsText({ adults, children })).toBe(short);
+  expect(speak(todayText, 'pl').personsInWords(adults, children)).toBe(long);
+});
+
+test('nothing is known of either', () => {
+  expect(personsText({ adults: null, children: null })).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { DeskRow } from '#shared/contract/desk';
+import { collator } from '#shared/text/formats';
+import { sorted, type GuestSort } from '../../src-renderer/today/sorted';
+import { deskRow } from '#engine/documents/deskRow';
+import { aReservation } from '#support/records';
+
+/** The lists of Today, sorted by a column. */
+const names = collator('pl');
+const row = (name: string, roomName: string, departure: string, left: number | null): DeskRow => ({
+  ...deskRow({ ...aReservation({ name, roomName, departure }), goneSince: null }, new Map()),
+  balance: left === null ? null : { left, currency: 'PLN', about: false },
+});
+const rows = [
+  row('Żak', '10', '2026-06-05', 200),
+  row('Lis', '2', '2026-06-04', null),
+  row('Łoś', '2', '2026-06-07', 900),
+  row('Zając', '101', '2026-06-04', 200),
+];
+const order = (by: GuestSort, down = false) => sorted(rows, { by, down }, names).map(({ name }) => name);
+
+test('by room: numbers as numbers, then by name', () => {
+  expect(order('room')).toEqual(['Lis', 'Łoś', 'Żak', 'Zając']);
+  expect(order('room', true)).toEqual(['Zając', 'Żak', 'Łoś', 'Lis']);
+});
+
+test('by guest: in the order of the Polish alphabet', () => {
+  expect(order('guest')).toEqual(['Lis', 'Łoś', 'Zając', 'Żak']);
+});
+
+test('by departure: equals by room', () => {
+  expect(order('stay')).toEqual(['Lis', 'Zając', 'Żak', 'Łoś']);
+  expect(order('stay', true)).toEqual(['Łoś', 'Żak', 'Lis', 'Zając']);
+});
+
+test('by what is owed: unknown comes last in either direction', () => {
+  expect(order('toPay', true)).toEqual(['Łoś', 'Żak', 'Zając', 'Lis']);
+  expect(order('toPay')).toEqual(['Żak', 'Zając', 'Łoś', 'Lis']);
+});

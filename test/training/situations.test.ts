@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createSituations } from '../../src-main/training/rehearsal';
+import { goodInvoice, openDesk } from './desk';
+
+const MINUTE = 60_000;
+
+test('KSeF gives no number for as long as that outage lasts, and gives them after it', async () => {
+  const { ask, clock, property, service } = await openDesk();
+  const situations = createSituations({
+    ...{ service, clock, stopped: new AbortController().signal },
+    waitingEdit: () => null,
+    refresh: () => undefined,
+    lookNear: () => undefined,
+  });
+  situations.begin('ksefLate');
+  const pending = property.book
+    .sorted('invoiceId')
+    .filter(({ invoiceStatus }) => invoiceStatus === 'PENDING_KSEF')
+    .map(({ invoiceId }) => invoiceId);
+  expect(pending.length).toBeGreaterThan(0);
+  await ask('POST', '/invoices', goodInvoice);
+  const made = property.book.sorted('addDate').at(-1)?.invoiceId ?? 0;
+  const numbers = () => [...pending, made].map((id) => property.book.get(id)?.ksefId ?? null);
+  for (let minute = 0; minute < 6 * 60; minute += 5) {
+    await clock.advance(5 * MINUTE);
+    await ask('GET', '/invoices?limit=1');
+    expect(numbers().filter((number) => number !== null)).toEqual([]);
+  }
+  expect(property.book.get(made)?.invoiceStatus).toBe('PENDING_KSEF');
+  situations.end();
+  // Now and then KSeF refuses one and takes it some minutes later.
+  for (let minute = 0; minute < 3 * 60; minute += 5) {
+    await clock.advance(5 * MINUTE);
+    await ask('GET', '/invoices?limit=1');
+  }
+  expect(numbers().filter((number) => number === null)).toEqual([]);
+});
