@@ -8,7 +8,15 @@ import { aReservation } from '#support/records';
 /** The lists of Today, sorted by a column. */
 const names = collator('pl');
 const row = (name: string, roomName: string, departure: string, left: number | null): DeskRow => ({
-  ...deskRow({ ...aReservation({ name, roomName, departure }), goneSince: null }, new Map()),
+  ...deskRow(
+    {
+      ...aReservation({ name, roomName, departure }),
+      goneSince: null,
+      hasDoorCode: false,
+      confirmedAt: '2026-06-03T10:00:00.000Z',
+    },
+    new Map(),
+  ),
   balance: left === null ? null : { left, currency: 'PLN', about: false },
 });
 const rows = [
