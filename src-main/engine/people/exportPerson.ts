@@ -1,6 +1,7 @@
 import { businessDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
 import { invoiceShape } from '../documents/export/invoiceShape';
+import { namesPerson } from '../store/people/person';
 import { personIn, type PersonParts } from './person';
 
 interface ExportParts extends PersonParts {
@@ -18,6 +19,7 @@ export function exportPerson(parts: ExportParts, typed: string): { fileName: str
   const asked = personIn(parts, typed, businessDay(parts.now()));
   if (asked === null) return null;
   const { found, person, files } = asked;
+  const invoices = new Set(found.invoices.map(({ localId }) => localId));
   const ids = new Set(found.stays.map(({ record }) => record.reservationId));
   const document = {
     madeAt: parts.now(),
@@ -51,6 +53,15 @@ export function exportPerson(parts: ExportParts, typed: string): { fileName: str
       const change = store.outbox.get(id);
       return { change, attempts: change ? store.outbox.attempts(id) : [] };
     }),
+    // A sole trader's name and address, as a public register gave them.
+    registerAnswers: store.buyerChecks
+      .all()
+      .filter(
+        ({ localId, check }) =>
+          (localId !== null && invoices.has(localId)) ||
+          namesPerson(found.marks, `${check.name} ${check.address}`),
+      )
+      .map(({ localId, check }) => ({ ...check, localId })),
     drafts: store.drafts.list().filter(({ draftId }) => found.drafts.includes(draftId)),
     notesOfOthers: person.mentions,
   };

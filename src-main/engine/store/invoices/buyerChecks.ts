@@ -11,9 +11,17 @@ export interface BuyerCheckStore {
   keep(localId: string, asked: RegisterNumber): boolean;
   /** Newest first. */
   ofInvoice(localId: string): BuyerCheck[];
+  /** All, with the invoice of each, if it has one. */
+  all(): { readonly localId: string | null; readonly check: BuyerCheck }[];
 }
 
 const keyOf = ({ country, number }: RegisterNumber): string => `${country}${number}`;
+
+/** None where the row cannot be read. */
+const checkOf = (body: string): BuyerCheck[] => {
+  const { data } = buyerCheckSchema.safeParse(JSON.parse(body));
+  return data ? [data] : [];
+};
 
 export function openBuyerChecks(db: Database, commits: Commits): BuyerCheckStore {
   return {
@@ -60,6 +68,10 @@ export function openBuyerChecks(db: Database, commits: Commits): BuyerCheckStore
             .where('local_id', '=', localId)
             .orderBy('at', 'desc'),
         )
-        .flatMap(({ body }) => buyerCheckSchema.safeParse(JSON.parse(body)).data ?? []),
+        .flatMap(({ body }) => checkOf(body)),
+    all: () =>
+      db
+        .all(build.selectFrom('buyer_checks').select(['local_id', 'body']).orderBy('at', 'desc'))
+        .flatMap(({ local_id: localId, body }) => checkOf(body).map((check) => ({ localId, check }))),
   };
 }
