@@ -93,7 +93,7 @@ test.beforeAll(async () => {
   await passDone(program);
   page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
+    window.print = () => document.body.setAttribute('data-on-paper', '');
   });
 });
 test.afterAll(async () => {
@@ -124,12 +124,12 @@ async function keysOf(work: () => Promise<void>): Promise<number> {
   await page.keyboard.press('Alt+4');
   await page.keyboard.press('Alt+1');
   await expect(guest('Żurek')).toBeFocused();
-  await page.evaluate(() => document.body.removeAttribute('data-printed'));
+  await page.evaluate(() => document.body.removeAttribute('data-on-paper'));
   pressed = 0;
   await work();
   return pressed;
 }
-const printed = () => expect(page.locator('body')).toHaveAttribute('data-printed', '');
+const printed = () => expect(page.locator('body')).toHaveAttribute('data-on-paper', '');
 async function issued(work: () => Promise<void>): Promise<void> {
   const before = await queued();
   await work();
