@@ -67,7 +67,10 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Regular business buyers; about every fourth is from abroad. */
+/** Polish companies to one list of those from abroad. */
+const POLISH_TO_ABROAD = 40;
+
+/** Regular business buyers; some are from abroad. */
 export function createCompanies(dice: Dice, count: number): Several<BuyerFields> {
   const polish = (): BuyerFields => ({
     companyName: `${dice.pick(FIRST)}-${dice.pick(TRADE)} ${dice.pick(FORM)}`,
@@ -76,7 +79,10 @@ export function createCompanies(dice: Dice, count: number): Several<BuyerFields>
     identifierType: 'NIP',
     countryCode: 'PL',
   });
-  return [polish(), ...ABROAD, ...Array.from({ length: Math.max(12, count) }, polish)];
+  const rest = Array.from({ length: Math.max(12, count) }, (_, at) =>
+    at % POLISH_TO_ABROAD === POLISH_TO_ABROAD - 1 ? [polish(), ...ABROAD] : [polish()],
+  );
+  return [polish(), ...ABROAD, ...rest.flat()];
 }
 
 /** A guest as a buyer: no tax number, no identifier. */

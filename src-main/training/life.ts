@@ -113,7 +113,9 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
     },
     (day) => {
       const stay = some((one) => one.arrival > day && one.arrival < addDays(day, 30));
-      return stay ? put(stay, { note: draftNote(dice, false) || 'Przyjazd ok. 20:00' }) : null;
+      const note = draftNote(dice, false) || 'Przyjazd ok. 20:00';
+      // The same note is no change, and no event tells of it.
+      return stay && stay.note !== note ? put(stay, { note }) : null;
     },
     (day) => {
       const stay = some((one) => one.departure > day && one.departure < addDays(day, 30));

@@ -43,7 +43,7 @@ export function paper(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
   const { dice } = desk;
   const { type, day } = plan;
   const school = type === 1 && !plan.buyer && dice.flip(0.03);
-  const business = dice.flip(0.45);
+  const business = dice.flip(0.5);
   const buyer =
     plan.buyer ??
     (school ? MUNICIPALITY.buyer : business ? dice.pick(desk.companies) : privateBuyer(stay.guest));

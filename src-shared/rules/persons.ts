@@ -1,4 +1,4 @@
-/** `2+1`; an unknown number is `?`, because a blank would read as nobody; null: neither is known. */
+/** `2+1`; an unknown number is `?`, because a blank would read as nobody; null: nobody is known of. */
 export function personsText({
   adults,
   children,
@@ -6,6 +6,6 @@ export function personsText({
   readonly adults: number | null;
   readonly children: number | null;
 }): string | null {
-  if (adults === null && children === null) return null;
-  return children === 0 ? String(adults ?? '?') : `${adults ?? '?'}+${children ?? '?'}`;
+  if (adults === null && !children) return null;
+  return children === 0 ? String(adults) : `${adults ?? '?'}+${children ?? '?'}`;
 }

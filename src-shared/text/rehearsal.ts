@@ -125,12 +125,12 @@ export const EXERCISE_TEXT = {
       pl: [
         'Na dysku nie ma miejsca. Zmień uwagi na fakturze, spróbuj zapisać, a potem zwolnij miejsce.',
         'Jest już miejsce. Zapisz tę samą zmianę jeszcze raz.',
-        'Jest już miejsce, ale przy pełnym dysku nic nie zapisywano. Przerwij ćwiczenie i zacznij je od nowa.',
+        'Jest już miejsce. Przy pełnym dysku nic jednak nie zapisywano: przerwij ćwiczenie i zacznij je od nowa.',
       ],
       en: [
         'There is no space on the disk. Change the remarks of an invoice, try to save, then free some space.',
         'There is space again. Save the same change once more.',
-        'There is space again, but nothing was saved while the disk was full. Stop the exercise and start it anew.',
+        'There is space again. But nothing was saved while the disk was full: stop the exercise and start it anew.',
       ],
     },
     proof: {

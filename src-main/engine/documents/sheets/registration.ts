@@ -36,6 +36,7 @@ export function registration(
 
 function cardOf(stay: StoredReservation, property: string): RegistrationCard {
   const { arrival, departure, adults, children } = stay;
+  const isKnown = adults !== null && children !== null;
   return {
     property,
     facts: [
@@ -44,7 +45,7 @@ function cardOf(stay: StoredReservation, property: string): RegistrationCard {
       { label: texts.departure, value: shortDay('pl', departure) },
       { label: texts.nights, value: String(nightsBetween(arrival, departure)) },
       { label: texts.adults, value: adults === null ? '' : String(adults) },
-      { label: texts.children, value: children === null ? '' : String(children) },
+      { label: texts.children, value: isKnown ? String(children) : '' },
     ],
     blanks: [
       { label: texts.name, value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
@@ -56,7 +57,7 @@ function cardOf(stay: StoredReservation, property: string): RegistrationCard {
         value: '',
         lines: adults === null ? 2 : Math.min(6, Math.max(0, adults - 1)),
       },
-      { label: texts.minors, value: '', lines: Math.min(6, children ?? 1) },
+      { label: texts.minors, value: '', lines: isKnown ? Math.min(6, children) : 1 },
       { label: texts.car, value: '', lines: 1 },
     ].filter(({ lines }) => lines > 0),
     note: texts.dataNote,
