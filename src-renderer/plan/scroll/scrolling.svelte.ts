@@ -5,7 +5,9 @@ import type { Viewport } from './viewport.svelte';
 import type { Cursor } from '../input/walk';
 
 const REST_MS = 120;
-/** Rows left out during fast scrolling, and another range of days, are rendered in parts to keep each frame short. */
+/** A leap over more days or rows than this leaves hardly anything of what is drawn in sight. */
+const FAR = 3;
+/** Rows left out during fast scrolling and leaps, and another range of days, are rendered in parts to keep each frame short. */
 const ROWS_A_FRAME = 3;
 
 /** Keeps a native scroll box and the viewport in step. Made while a component is set up. */
@@ -101,6 +103,7 @@ export class Scrolling {
   showDay(first: number): void {
     const port = this.#port;
     if (first === port.first) return;
+    if (Math.abs(first - port.first) > FAR) this.#leaveRows();
     port.goTo(first);
     port.moving = false;
     if (this.#current()) this.#leapTo({ left: port.left });
@@ -115,8 +118,9 @@ export class Scrolling {
     else if (until > port.first + whole) this.showDay(Math.min(night, until - whole));
     const y = (port.tops[row] ?? 0) + lane * port.row;
     const space = port.height - port.head;
-    if (y < port.top) this.#leapTo({ top: y });
-    else if (y + port.row > port.top + space) this.#leapTo({ top: y + port.row - space });
+    const top = y < port.top ? y : y + port.row > port.top + space ? y + port.row - space : port.top;
+    if (Math.abs(top - port.top) > FAR * port.row) this.#leaveRows();
+    this.#leapTo({ top });
   }
 
   scrollTo(top: number): void {
@@ -128,7 +132,15 @@ export class Scrolling {
     return this.#placed.day === this.#port.day && this.#placed.origin === this.#port.origin;
   }
 
-  /** A leap is no scroll: it is drawn at once. */
+  /** The dates follow a key at once; the rows follow in the next frames, some in each. */
+  #leaveRows(): void {
+    if (!this.ready) return;
+    this.#port.fastScroll();
+    cancelAnimationFrame(this.#catching);
+    this.#catching = requestAnimationFrame(() => this.#catchUp());
+  }
+
+  /** A leap is no scroll: what is not left for the next frames is drawn at once. */
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
     const { left = this.#passed.left, top = this.#passed.top } = to;
