@@ -57,12 +57,12 @@ export const EXERCISE_TEXT = {
     },
     steps: {
       pl: [
-        'Otwórz fakturę, której nie ma jeszcze w KSeF, zmień pole „Uwagi na fakturze” i zapisz.',
+        'Otwórz fakturę, której nie ma jeszcze w KSeF, wybierz „Edytuj”, zmień pole „Uwagi na fakturze” i zapisz.',
         'Zmiana jest wysyłana. W tej samej chwili ktoś inny zapisuje to samo pole.',
         'Obie wartości czekają w Kolejce (Alt+4). Wybierz jedną i zatwierdź.',
       ],
       en: [
-        'Open an invoice that is not in KSeF yet, change “Remarks on the invoice” and save.',
+        'Open an invoice that is not in KSeF yet, choose “Edit”, change “Remarks on the invoice” and save.',
         'The change is being sent. At the same moment somebody else saves the same field.',
         'Both values are waiting in the queue (Alt+4). Choose one and confirm.',
       ],
@@ -80,11 +80,11 @@ export const EXERCISE_TEXT = {
     },
     steps: {
       pl: [
-        'Otwórz fakturę, która ma numer KSeF, wybierz „Koryguj”, zmień pozycję i zapisz korektę.',
+        'Otwórz fakturę, która ma numer KSeF, wybierz „Wystaw korektę”, zmień pozycję i zapisz korektę.',
         'Korekta jest zapisana i zostanie wysłana.',
       ],
       en: [
-        'Open an invoice with a KSeF number, choose “Correct”, change an item and save the correction.',
+        'Open an invoice with a KSeF number, choose “Create correction”, change an item and save the correction.',
         'The correction is saved and will be sent.',
       ],
     },
