@@ -153,6 +153,30 @@ test('a click opens the record; by keyboard arrows walk, Enter opens, the space 
   await expect(page.getByRole('article', { name: /FV 501/ })).toBeVisible();
 });
 
+test('several entries: Shift chooses, Space marks them all as read, undo brings all back', async () => {
+  await page.keyboard.press('Alt+5');
+  await items().first().focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  const bar = page.getByRole('group', { name: 'Zaznaczone wpisy' });
+  await expect(bar).toContainText('Zaznaczono: 2');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await items()
+    .nth(1)
+    .click({ modifiers: ['Control'] });
+  await items()
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('Zaznaczono: 3');
+  await items().nth(2).focus();
+  await page.keyboard.press('Space');
+  await expect(items()).toHaveCount(1);
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Cofnij' }).click();
+  await expect(items()).toHaveCount(4);
+});
+
 test('a later change folds in; back to where it was is said; all are read at once, and can be put back', async () => {
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();

@@ -209,6 +209,39 @@ test('by keyboard alone: walk across the lists, open and close the card', async 
   await expect(guests('W obiekcie').last()).toBeFocused();
 });
 
+test('several stays: Space and Shift choose across the lists, their cards are printed, another day lets go', async () => {
+  const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute(
+        'data-pages',
+        String(document.querySelectorAll('.printed-pages img').length),
+      );
+  });
+  await guests('Przyjazdy').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(guests('Przyjazdy').nth(1)).toBeFocused();
+  await expect(bar).toContainText('Zaznaczono: 2');
+  await guests('Wyjazdy')
+    .first()
+    .click({ modifiers: ['Control'] });
+  await expect(bar).toContainText('Zaznaczono: 3');
+  await expect(page.locator('[data-guest][aria-selected=true]')).toHaveCount(3);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Drukuj karty pobytu' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-pages', '3');
+  await page.keyboard.press(']');
+  await expect(bar).toBeHidden();
+  await page.keyboard.press('t');
+  await guests('Przyjazdy').first().hover();
+  await guests('Przyjazdy').first().locator('.tick').click();
+  await expect(bar).toContainText('Zaznaczono: 1');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toBeHidden();
+});
+
 test('Page Up and Page Down take the keyboard along by what is in sight', async () => {
   await page.setViewportSize({ width: 1366, height: 480 });
   await guests('Przyjazdy').first().focus();
