@@ -1,4 +1,4 @@
-import type { ViewModel } from '../render/viewModels';
+import type { BarViewModel, ViewModel } from '../render/viewModels';
 
 /**
  * The elements of one row. Written by hand, because this is the cost of scrolling: elements that leave one row are
@@ -37,9 +37,11 @@ export class RowItems {
     for (const model of viewModels) {
       let held = next.get(model.key);
       if (held?.model !== model) {
+        const before = held?.model;
         const element = held?.element ?? spare[model.kind].pop() ?? create(model.kind);
-        held = { model, element, look: '' };
-        apply(element, model);
+        held = { model, element, look: held?.look ?? '' };
+        if (before?.kind === 'bar' && model.kind === 'bar') change(element, before, model);
+        else apply(element, model);
         next.set(model.key, held);
       }
       const look = lookOf(model, marked);
@@ -93,6 +95,23 @@ function apply(element: HTMLElement, model: ViewModel): void {
   element.ariaLabel = model.label;
   element.ariaColIndex = String(model.column);
   element.ariaColSpan = String(model.nights);
+}
+
+/** The same stay drawn otherwise: what stays as it is costs the browser nothing. */
+function change(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
+  if (element.title !== '') element.title = '';
+  if (before.top !== model.top || before.gap !== model.gap)
+    element.style.margin = `${model.top}px 0 0 ${model.gap}px`;
+  if (before.width !== model.width) element.style.width = `${model.width}px`;
+  if (before.color !== model.color) element.style.setProperty('--own', model.color);
+  if (before.icon !== model.icon || before.text !== model.text)
+    element.dataset['text'] = model.icon + (model.text || NBSP);
+  if (before.end !== model.end)
+    if (model.end) element.dataset['end'] = model.end;
+    else delete element.dataset['end'];
+  if (before.label !== model.label) element.ariaLabel = model.label;
+  if (before.column !== model.column) element.ariaColIndex = String(model.column);
+  if (before.nights !== model.nights) element.ariaColSpan = String(model.nights);
 }
 
 function release({ model, element }: Held): void {

@@ -19,6 +19,8 @@ export interface BarScene extends Measures {
   readonly measure: Measure;
   /** Whether a stay matches the filter; null if there is no filter. */
   readonly matches: ((stay: PlanStay) => boolean) | null;
+  /** Lines of bars as they are said; kept for as long as language and filter stay. */
+  readonly labels: WeakMap<Bar, string>;
 }
 
 /** The width that the block of the service's colour takes from a bar's text. */
@@ -38,10 +40,17 @@ export class BarViewModels {
     if (!placed) {
       const { origin, day } = this.#scene;
       const box = barBox(bar.stay.from, bar.stay.to, origin, day);
-      placed = { ...box, model: this.#model(bar, box.width, '', stayLabel(this.#scene, row, bar)) };
+      placed = { ...box, model: this.#model(bar, box.width, '', this.#label(row, bar)) };
       this.#known.set(bar, placed);
     }
     return placed;
+  }
+
+  #label(row: Row, bar: Bar): string {
+    const { labels } = this.#scene;
+    const label = labels.get(bar) ?? stayLabel(this.#scene, row, bar);
+    labels.set(bar, label);
+    return label;
   }
 
   /** The bar has another neighbour now. */
