@@ -99,7 +99,6 @@ function apply(element: HTMLElement, model: ViewModel): void {
 
 /** The same stay drawn otherwise: what stays as it is costs the browser nothing. */
 function change(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
-  if (element.title !== '') element.title = '';
   if (before.top !== model.top || before.gap !== model.gap)
     element.style.margin = `${model.top}px 0 0 ${model.gap}px`;
   if (before.width !== model.width) element.style.width = `${model.width}px`;
