@@ -63,12 +63,19 @@ test.beforeAll(async () => {
     rate: '8',
     symbol: '55.10.10.0',
   };
-  const made = (invoiceType: number, reservationId: number, name: string, ago: number) => {
+  const address = 'ul. Długa 1, 90-001 Łódź';
+  const made = (
+    invoiceType: number,
+    reservationId: number | null,
+    clientId: number,
+    name: string,
+    ago: number,
+  ) => {
     const date = addDays(day, -ago);
-    const buyer = { ...paper.buyer, companyName: `Anna ${name}`, taxId: '', identifierType: 'NONE' as const };
+    const buyer = { ...paper.buyer, companyName: `Anna ${name}`, address, taxId: '', identifierType: 'NONE' };
     book.add(
       {
-        ...{ ...paper, invoiceType, reservationId, clientId: reservationId, buyer },
+        ...{ ...paper, invoiceType, reservationId, clientId, buyer },
         ...{
           invoiceStatus: 'SENT_KSEF',
           invoiceItems: [item],
@@ -83,8 +90,10 @@ test.beforeAll(async () => {
       { ksefId: `9990000000-${date.replaceAll('-', '')}-0100001AF629-AF` },
     );
   };
-  made(8, 9003, 'Nowak', 2);
-  made(1, LIS, 'Lis', 1);
+  // Ms Szulc was here before: her address is known.
+  made(1, null, 9001, 'Szulc', 40);
+  made(8, 9003, 9003, 'Nowak', 2);
+  made(1, LIS, LIS, 'Lis', 1);
   service = await startTrainingServer({ property });
   program = await startProgram();
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = service;
@@ -92,7 +101,7 @@ test.beforeAll(async () => {
   await program.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
   await passDone(program);
   page = await openPage(program, { language: 'pl' });
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-on-paper', '');
   });
 });
@@ -122,10 +131,11 @@ const queued = async () => {
 
 /** `work` from Today, with the keyboard where Alt+1 puts it; the keys that it took. */
 async function keysOf(work: () => Promise<void>): Promise<number> {
-  await page.keyboard.press('Alt+4');
+  await page.goto(`${program.origin}/#/queue`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
   await page.keyboard.press('Alt+1');
   await expect(guest('Żurek')).toBeFocused();
-  await page.evaluate(() => document.body.removeAttribute('data-on-paper'));
   pressed = 0;
   await work();
   return pressed;
