@@ -39,15 +39,7 @@ test.beforeAll(async () => {
     [LIS, 'Lis', 'CHECKED-OUT', -4, -1],
   ];
   guests.forEach(([reservationId, name, checkInStatus, from, to], at) => {
-    const address = 'ul. Długa 1, 90-001 Łódź';
-    const guest = {
-      ...some.guest,
-      clientId: reservationId,
-      forename: 'Anna',
-      name,
-      currency: 'PLN',
-      address,
-    };
+    const guest = { ...some.guest, clientId: reservationId, forename: 'Anna', name, currency: 'PLN' };
     stays.set(reservationId, {
       ...{ ...some, reservationId, reservationNumber: reservationId, guest, checkInStatus },
       ...{ arrival: addDays(day, from), departure: addDays(day, to), price: 1000_00, currency: 'PLN' },
