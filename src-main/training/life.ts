@@ -2,6 +2,7 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
 import type { Clock } from '../engine/platform/platform';
 import { instantOf } from '../engine/platform/platform';
+import type { InvoiceBook } from './book';
 import { createCompanies } from './companies';
 import type { Dice } from './dice';
 import { createDice } from './dice';
@@ -114,7 +115,6 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
     (day) => {
       const stay = some((one) => one.arrival > day && one.arrival < addDays(day, 30));
       const note = draftNote(dice, false) || 'Przyjazd ok. 20:00';
-      // The same note is no change, and no event tells of it.
       return stay && stay.note !== note ? put(stay, { note }) : null;
     },
     (day) => {
@@ -144,16 +144,15 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
 
   function invoice(): Happening | null {
     const day = today();
-    const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
-    const isOpen = ({ reservationId }: Stay) => !billed.has(reservationId);
+    const isOpen = unbilledIn(book);
     const stay =
       some((one) => one.departure === day && isOpen(one)) ??
       some((one) => one.departure < day && isOpen(one));
     if (!stay) return null;
     const desk = { dice, companies, today: dayNumber(day) + 1, joined: dayNumber(property.joinedKsef) };
     const { content } = paper(desk, stay, { type: dice.flip(0.5) ? 1 : 0, day: dayNumber(day) });
-    const paid = { paymentDate: day, paymentStatus: 1 };
-    return { kind: 'invoice', id: book.add({ ...content, ...paid }, clock.now()).invoiceId };
+    const paid = { ...content, paymentDate: day, paymentStatus: 1 };
+    return { kind: 'invoice', id: book.add(paid, clock.now()).invoiceId };
   }
 
   function ksefNews(): Happening | null {
@@ -172,6 +171,12 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
     ]);
     return first() ?? booking() ?? change() ?? { kind: 'change', id: 0 };
   };
+}
+
+/** Stays that no invoice names. */
+function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
+  const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
+  return ({ reservationId }) => !billed.has(reservationId);
 }
 
 /** Any one of those that fit, each as likely as the other, in one walk. */
