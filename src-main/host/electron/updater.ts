@@ -23,7 +23,6 @@ import type { StartFile } from '../update/startRecord';
 import { beginStart, excused, keptInstaller, startedWell, takenBack } from '../update/starts';
 import { OFF, step, type Offer, type UpdateAct, type UpdateEvent, type Updating } from '../update/updating';
 import { refusalOf, signedFeed, UpdateRefused, type Found } from './signedFeed';
-import { trustAuthority } from './trustAuthority';
 
 /** Does what `../update` decides. Nothing at all in a checkout: only what is installed can be replaced. */
 export interface Updater {
@@ -278,7 +277,10 @@ async function updaterOf({
   authority,
   ...wishes
 }: Parameters<typeof signedFeed>[1] & { readonly authority: string | null }): Promise<AppUpdater> {
-  const { default: updater } = await import('electron-updater');
+  const [{ default: updater }, { trustAuthority }] = await Promise.all([
+    import('electron-updater'),
+    import('./trustAuthority'),
+  ]);
   const { autoUpdater, Provider } = updater;
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;
