@@ -92,7 +92,9 @@ export const log: Log = {
   note: (event, facts) => lines?.info({ ...coded(facts), event }),
   warn: (event, facts) => lines?.warn({ ...coded(facts), event }),
   fault: (where, error, facts = {}) => {
-    const trace = traceOf(error);
+    const thrown = traceOf(error);
+    // What Node's file system rejects a promise with has no place: that of who heard of it stands for it.
+    const trace = thrown.frames.length > 0 ? thrown : { ...thrown, frames: traceOf(new Error()).frames };
     const name = [where, trace.name, trace.frames[0]].join(' ');
     const times = (faults.get(name) ?? 0) + 1;
     faults.set(name, times);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { describe, expect, test, vi } from 'vitest';
@@ -11,11 +12,12 @@ import {
   lastWindow,
   Notification,
   parts,
-  Prevented,
   Tray,
   applicationMenu,
 } from '#support/electron/module';
+import { Refusable } from '#support/electron/shared';
 import { electronUses } from '#support/electron/use';
+import { ROOT } from '#support/profile';
 import { CHANNELS } from '../../src-main/host/electron/channels';
 import { startAtLogin, startedByLogin } from '../../src-main/host/electron/loginItem';
 import { hearLinks } from '../../src-main/host/electron/links';
@@ -76,9 +78,9 @@ describe('the desk around it', () => {
     app.emit('second-instance', {}, ['kontuar', '--', link]);
     const target = { to: 'reservation', reservationId: 48_213, arrival: '2026-06-03' };
     expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, { target, world: null }]);
-    const event = new Prevented();
+    const event = new Refusable();
     app.emit('open-url', event, 'kontuar://invoice/abc-1');
-    expect(event.prevented).toBe(true);
+    expect(event.defaultPrevented).toBe(true);
     expect(window.page.sent.at(-1)).toEqual([
       CHANNELS.open,
       { target: { to: 'invoice', localId: 'abc-1' }, world: null },
@@ -107,15 +109,15 @@ describe('the desk around it', () => {
   test('a link that came before there was a window, and before Electron was ready, is not lost', () => {
     const links = hearLinks(null);
     const opened: unknown[] = [];
-    const event = new Prevented();
+    const event = new Refusable();
     app.emit('open-url', event, 'kontuar://invoice/abc-1');
-    app.emit('open-url', new Prevented(), 'https://evil.example/');
-    expect(event.prevented).toBe(true);
+    app.emit('open-url', new Refusable(), 'https://evil.example/');
+    expect(event.defaultPrevented).toBe(true);
     expect(links.waits()).toBe(true);
     links.to((target) => opened.push(target));
     expect(opened).toEqual([{ to: 'invoice', localId: 'abc-1' }]);
     expect(links.waits()).toBe(false);
-    app.emit('open-url', new Prevented(), 'kontuar://inbox');
+    app.emit('open-url', new Refusable(), 'kontuar://inbox');
     expect(opened.at(-1)).toEqual({ to: 'inbox' });
     links.to(null);
   });
@@ -182,7 +184,11 @@ describe('the desk around it', () => {
 
   test('the count of what is unread stands on the icon; on Windows as a mark', () => {
     const window = new BrowserWindow({});
-    const wishes = { window: asWindow(window), iconsDir: '/icons', language: 'pl' as const };
+    const wishes = {
+      window: asWindow(window),
+      iconsDir: join(ROOT, 'resources', 'icons'),
+      language: 'pl' as const,
+    };
     const marks = showMarks({ ...wishes, bringUp: () => undefined });
     marks.unread([{ name: null, count: 3 }]);
     expect(app.badge).toBe(3);
@@ -255,7 +261,7 @@ describe('the desk around it', () => {
       leave: leaving.signal,
     });
     // As a page that hangs.
-    window.on('close', (event: Prevented) => event.preventDefault());
+    window.on('close', (event: Refusable) => event.preventDefault());
     leaving.abort();
     expect(window.destroyed).toBe(false);
     await eventually(() => expect(window.destroyed).toBe(true));
@@ -318,12 +324,12 @@ describe('the desk around it', () => {
   });
 
   test('the end of the session ends the program at once, in each system’s way', () => {
-    powerMonitor.emit('shutdown', new Prevented());
+    powerMonitor.emit('shutdown', new Refusable());
     lastWindow().emit('session-end', {});
     expect(sessionsEnded).toBe(2);
-    const stayed = new Prevented();
+    const stayed = new Refusable();
     powerMonitor.emit('shutdown', stayed);
-    expect(stayed.prevented).toBe(true);
+    expect(stayed.defaultPrevented).toBe(true);
   });
 
   test('the life of the program ends with its window', async () => {

@@ -6,7 +6,8 @@ import { RPCLink } from '@orpc/client/message-port';
 import { describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/contract';
 import { recorded } from '#support/electron/calls';
-import { asWindow, BrowserWindow, lastWindow, parts, Prevented } from '#support/electron/module';
+import { Refusable } from '#support/electron/shared';
+import { asWindow, BrowserWindow, lastWindow, parts } from '#support/electron/module';
 import { CHANNELS } from '../../src-main/host/electron/channels';
 import { guardPage } from '../../src-main/host/electron/guardPage';
 import { guardQuit } from '../../src-main/host/electron/quitGuard';
@@ -120,9 +121,9 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
 
     test('only a file that the page made itself is saved', () => {
       const download = (url: string) => {
-        const event = new Prevented();
+        const event = new Refusable();
         session.emit('will-download', event, recorded('DownloadItem', { getURL: () => url }));
-        return !event.prevented;
+        return !event.defaultPrevented;
       };
       expect(download(`blob:app://kontuar/5d6c`)).toBe(true);
       expect(download('https://evil.example/invoice.exe')).toBe(false);
@@ -133,9 +134,9 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       const { page, webContents } = lastWindow();
       app.emit('web-contents-created', {}, webContents);
       const may = (name: string, url: string) => {
-        const event = Object.assign(new Prevented(), { url });
+        const event = Object.assign(new Refusable(), { url });
         page.emit(name, event);
-        return !event.prevented;
+        return !event.defaultPrevented;
       };
       for (const name of ['will-navigate', 'will-frame-navigate']) {
         expect(may(name, `${own}?mode=training`)).toBe(true);

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProgram } from '#support/browser';
 import { makeEmptyRoot, mayChangeRoot } from '#support/emptyRoot';
 import { importedBy, missingIn, packApplication, unneededIn, type Packed } from '#support/packed';
-import { build } from '#support/profile';
+import { build, run } from '#support/profile';
+import { temporary } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
 
@@ -117,6 +118,61 @@ test('the command line is beside the archive, with one file for the PATH', async
   expect(await readdir(join(cli, 'app', 'out'))).not.toContain('renderer');
   expect(missingIn(join(cli, 'app'))).toEqual([]);
 });
+
+/**
+ * electron-builder makes it with its own tools, which are named here: `mksquashfs` puts the tree that becomes the AppImage aside instead of
+ * packing it, and the file that starts it is a word.
+ */
+test('the tree of the AppImage starts with the sandbox where the system has one, and without a word to it elsewhere', async () => {
+  const folder = temporary('appimage');
+  const [tools, tree, out] = ['tools', 'tree', 'out'].map((name) => join(folder, name));
+  if (!tools || !tree || !out) throw new Error('no folders');
+  mkdirSync(join(tools, 'runtimes'), { recursive: true });
+  mkdirSync(join(tools, 'lib', 'x64'), { recursive: true });
+  writeFileSync(join(tools, 'runtimes', 'runtime-x64'), 'RUNTIME');
+  const program = (file: string, text: string) =>
+    writeFileSync(file, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  program(join(tools, 'desktop-file-validate'), 'exit 0');
+  program(join(tools, 'mksquashfs'), `cp -R "$1" '${tree}' && echo "RUNTIME $@" > "$2"`);
+  const { status, err } = await run(
+    'node_modules/electron-builder/cli.js',
+    [
+      ...['--linux', 'AppImage', '--x64', '--prepackaged', dirname(packed.program), '--publish', 'never'],
+      ...['--config', 'electron-builder.config.ts', `-c.directories.output=${out}`],
+    ],
+    { APPIMAGE_TOOLS_PATH: tools },
+  );
+  expect(status, err).toBe(0);
+  const made = (await readdir(out)).find((name) => name.endsWith('.AppImage')) ?? '';
+  expect(await readFile(join(out, made), 'latin1')).toMatch(/^RUNTIME .* -offset 7 .*-comp zstd/);
+  expect(await readdir(tree)).toEqual(
+    expect.arrayContaining(['AppRun', 'kontuar-desk', 'resources', '.DirIcon']),
+  );
+  expect(await readdir(join(tree, 'resources'))).toEqual(
+    expect.arrayContaining(['app.asar', 'app.asar.unpacked', 'app-update.yml', 'cli']),
+  );
+  expect(existsSync(join(tree, 'resources', 'cli', 'bin', 'kontuar'))).toBe(true);
+  const entries = (await readdir(tree)).filter((name) => name.endsWith('.desktop'));
+  const entry = await readFile(join(tree, entries[0] ?? ''), 'utf8');
+  expect([entries.length, entry]).toEqual([1, expect.stringMatching(/^Exec=AppRun %U$/m)]);
+  expect(entry).toMatch(/^MimeType=x-scheme-handler\/kontuar;$/m);
+
+  rmSync(join(tree, 'kontuar-desk'));
+  program(join(tree, 'kontuar-desk'), 'printf "%s\\n" "$@"');
+  const started = (may: boolean, ...words: string[]) => {
+    const bin = join(folder, String(may));
+    mkdirSync(bin, { recursive: true });
+    program(join(bin, 'unshare'), `exit ${may ? 0 : 1}`);
+    const environment = { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
+    const { stdout, stderr } = spawnSync(join(tree, 'AppRun'), words, { encoding: 'utf8', env: environment });
+    expect(stderr).toBe('');
+    return stdout.split('\n').filter(Boolean);
+  };
+  expect(started(true, '--hidden', 'kontuar://inbox')).toEqual(['--hidden', 'kontuar://inbox']);
+  // No user namespaces: the window says so in the log and on the terminal (main.ts).
+  expect(started(false, '--hidden')).toEqual(['--no-sandbox', '--hidden']);
+  expect(started(true)).toEqual([]);
+}, 120_000);
 
 // Runs where a process may change its root: as root, or where user namespaces are allowed.
 test.skipIf(!mayChangeRoot())(

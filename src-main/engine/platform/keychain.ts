@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Keytar from '@github/keytar';
 import type { z } from 'zod';
+import { log } from '../../log/log';
 import type { Keychain, KeychainResult } from './platform';
 
 const SERVICE = 'Kontuar';
@@ -150,7 +151,9 @@ async function withKeytar<T>(
     return { ok: true, value: await Promise.race([answer, late]) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { ok: false, reason: reasonOf(detail), detail };
+    const reason = reasonOf(detail);
+    log.fault('keychain', error, { reason });
+    return { ok: false, reason, detail };
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
+import { log } from '../../log/log';
 
 /** One process per profile. Held while the process lives; the system releases it however the process ends. */
 export interface Lock {
@@ -29,6 +30,7 @@ export function sqliteFault(): string | null {
     new Connection(':memory:').close();
     return null;
   } catch (error) {
+    log.fault('sqlite', error);
     return error instanceof Error ? error.message : String(error);
   }
 }

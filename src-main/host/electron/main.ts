@@ -1,5 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -57,7 +58,8 @@ app.setAppUserModelId(APP_ID);
 // a link holds comes after `--`: it is never a switch, neither ours nor Chromium's.
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
-if (app.requestSingleInstanceLock())
+// Where the disk takes no lock there is none either, and nobody has heard of this start: the engine says what is the matter.
+if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron')))
   live().catch(async (error: unknown) => {
     log.fault('desktop', error);
     await app.whenReady();
@@ -68,6 +70,18 @@ if (app.requestSingleInstanceLock())
 else {
   log.note('stop', { why: 'secondStart' });
   app.exit(0);
+}
+
+function takesFiles(folder: string): boolean {
+  const file = join(folder, `${process.pid}.tmp`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, '1');
+    rmSync(file);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function live(): Promise<void> {

@@ -13,7 +13,8 @@ import { join } from 'node:path';
 import type Electron from 'electron';
 import { z } from 'zod';
 import { calls, recorded } from '../electron/calls';
-import { around, onAct, Refusable, tell } from './desk';
+import { Refusable } from '../electron/shared';
+import { around, onAct, tell } from './desk';
 import { addSwitch, setUserData, stopChromium, userDataFolder } from './running';
 
 const commandLine: Pick<Electron.CommandLine, 'appendSwitch'> = {

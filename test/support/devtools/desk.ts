@@ -25,11 +25,3 @@ export function onAct<Kind extends Act['act']>(
 let last = 0;
 /** A number for a question, a notification or a file. */
 export const nextId = (): number => (last += 1);
-
-/** What a listener is given that may say no. */
-export class Refusable {
-  defaultPrevented = false;
-  preventDefault = (): void => {
-    this.defaultPrevented = true;
-  };
-}

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { calls, recorded } from '../electron/calls';
+import { displayOf, Refusable } from '../electron/shared';
 import { app } from './app';
-import { around, nextId, onAct, Refusable, tell } from './desk';
+import { around, nextId, onAct, tell } from './desk';
 import { protocol as ownProtocol } from './requests';
 
 /**
@@ -11,6 +11,7 @@ import { protocol as ownProtocol } from './requests';
  * Electron gives is told to the test that drives the program (messages.ts). Nothing of ours is in here.
  */
 export { app };
+export { nativeImage } from '../electron/shared';
 export { ipcMain } from './ipc';
 export { net, session } from './session';
 export { BrowserWindow } from './window';
@@ -72,21 +73,6 @@ export class Notification extends EventEmitter implements Pick<Electron.Notifica
   };
 }
 
-/** Only an icon that is there, and a picture, is one. */
-class Image {
-  resize = (_options: Electron.ResizeOptions): Image => this;
-}
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
-export const nativeImage = recorded('NativeImage', {
-  createFromPath: (path: string) => {
-    if (!existsSync(path) || !readFileSync(path).subarray(0, 4).equals(PNG))
-      throw new Error(`no picture: ${path}`);
-    return recorded('NativeImage', new Image());
-  },
-  createFromBitmap: (_pixels: Buffer, _options: Electron.CreateFromBitmapOptions) =>
-    recorded('NativeImage', new Image()),
-});
-
 type Template = readonly Electron.MenuItemConstructorOptions[];
 interface Built {
   readonly template: Template;
@@ -124,8 +110,8 @@ export class Tray extends EventEmitter implements Pick<Electron.Tray, 'setToolTi
 
 const workArea = { x: 0, y: 0, ...around.screen };
 export const screen = recorded('Screen', {
-  getAllDisplays: () => [recorded('Display', { workArea })],
-  getPrimaryDisplay: () => recorded('Display', { workArea }),
+  getAllDisplays: () => [displayOf(workArea)],
+  getPrimaryDisplay: () => displayOf(workArea),
 });
 
 export const clipboard = recorded('Clipboard', {

@@ -2,10 +2,11 @@ import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { z } from 'zod';
 import { calls, recorded } from '../electron/calls';
+import { Refusable } from '../electron/shared';
 import { ipcMain } from './ipc';
 import { chromium } from './running';
 import { recordedContents, WebContents } from './contents';
-import { onAct, Refusable, tell } from './desk';
+import { onAct, tell } from './desk';
 import { app } from './app';
 
 const detachedSchema = z.object({ targetId: z.string() });

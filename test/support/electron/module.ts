@@ -2,6 +2,9 @@ import { EventEmitter } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type Electron from 'electron';
 import { calls, recorded } from './calls';
+import { displayOf, Refusable } from './shared';
+
+export { nativeImage } from './shared';
 
 /**
  * A small stand-in for the module `electron`, for PCs that cannot fetch its binary: it does nothing and remembers what
@@ -48,15 +51,7 @@ class AppPart
     executableWillLaunchAtLogin: false,
     launchItems: [],
   });
-  quit = () => void this.emit('before-quit', new Prevented());
-}
-
-/** What every listener that may say no is given. */
-export class Prevented {
-  prevented = false;
-  preventDefault = (): void => {
-    this.prevented = true;
-  };
+  quit = () => void this.emit('before-quit', new Refusable());
 }
 
 class WebContentsPart
@@ -143,9 +138,9 @@ export class BrowserWindow
     return Promise.resolve();
   };
   close = () => {
-    const event = new Prevented();
+    const event = new Refusable();
     this.emit('close', event);
-    if (!event.prevented) this.destroy();
+    if (!event.defaultPrevented) this.destroy();
   };
   destroy = () => {
     if (this.destroyed) return;
@@ -248,9 +243,6 @@ class ScreenPart {
   getAllDisplays = () => this.areas.map(displayOf);
   getPrimaryDisplay = () => displayOf(this.areas[0] ?? { x: 0, y: 0, width: 0, height: 0 });
 }
-/** Of a display only its area is told: `recorded` refuses the rest. */
-const displayOf = (workArea: Electron.Rectangle) => recorded('Display', { workArea });
-
 class ClipboardPart implements Pick<Electron.Clipboard, 'writeText'> {
   text = '';
   writeText = (text: string) => {
@@ -258,15 +250,6 @@ class ClipboardPart implements Pick<Electron.Clipboard, 'writeText'> {
     return Promise.resolve();
   };
 }
-
-class ImagePart {
-  resize = (_options: Electron.ResizeOptions): ImagePart => this;
-}
-const image = recorded('NativeImage', new ImagePart());
-export const nativeImage = recorded('NativeImage', {
-  createFromPath: (_path: string) => image,
-  createFromBitmap: (_pixels: Buffer, _options: Electron.CreateFromBitmapOptions) => image,
-});
 
 export class Tray extends EventEmitter implements Pick<Electron.Tray, 'setToolTip' | 'destroy'> {
   static last: Tray | null = null;

@@ -1,0 +1,73 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import type { BrokenProgram } from '#support/brokenProgram';
+import type { Language } from '#shared/text/language';
+
+/** Parts of the program that are missing or broken on somebody's PC, and what the person before it is told. */
+interface BrokenPart {
+  readonly what: string;
+  /** Packages that come without their binaries. */
+  readonly own: readonly string[];
+  readonly breaks: (program: BrokenProgram) => void;
+  readonly reason: 'program' | 'fault';
+  readonly says: Readonly<Record<Language, RegExp>>;
+  /** Where the log has its exception from. */
+  readonly faults: 'sqlite' | 'start' | 'window';
+  /** Whether a command needs it, too. */
+  readonly command: boolean;
+}
+
+const INCOMPLETE = { pl: /niekompletny: brakuje jego pliku/, en: /incomplete: one of its files/ };
+const FAULT = {
+  pl: /nie mógł się uruchomić z powodu błędu w programie/,
+  en: /could not start because of an error in the program/,
+};
+const engine = (text: string) => (program: BrokenProgram) =>
+  writeFileSync(program.at('out/main/worker.js'), text);
+
+export const BROKEN_PARTS: readonly BrokenPart[] = [
+  {
+    what: 'the library of SQLite in quarantine',
+    own: ['better-sqlite3'],
+    breaks: () => undefined,
+    reason: 'program',
+    says: INCOMPLETE,
+    faults: 'sqlite',
+    command: true,
+  },
+  {
+    what: 'no engine',
+    own: [],
+    breaks: ({ at }) => rmSync(at('out/main/worker.js')),
+    reason: 'program',
+    says: INCOMPLETE,
+    faults: 'start',
+    command: false,
+  },
+  {
+    what: 'an engine that was cut short',
+    own: [],
+    breaks: engine('import { join } from "node:pa'),
+    reason: 'program',
+    says: INCOMPLETE,
+    faults: 'start',
+    command: false,
+  },
+  {
+    what: 'an engine that throws',
+    own: [],
+    breaks: engine('function begin() { throw new TypeError("boom") }\nbegin();'),
+    reason: 'fault',
+    says: FAULT,
+    faults: 'start',
+    command: false,
+  },
+  {
+    what: 'no pages',
+    own: [],
+    breaks: ({ at }) => rmSync(at('out/renderer'), { recursive: true }),
+    reason: 'program',
+    says: INCOMPLETE,
+    faults: 'window',
+    command: false,
+  },
+];

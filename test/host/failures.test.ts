@@ -1,0 +1,380 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, type TestContext } from 'vitest';
+import { z } from 'zod';
+import { APPLICATION_ID } from '#engine/store/sql/migrate';
+import type { Language } from '#shared/text/language';
+import { copyOfProgram } from '#support/brokenProgram';
+import { chromiumProgram } from '#support/chromium';
+import { startDesktop, type Desktop, type Start } from '#support/devtools/drive';
+import { startKeychain } from '#support/keychain';
+import { packApplication, type Packed } from '#support/packed';
+import { build, kontuar, makeProfile } from '#support/profile';
+import { smallDisk } from '#support/smallDisk';
+import { startTrainingServer } from '#support/trainingServer';
+import { BROKEN_PARTS } from './brokenParts';
+import { addressesOf, NO_KEYCHAIN, secretsOf } from './cliAnswers';
+import { asks, fetched, packedDesk, stands } from './packedDesk';
+
+/**
+ * Every way in which a start, an update or an end can fail, in Electron's path: the window that the person gets, in both languages,
+ * and the line in the log. What is broken is a part of a copy of the built program, of the profile or of the PC.
+ */
+let packed: Packed;
+beforeAll(async () => {
+  await build();
+  packed = await packApplication();
+}, 240_000);
+afterAll(() => packed.remove());
+
+interface Seen {
+  /** Every word on the screen. */
+  readonly said: string;
+  readonly log: readonly unknown[];
+}
+interface Failure {
+  readonly what: string;
+  readonly says: Readonly<Record<Language, RegExp>>;
+  /** A line of the log. */
+  readonly leaves: Readonly<Record<string, unknown>>;
+  readonly happens: (language: Language, context: TestContext) => Promise<Seen>;
+}
+
+const logIn = (dir: string): unknown[] =>
+  readFileSync(join(dir, 'log', 'kontuar.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+/** An exception with its stack: of the program, or of Node where a file of the program could not be loaded. */
+const fault = (where: string) => ({
+  event: 'fault',
+  where,
+  frames: expect.arrayContaining([expect.stringMatching(/^at .+:\d+:\d+\)?$/)]),
+});
+const wordsOf = (desktop: Desktop) =>
+  desktop
+    .all('dialog')
+    .map(({ message, detail, buttons }) => [message, detail, ...buttons].join('\n'))
+    .join('\n');
+const failedStarts = (dir: string): unknown =>
+  z.object({ failed: z.int() }).parse(JSON.parse(readFileSync(join(dir, 'starts.json'), 'utf8'))).failed;
+
+async function newProfile(): Promise<string> {
+  const profile = await makeProfile();
+  onTestFinished(() => profile.remove());
+  return profile.dir;
+}
+const open = (language: Language, profileDir: string, rest: Partial<Start> = {}): Desktop =>
+  startDesktop({
+    chromium: chromiumProgram(),
+    profileDir,
+    locale: language,
+    packaged: true,
+    ...rest,
+    environment: { ...process.env, ...NO_KEYCHAIN, ...rest.environment },
+  });
+
+const BUTTONS = {
+  pl: ['Zamknij', 'Kopiuj dla pomocy technicznej'],
+  en: ['Close', 'Copy for support'],
+} as const;
+const COPIED = { pl: 'Skopiowano', en: 'Copied' } as const;
+
+/**
+ * A start that fails: one window with the reason, the log's place and a button for support; whoever presses that gets it again, with a
+ * word that it was copied.
+ */
+async function explained(
+  desktop: Desktop,
+  language: Language,
+  { logDir, reason, status = 1 }: { logDir: string; reason: string; status?: number },
+): Promise<Seen> {
+  const { id, type } = await desktop.told('dialog');
+  desktop.act({ act: 'answer', id, button: 1 });
+  const { text } = await desktop.told('copied');
+  const again = await desktop.told('dialog', (one) => one.id !== id);
+  desktop.act({ act: 'answer', id: again.id, button: 0 });
+  expect([await desktop.ended, desktop.all('started')]).toEqual([status, []]);
+  const [first, ...rest] = desktop.all('dialog');
+  const place = join(logDir, 'log', 'kontuar.log');
+  expect([type, rest.length, first?.buttons]).toEqual(['error', 1, BUTTONS[language]]);
+  expect(first?.detail).toContain(place);
+  expect(again.detail).toContain(COPIED[language]);
+  expect(text).toMatch(/^Kontuar \d+\.\d+\.\d+ \(linux \w+\)/);
+  expect(text).toContain(`\nstart: ${reason}\n`);
+  expect(text).toContain(place);
+  return { said: wordsOf(desktop), log: logIn(logDir) };
+}
+
+const PARTS: readonly Failure[] = BROKEN_PARTS.map(({ what, own, breaks, reason, says, faults }) => ({
+  what,
+  says,
+  leaves: fault(faults),
+  happens: async (language) => {
+    const program = copyOfProgram(own);
+    onTestFinished(() => program.remove());
+    breaks(program);
+    const logDir = await newProfile();
+    const desktop = open(language, logDir, { main: program.at('out/main/electron.js') });
+    const seen = await explained(desktop, language, { logDir, reason });
+    // Another version might start.
+    expect(failedStarts(logDir)).toBe(1);
+    return seen;
+  },
+}));
+
+/** A profile that a program as it should be cannot open; never the version's fault, however often it is tried. */
+const profileFails = (
+  prepare: (dir: string) => void,
+  told: { reason: string; status?: number },
+): Failure['happens'] => {
+  return async (language) => {
+    const logDir = await newProfile();
+    prepare(logDir);
+    let seen: Seen | null = null;
+    for (let time = 0; time < 3; time += 1) {
+      seen = await explained(open(language, logDir), language, { logDir, ...told });
+      expect(failedStarts(logDir)).toBe(0);
+    }
+    return seen ?? { said: '', log: [] };
+  };
+};
+
+/** A disk of the profile's own; the log is elsewhere on the PC then. */
+const diskFails = (
+  spoil: (disk: Exclude<ReturnType<typeof smallDisk>, string>) => void,
+): Failure['happens'] => {
+  return async (language, context) => {
+    const disk = smallDisk(2 * 1024 * 1024);
+    if (typeof disk === 'string') return context.skip(disk);
+    onTestFinished(() => disk.remove());
+    const logDir = await newProfile();
+    spoil(disk);
+    const desktop = open(language, disk.dir, {
+      appData: join(logDir, 'app-data'),
+      environment: { KONTUAR_STATE_DIR: logDir },
+    });
+    return explained(desktop, language, { logDir, reason: 'unwritable' });
+  };
+};
+
+function lock(dir: string): void {
+  const held = new Database(join(dir, 'kontuar.lock'));
+  held.exec('BEGIN EXCLUSIVE');
+  onTestFinished(() => void held.close());
+}
+
+function laterData(dir: string): void {
+  const later = new Database(join(dir, 'kontuar.db'));
+  later.pragma(`application_id = ${APPLICATION_ID}`);
+  later.pragma('journal_mode = WAL');
+  later.pragma('user_version = 99');
+  later.exec('CREATE TABLE future (x)');
+  later.close();
+}
+
+const PROFILES: readonly Failure[] = [
+  {
+    what: 'a full disk',
+    says: { pl: /^Dysk jest pełny: .* Zwolnij miejsce/, en: /^The disk is full: .* Free some space/ },
+    leaves: { event: 'refused', reason: 'unwritable' },
+    happens: diskFails((disk) => disk.fill(0)),
+  },
+  {
+    what: 'a disk that is read-only',
+    says: { pl: /^Folder profilu jest tylko do odczytu/, en: /^The profile folder is read-only/ },
+    leaves: { event: 'refused', reason: 'unwritable' },
+    happens: diskFails((disk) => disk.readOnly(true)),
+  },
+  {
+    what: 'a profile in use',
+    says: {
+      pl: /^Kontuar jest już uruchomiony z tym profilem/,
+      en: /^This profile is already open in Kontuar/,
+    },
+    leaves: { event: 'refused', reason: 'inUse' },
+    happens: profileFails(lock, { reason: 'inUse', status: 6 }),
+  },
+  {
+    what: 'data of a later version',
+    says: {
+      pl: /^Te dane zapisała nowsza wersja Kontuara/,
+      en: /^This data was written by a newer version of Kontuar/,
+    },
+    leaves: { event: 'refused', reason: 'newer' },
+    happens: profileFails(laterData, { reason: 'newer' }),
+  },
+];
+
+/** A later version's data, of which there is a copy that this version can read: a question, and nothing without a yes. */
+const QUESTION: Failure = {
+  what: 'data of a later version, and a copy of before',
+  says: {
+    pl: /^Dane zapisała nowsza wersja Kontuara[^]*\nPrzywróć kopię\n/,
+    en: /^This data was written by a newer version of Kontuar[^]*\nRestore backup\n/,
+  },
+  leaves: { event: 'stop', status: 1 },
+  happens: async (language) => {
+    const [service, keychain, dir] = await Promise.all([
+      startTrainingServer(),
+      startKeychain(),
+      newProfile(),
+    ]);
+    onTestFinished(() => Promise.all([service.close(), keychain.stop()]).then(() => undefined));
+    const secrets = { ...secretsOf(service), ...keychain.environment };
+    for (const words of [['connect', ...addressesOf(service)], ['backup']]) {
+      const { status, err } = await kontuar([...words, '--profile', dir], secrets);
+      expect(status, err).toBe(0);
+    }
+    const later = new Database(join(dir, 'kontuar.db'));
+    later.pragma(`user_version = ${Number(later.pragma('user_version', { simple: true })) + 1}`);
+    later.close();
+    const data = () => readdirSync(dir).filter((name) => name.endsWith('.db'));
+    const before = data();
+    const start = { environment: keychain.environment };
+    const first = open(language, dir, start);
+    const { id, type } = await first.told('dialog');
+    first.act({ act: 'answer', id, button: 1 });
+    expect([type, await first.ended, data(), failedStarts(dir)]).toEqual(['warning', 1, before, 0]);
+    const second = open(language, dir, start);
+    const again = await second.told('dialog');
+    second.act({ act: 'answer', id: again.id, button: 0 });
+    await stands(second);
+    second.act({ act: 'quit' });
+    expect([await second.ended, data().length]).toEqual([0, before.length + 1]);
+    return { said: wordsOf(first), log: logIn(dir) };
+  },
+};
+
+/** An update that somebody wants now and that cannot be installed: the program comes back, and says so. */
+const notInstalled = (
+  what: string,
+  prepare: (desk: Awaited<ReturnType<typeof packedDesk>>) => Partial<Start>,
+  ending: 'AppImage' | 'deb',
+): Failure => ({
+  what,
+  says: {
+    pl: /Kontuar 0\.2\.0 nie został zainstalowany[^]*Działa dalej wersja 0\.1\.0/,
+    en: /Kontuar 0\.2\.0 was not installed[^]*Version 0\.1\.0 goes on working/,
+  },
+  leaves: { ...fault('update'), version: '0.2.0' },
+  happens: async (language) => {
+    const desk = await packedDesk(packed, [{ version: '0.1.0' }], language);
+    desk.lay('0.2.0', ending);
+    const rest = prepare(desk);
+    const first = desk.startVersion('0.1.0', rest);
+    await stands(first);
+    await fetched(first, desk.web.asked, `Kontuar-0.2.0.${ending}`);
+    const { id } = await asks(first);
+    first.act({ act: 'answer', id, button: 0 });
+    expect([await first.ended, first.all('relaunch').length]).toEqual([0, 1]);
+    const again = desk.startVersion('0.1.0', rest);
+    const said = await again.told('dialog');
+    again.act({ act: 'answer', id: said.id, button: 0 });
+    await stands(again);
+    again.act({ act: 'quit' });
+    expect(await again.ended).toBe(0);
+    return { said: wordsOf(again), log: logIn(desk.profileDir) };
+  },
+});
+
+const UPDATES: readonly Failure[] = [
+  notInstalled(
+    'an AppImage that cannot be replaced',
+    ({ own }) => {
+      mkdirSync(join(dirname(own), '.kontuar-next'));
+      return {};
+    },
+    'AppImage',
+  ),
+  notInstalled(
+    'rights that somebody declines to an installer',
+    ({ folder, archiveOf }) => {
+      writeFileSync(join(dirname(archiveOf('0.1.0')), 'package-type'), 'deb');
+      const bin = join(folder, 'bin');
+      mkdirSync(bin);
+      // As pkexec ends where its question is closed. Root asks nobody: then the packages' own program ends so.
+      for (const name of ['gksudo', 'kdesudo', 'pkexec', 'beesu', 'sudo', 'dpkg', 'apt', 'apt-get']) {
+        writeFileSync(join(bin, name), '#!/bin/sh\nexit 126\n');
+        chmodSync(join(bin, name), 0o755);
+      }
+      return { environment: { APPIMAGE: undefined, PATH: `${bin}:${process.env['PATH']}` } };
+    },
+    'deb',
+  ),
+];
+
+const NOTHING = { pl: /^$/, en: /^$/ };
+const ENDS: readonly Failure[] = [
+  {
+    what: 'a keychain that refuses',
+    says: { pl: /Brak dostępu do klucza/, en: /Cannot read the key from the keychain/ },
+    leaves: { ...fault('keychain'), reason: 'locked' },
+    happens: async (language) => {
+      const [service, keychain] = await Promise.all([startTrainingServer(), startKeychain()]);
+      const dir = await newProfile();
+      writeFileSync(join(dir, 'provisioning.json'), JSON.stringify({ language }));
+      const connect = ['connect', ...addressesOf(service), '--profile', dir];
+      const { status, err } = await kontuar(connect, { ...secretsOf(service), ...keychain.environment });
+      expect(status, err).toBe(0);
+      keychain.lock();
+      const desktop = open(language, dir, { environment: keychain.environment });
+      onTestFinished(async () => {
+        desktop.act({ act: 'quit' });
+        await desktop.ended;
+        await Promise.all([service.close(), keychain.stop()]);
+      });
+      await stands(desktop);
+      const page = await desktop.page();
+      await page
+        .getByText(ENDS[0]?.says[language] ?? '')
+        .first()
+        .waitFor({ timeout: 60_000 });
+      return { said: await page.locator('body').innerText(), log: logIn(dir) };
+    },
+  },
+  {
+    what: 'the end of the session, for which nobody is asked',
+    says: NOTHING,
+    leaves: { event: 'system', what: 'sessionEnds' },
+    happens: async (language) => {
+      const dir = await newProfile();
+      const desktop = open(language, dir, { words: ['--training'] });
+      await stands(desktop);
+      desktop.act({ act: 'sessionEnd' });
+      expect(await desktop.ended).toBe(0);
+      return { said: wordsOf(desktop), log: logIn(dir) };
+    },
+  },
+  {
+    what: 'a second start while the first closes, which is not swallowed',
+    says: NOTHING,
+    leaves: { event: 'start', why: 'again' },
+    happens: async (language) => {
+      const dir = await newProfile();
+      const desktop = open(language, dir, {
+        words: ['--training'],
+        secondStart: ['kontuar', 'kontuar://inbox'],
+      });
+      await stands(desktop);
+      desktop.act({ act: 'quit' });
+      expect(await desktop.ended).toBe(0);
+      expect(desktop.all('relaunch').map(({ words }) => words)).toEqual([
+        [`--profile=${dir}`, '--training', '--', 'kontuar://inbox'],
+      ]);
+      return { said: wordsOf(desktop), log: logIn(dir) };
+    },
+  },
+];
+
+describe.each(['pl', 'en'] as const)('%s', { timeout: 240_000 }, (language) => {
+  test.for([...PARTS, ...PROFILES, QUESTION, ...UPDATES, ...ENDS])(
+    '$what',
+    async ({ says, leaves, happens }, context) => {
+      const { said, log } = await happens(language, context);
+      expect(said).toMatch(says[language]);
+      expect(log).toContainEqual(expect.objectContaining(leaves));
+    },
+  );
+});

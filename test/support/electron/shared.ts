@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type Electron from 'electron';
+import { recorded } from './calls';
+
+/** Parts that both stand-ins for Electron have: the one in the tests' own process, and the one around Chromium (../devtools). */
+
+/** What a listener is given that may say no. */
+export class Refusable {
+  defaultPrevented = false;
+  preventDefault = (): void => {
+    this.defaultPrevented = true;
+  };
+}
+
+class Image {
+  resize = (_options: Electron.ResizeOptions): Image => this;
+}
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+export const nativeImage = recorded('NativeImage', {
+  /** Only an icon that is there, and a picture, is one. */
+  createFromPath: (path: string) => {
+    if (!existsSync(path) || !readFileSync(path).subarray(0, 4).equals(PNG))
+      throw new Error(`no picture: ${path}`);
+    return recorded('NativeImage', new Image());
+  },
+  createFromBitmap: (_pixels: Buffer, _options: Electron.CreateFromBitmapOptions) =>
+    recorded('NativeImage', new Image()),
+});
+
+/** Of a display only its area is told: `recorded` refuses the rest. */
+export const displayOf = (workArea: Electron.Rectangle) => recorded('Display', { workArea });
