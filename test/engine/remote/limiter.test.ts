@@ -168,6 +168,35 @@ describe('the budget', () => {
   });
 });
 
+describe('whoever has had a turn', () => {
+  test('takes none from the others when it is stopped later', async () => {
+    const clock = virtualClock();
+    const limiter = createLimiter(clock, even, {
+      load: () => Array<number>(59).fill(clock.now()),
+      save: () => undefined,
+    });
+    const stop = new AbortController();
+    const first = await limiter.take('user', stop.signal);
+    const second = limiter.take('user');
+    stop.abort(new Error('enough'));
+    if (first.granted) first.done(null);
+    await clock.advance(2 * MINUTE);
+    expect([first.granted, (await second).granted]).toEqual([true, true]);
+  });
+
+  test('is waited for without a clock', async () => {
+    const clock = virtualClock();
+    const slept: number[] = [];
+    const heard: Clock = { ...clock, sleep: (ms, signal) => (slept.push(ms), clock.sleep(ms, signal)) };
+    const limiter = createLimiter(heard, even, noMemory());
+    const [first] = [await limiter.take('background'), await limiter.take('background')];
+    const third = limiter.take('background');
+    if (first.granted) first.done(null);
+    expect((await third).granted).toBe(true);
+    expect(slept.filter((ms) => !Number.isFinite(ms))).toEqual([]);
+  });
+});
+
 async function finished(taken: Promise<{ granted: boolean }>, seen: BudgetSeen | null = null): Promise<void> {
   const slot = await taken;
   if (isSlot(slot)) slot.done(seen);
@@ -214,6 +243,20 @@ describe('what the service says', () => {
     await clock.advance(2 * MINUTE);
     expect(granted).toBe(true);
     expect(looks).toBeLessThan(150);
+  });
+
+  test('a pause of ten seconds is waited out, a longer one is told', async () => {
+    for (const [ms, granted] of [
+      [10_000, true],
+      [10_001, false],
+    ] as const) {
+      const clock = virtualClock();
+      const limiter = createLimiter(clock, even, noMemory());
+      limiter.pause(ms);
+      const taken = limiter.take('user');
+      await clock.advance(20_000);
+      expect((await taken).granted).toBe(granted);
+    }
   });
 
   test('after a 429 everybody is told of a long pause, and a short one is waited out', async () => {

@@ -131,6 +131,16 @@ export const OUTBOX = [
     mutants: ['gross === null → false'],
   },
   {
+    file: `${OUTBOX_FOLDER}/twins.ts`,
+    why: 'What is uncertain has an attempt: the store writes both or neither.',
+    mutants: ['outbox.attempts(changeId).at(-1)?.sent → outbox.attempts(changeId).at(-1).sent'],
+  },
+  {
+    file: `${OUTBOX_FOLDER}/twins.ts`,
+    why: 'An empty search finds all.',
+    mutants: ["search === '' → false"],
+  },
+  {
     file: `${OUTBOX_FOLDER}/queueView.ts`,
     why: 'No invoice has `null` for its name: none is found.',
     mutants: ['localId === null → false'],
@@ -162,7 +172,7 @@ export const OUTBOX = [
   {
     file: `${OUTBOX_FOLDER}/send.ts`,
     why: 'What is uncertain has an attempt: the store writes both or neither.',
-    mutants: ['attempt?.sent → attempt.sent', '!attempt || !sent → !attempt && !sent'],
+    mutants: ['attempt?.sent → attempt.sent'],
   },
   {
     file: `${OUTBOX_FOLDER}/send.ts`,

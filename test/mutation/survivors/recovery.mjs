@@ -52,4 +52,18 @@ export const RECOVERY = [
     'Of two copies of the same instant either is the newest.',
     '[...backups].sort((one, other) => («one.madeAt < other.madeAt → one.madeAt <= other.madeAt»',
   ),
+  because(
+    'files',
+    'A handle that stays open is told by the limit of open files alone.',
+    'finally «{ closeSync(handle); } → {}»',
+    '«closeSync(handle); → ;»',
+  ),
+  because(
+    'mend',
+    'Only a full disk tells, as in recovery/fullDisk.test.ts, which is not run here.',
+    "readied.reason === 'noRoom' → false",
+    "{ ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` } → {}",
+    "return { ok: «false → true», reason: 'unwritable', detail: `there is no room",
+  ),
+  because('mend', 'A copy that is listed is there: its size was just read.', '!existsSync(file) → false'),
 ];

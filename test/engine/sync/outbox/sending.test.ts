@@ -6,7 +6,7 @@ import type { Ask, Remote } from '#engine/remote/remote';
 import { createPush, type PushOptions, type PushParts } from '#engine/sync/outbox/push';
 import type { Progress } from '#shared/outcome/light';
 import { heardLog } from '#support/heardLog';
-import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 /** One round of sending: what it begins, in which order, and when it ends (outbox/SPEC.md). */
 
@@ -42,9 +42,10 @@ function watched(remote: Remote) {
 describe('a round', () => {
   it('without an account sends nothing', async () => {
     const bench = await outboxBench({ inside: true });
-    bench.create();
+    const localId = bench.create();
     expect(await pushOf(bench, { remote: () => null })()).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
+    expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null, failures: 0 });
   });
 
   it('tells how far it has come', async () => {
@@ -115,6 +116,39 @@ describe('a round', () => {
   });
 });
 
+describe('a round begins nothing', () => {
+  it('of an invoice that waits for a decision, and goes on with the others', async () => {
+    const bench = await outboxBench({ inside: true });
+    const { changeId } = bench.last(bench.create({ town: 'Ustroń' }));
+    const at = new Date(bench.clock.now()).toISOString();
+    bench.store.outbox.move(changeId, 'stepAside', at, { conflict: 'rejected' });
+    bench.create({ town: 'Wisła' });
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(bench.asked()).toEqual(['POST /invoices']);
+  });
+
+  it('that names one which is not there yet', async () => {
+    const bench = await outboxBench({ inside: true });
+    const original = bench.create();
+    const names = { correctionId: original, prepaymentId: [] };
+    bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
+    const nextTry = new Date(bench.clock.now() + 60_000).toISOString();
+    bench.store.outbox.amend(bench.last(original).changeId, { nextTry });
+    expect(await bench.push()).toEqual({ sent: 0, problem: null });
+    expect(bench.asked()).toEqual([]);
+  });
+
+  it('that is equal to one of which nobody knows what became', async () => {
+    const bench = await outboxBench({ inside: true });
+    const [first, second] = [bench.create(), bench.create()];
+    bench.service.faults.plan({ kind: 'cutAfter' }, POST);
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
+    await bench.push();
+    expect([bench.last(first).state, bench.last(second).state]).toEqual(['uncertain', 'waiting']);
+    expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  });
+});
+
 describe('a planned pause', () => {
   it.each([
     [0, true],
@@ -180,9 +214,11 @@ describe('a round that is stopped', () => {
     bench.service.faults.plan({ kind: fault, ms }, { method });
     const stop = new AbortController();
     bench.service.observe({ asked: (request) => void (request.method === method && stop.abort()) });
+    const began = bench.clock.now();
     const end = await pushOf(bench)({ signal: stop.signal });
+    const took = bench.clock.now() - began;
     expect(bench.last(later)).toMatchObject({ state: 'waiting', problem: null });
-    return { end, change: bench.last(localId) };
+    return { end, change: bench.last(localId), took };
   }
 
   it('begins nothing', async () => {
@@ -198,8 +234,9 @@ describe('a round that is stopped', () => {
   });
 
   it('gives it up then', async () => {
-    const { end, change } = await stopped('late', 30_000);
+    const { end, change, took } = await stopped('late', 30_000);
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'uncertain']);
+    expect(took).toBe(5_000);
   });
 
   it('gives up reading at once, which is nobody’s problem', async () => {
