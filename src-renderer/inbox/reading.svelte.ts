@@ -2,10 +2,9 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { InboxItem } from '#shared/contract/inbox';
 import type { Instant } from '#shared/model/scalars';
 import { inboxText } from '#shared/text/inbox';
-import { speak } from '#shared/text/language';
 import { acknowledge, putBackItems } from '../api/inbox';
 import { toast } from '../kit/toasts.svelte';
-import { preferences } from '../shell/preferences.svelte';
+import { say } from '../shell/preferences.svelte';
 
 /** Items that were read a moment ago, up to when: they leave the screen before the engine has answered. */
 const read = new SvelteMap<number, Instant>();
@@ -20,7 +19,7 @@ export async function markRead(items: readonly InboxItem[], all = false): Promis
   for (const { itemId, lastAt } of items) read.set(itemId, lastAt);
   const itemIds = items.map(({ itemId }) => itemId);
   const done = await acknowledge(all ? null : itemIds, upTo);
-  const t = speak(inboxText, preferences.language);
+  const t = say(inboxText);
   toast(t.acknowledged(done.length), { label: t.undo, run: () => void putBack(done) });
 }
 

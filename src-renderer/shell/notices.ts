@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { noticeTargetSchema, type Notice, type NoticeTarget } from '#shared/contract/inbox';
 import { worldSchema } from '#shared/model/world';
 import { inboxText } from '#shared/text/inbox';
-import { speak } from '#shared/text/language';
 import { enterWorld, worldOfWindow } from '../api/client';
 import { followNotices, showLife } from '../api/inbox';
 import { toast } from '../kit/toasts.svelte';
 import { cover, SIGNS_OF_LIFE } from './cover.svelte';
 import { go, navigation, type Place } from './navigation.svelte';
 import { addressOf } from './place';
-import { preferences } from './preferences.svelte';
+import { preferences, say } from './preferences.svelte';
 
 /**
  * Notifications of the engine. A window in front gets a line in it; where nobody looks at it (`attended`) the browser's own
@@ -43,7 +42,7 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
   // The list has it already.
   const listed = navigation.place.screen === 'inbox' && wanted.world === worldOfWindow();
   if ((inFront || training) && !listed && !cover.closed) {
-    const t = speak(inboxText, preferences.language);
+    const t = say(inboxText);
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
   if (training || (inFront && attended) || mayNotify() !== 'granted') return;

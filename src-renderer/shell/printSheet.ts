@@ -1,11 +1,10 @@
 import type { SheetKind, SheetWish } from '#shared/contract/documents';
-import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { houseSheet } from '../api/documents';
 import { printPdf } from '../kit/printPdf';
 import { saveFile } from '../kit/saveFile';
 import { toast } from '../kit/toasts.svelte';
-import { preferences } from './preferences.svelte';
+import { say } from './preferences.svelte';
 
 /** Texts without a number or a name to fill in. */
 type PlainWords = {
@@ -35,7 +34,7 @@ export const DAY_SHEETS: readonly {
  * answer is whether there is one.
  */
 export async function handOut(wish: SheetWish, what: 'print' | 'save'): Promise<boolean> {
-  const t = speak(sheetsText, preferences.language);
+  const t = say(sheetsText);
   const made = await houseSheet(wish);
   if (!made.ok) {
     toast(made.tooLong ? t.tooLong(made.tooLong.rows, made.tooLong.most) : t.gone);

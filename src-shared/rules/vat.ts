@@ -83,9 +83,6 @@ export function vatInGross(gross: Grosz, percent: number): Grosz {
   return proportion(gross, percent, 100 + percent);
 }
 
-/** `perRate`: from the sum of each rate (art. 106e ust. 7, default). `perLine`: per line (ust. 10). Same gross. */
-export type VatMethod = 'perRate' | 'perLine';
-
 /** Gross and VAT of one rate; `vat` is null where the rate is not known. */
 export interface RateSum {
   readonly rate: string;
@@ -94,12 +91,11 @@ export interface RateSum {
   readonly vat: Grosz | null;
 }
 
-const partedBy = ({ rate, gross }: RateSum, vat: Grosz): RateSum => ({ rate, gross, net: gross - vat, vat });
-
 /** Gross of one rate parted into net and VAT, in grosz; both null for a rate that is not known. */
 export function sumOfRate(rate: string, gross: Grosz): RateSum {
-  const sum = { rate, gross, net: null, vat: null };
-  return PERCENT.has(rate) ? partedBy(sum, vatInGross(gross, percentOf(rate))) : sum;
+  if (!PERCENT.has(rate)) return { rate, gross, net: null, vat: null };
+  const vat = vatInGross(gross, percentOf(rate));
+  return { rate, gross, net: gross - vat, vat };
 }
 
 /**
@@ -144,15 +140,16 @@ export const grossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 
 /**
- * Sums of an invoice's items, per rate and together, as Kontuar computes them; the interface has none (A25).
+ * Sums of an invoice's items, per rate and together, as Kontuar computes them; the interface has none (A25). VAT is
+ * taken from the sum of each rate (art. 106e ust. 7).
  * An unknown rate counts in gross but not in net and VAT, which are null when no rate is known at all.
  * Items that cannot be read are counted in `unreadItems` and left out.
  */
-export function totalsOf(
-  document: { readonly items: readonly PricedItem[]; readonly currency: string },
-  method: VatMethod = 'perRate',
-): Totals {
-  const sums = new Map<string, { gross: Grosz; vatOfLines: Grosz }>();
+export function totalsOf(document: {
+  readonly items: readonly PricedItem[];
+  readonly currency: string;
+}): Totals {
+  const sums = new Map<string, Grosz>();
   let gross = 0;
   let unreadItems = 0;
   for (const item of document.items) {
@@ -163,20 +160,13 @@ export function totalsOf(
     }
     gross += line;
     const rate = normaliseRate(item.rate) ?? item.rate.trim();
-    let sum = sums.get(rate);
-    if (!sum) sums.set(rate, (sum = { gross: 0, vatOfLines: 0 }));
-    sum.gross += line;
-    if (method === 'perLine') sum.vatOfLines += vatInGross(line, percentOf(rate));
+    sums.set(rate, (sums.get(rate) ?? 0) + line);
   }
 
-  const rates: RateSum[] = [];
+  const rates = [...sums].map(([rate, sum]) => sumOfRate(rate, sum));
   const unknownRates: string[] = [];
   let vat = 0;
   let net = 0;
-  for (const [rate, sum] of sums) {
-    const once = sumOfRate(rate, sum.gross);
-    rates.push(once.vat === null || method === 'perRate' ? once : partedBy(once, sum.vatOfLines));
-  }
   rates.sort((a, b) => compareRates(a.rate, b.rate));
   for (const sum of rates) {
     if (sum.vat === null) unknownRates.push(sum.rate);

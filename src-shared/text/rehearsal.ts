@@ -16,7 +16,6 @@ export const rehearsalText = {
   running: { pl: 'Trwa', en: 'In progress' },
   leave: { pl: 'Przerwij ćwiczenie', en: 'Stop the exercise' },
   next: { pl: 'Wybierz następne', en: 'Choose the next one' },
-  close: { pl: 'Zamknij', en: 'Close' },
   since: { pl: (at: string) => `od ${at}`, en: (at: string) => `since ${at}` },
   done: {
     pl: (proof: string) => `Ćwiczenie wykonane. ${proof}`,

@@ -3,7 +3,6 @@ import { isCalendarDay, weightedSum } from '#shared/rules/identifiers/checkDigit
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { readIdentifier, taxIdInList } from '#shared/rules/identifiers/identifier';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { isRegon } from '#shared/rules/identifiers/regon';
 
 /** Identifiers as people read them, and the parts that all check digits share (domain.md 4). */
 
@@ -74,17 +73,6 @@ test('a NIP is ten digits from its first to its last, the prefix only before a d
   expect(isNip('0260250274')).toBe(false);
 });
 
-test('a REGON has nine digits or fourteen, and not nine among others', () => {
-  expect(isRegon('123456785')).toBe(true);
-  expect(isRegon('12345678512347')).toBe(true);
-  expect(isRegon('123456785 12347')).toBe(true);
-  expect(isRegon('0000123456785')).toBe(false);
-  expect(isRegon('X123456785')).toBe(false);
-  expect(isRegon('123456785X')).toBe(false);
-  expect(isRegon('000000000')).toBe(false);
-  expect(isRegon('12345678512348')).toBe(false);
-});
-
 describe('a bank account', () => {
   test('a right Polish number is printed as an NRB, with or without its country, spaces and hyphens', () => {
     const printed = '61 1090 1014 0000 0712 1981 2874';
@@ -115,11 +103,6 @@ describe('a bank account', () => {
     expect(readBankAccount('PL6Z109010140000071219812874').verdict).toBe('text');
     expect(readBankAccount('PL61?').verdict).toBe('text');
   });
-});
-
-test('fifteen digits are no REGON, whatever part of them is one', () => {
-  expect(isRegon('123456785123470')).toBe(false);
-  expect(isRegon('012345678512347')).toBe(false);
 });
 
 test('an account with too many digits, or a Polish one inside of another, is printed as it is', () => {

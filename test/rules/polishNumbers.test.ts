@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { isPesel } from '#shared/rules/checks/parties';
-import { isRegon } from '#shared/rules/identifiers/regon';
 
 // domain.md 4.1, 4.3, 4.4; every number is made up.
 const list = (text: string) => text.trim().split(/\s+/);
@@ -34,17 +33,6 @@ describe('NIP', () => {
         }
       }),
     ));
-});
-
-describe('REGON', () => {
-  it.each(
-    list(`123456785 987654326 012345675 360051004 270000019 100000050 140000997 12345678500010 98765432600011
-      36005100400022`),
-  )('%s is one', (regon) => expect(isRegon(regon)).toBe(true));
-  it.each(
-    list(`123456784 987654320 012345670 12345678 1234567850 12345678A 1234567850001 12345678500011
-      98765432600012 000000000`).concat(''),
-  )('%o is none', (regon) => expect(isRegon(regon)).toBe(false));
 });
 
 describe('PESEL', () => {

@@ -1,9 +1,8 @@
 import { tick } from 'svelte';
 import { dayNumber } from '#shared/rules/days';
-import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 import { toast } from '../../kit/toasts.svelte';
-import { preferences } from '../../shell/preferences.svelte';
+import { say } from '../../shell/preferences.svelte';
 import { groupOf } from '../data/layout';
 import type { PlanData } from '../data/planData.svelte';
 import type { Cursor } from '../input/walk';
@@ -24,7 +23,7 @@ export interface PlanWindow {
 export function createReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
   /** Removes the filters that hide rooms; a toast offers them again. */
   async function unhide(): Promise<void> {
-    const t = speak(planText, preferences.language);
+    const t = say(planText);
     const { kinds, onlyFound, collapsed } = view;
     Object.assign(view, { kinds: [], onlyFound: false, collapsed: new Set() });
     toast(t.unhidden, {

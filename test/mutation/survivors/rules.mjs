@@ -127,7 +127,7 @@ export const RULES = [
       'Math.abs(grosz) <= MAX_GROSZ → false',
       'Math.abs(grosz) <= MAX_GROSZ → Math.abs(grosz) < MAX_GROSZ',
     ],
-    'vat.ts': ['if («PERCENT.has(raw) → false»', "if («method === 'perLine' → true»"],
+    'vat.ts': ['if («PERCENT.has(raw) → false»'],
     'lanes.ts': [
       'const apart = ordered.every((stay, i) => «{…} → {}»',
       'const before = ordered[«i - 1 → i + 1»',

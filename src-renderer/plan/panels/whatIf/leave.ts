@@ -1,14 +1,13 @@
-import { speak } from '#shared/text/language';
 import { whatIfText } from '#shared/text/whatIf';
 import { toast } from '../../../kit/toasts.svelte';
-import { preferences } from '../../../shell/preferences.svelte';
+import { say } from '../../../shell/preferences.svelte';
 import { side } from '../../toolbar/sidePanel.svelte';
 import { view } from '../../toolbar/view.svelte';
 import { sandbox } from './sandbox.svelte';
 
 /** Ends the what-if plan; for ten seconds it can be brought back. */
 export function leaveWhatIf(): void {
-  const t = speak(whatIfText, preferences.language);
+  const t = say(whatIfText);
   const bringBack = sandbox.leave();
   if (side.tool === 'whatIf') side.tool = null;
   side.previews = [];
