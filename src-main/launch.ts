@@ -3,13 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { plainText } from '#shared/text/plain';
 import { browserHost } from './host/browser/browserHost';
-import { chooseHost } from './host/choose';
-import { runElectron } from './host/electronProgram';
+import { electronProgram, runElectron } from './host/electronProgram';
 import { runHost } from './host/host';
-import { hasDisplay } from './host/display';
-import { defaultProfile, localFolders, PLATFORM, provisioningFiles, VERSION } from './installation';
+import { hasDisplay, isRoot } from './host/display';
+import { PLATFORM, VERSION, defaultProfile, localFolders, provisioningFiles } from './installation';
 import { profileAt } from './moved';
-import { openLog, log, logUncaught } from './log/log';
+import { log, logUncaught, openLog } from './log/log';
 import { guardProcess } from './ownProcess';
 import { ensurePackages } from './systemPackages';
 
@@ -130,3 +129,31 @@ guardProcess();
 process.exitCode = await launch();
 // A system call may never return (an unanswered keychain prompt) and would hold the exit, which waits for its thread.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();
+
+/** Which of the two hosts this start gets, and the one line that says why. */
+type Choice =
+  | { readonly host: 'browser'; readonly why: string }
+  | { readonly host: 'electron'; readonly program: string; readonly why: string };
+
+interface Question {
+  /** The checkout, where npm put Electron. */
+  readonly root: string;
+  /** The requested host; null chooses by what is installed. */
+  readonly wanted: 'electron' | 'browser' | null;
+  readonly say: (line: string) => void;
+}
+
+/** Electron where its binary is there or can be fetched, and a window can be shown; else the browser host. */
+async function chooseHost({ root, wanted, say }: Question): Promise<Choice> {
+  if (wanted === 'browser') return { host: 'browser', why: 'Browser host: asked for.' };
+  if (!hasDisplay())
+    return { host: 'browser', why: 'Browser host: there is no display for a window of Electron.' };
+  const electron = await electronProgram(root, { again: wanted === 'electron', say });
+  if (!electron.ok) return { host: 'browser', why: `Browser host: no Electron, ${electron.why}.` };
+  const sandbox = isRoot() ? ' Running as root: without its sandbox (--no-sandbox).' : '';
+  return {
+    host: 'electron',
+    program: electron.program,
+    why: `Electron host: ${wanted ? 'asked for' : 'its binary is here'}.${sandbox}`,
+  };
+}

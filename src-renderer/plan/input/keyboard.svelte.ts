@@ -4,11 +4,11 @@ import type { Scrolling } from '../scroll/scrolling.svelte';
 import type { Grid } from '../render/grid';
 import { view } from '../toolbar/view.svelte';
 import type { Viewport } from '../scroll/viewport.svelte';
-import { barUnder, settle, walk, type Cursor } from './walk';
-import { nudged } from '../panels/whatIf/nudge';
+import { type Cursor, barUnder, settle, walk } from './walk';
 import { side } from '../toolbar/sidePanel.svelte';
 import { NightSelection } from './nightSelection';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
+import type { Stay } from '../data/stays';
 
 interface Around {
   readonly grid: Grid;
@@ -151,4 +151,23 @@ export function fold(key: string): void {
   const collapsed = new Set(view.collapsed);
   if (!collapsed.delete(key)) collapsed.add(key);
   view.collapsed = collapsed;
+}
+
+/** The target of a key in a what-if plan: a day earlier or later, or the next room. Undefined: no target. */
+function nudged(
+  { rows }: Grid,
+  row: number,
+  { from, plain, gone }: Stay,
+  key: string,
+): { row: number; roomId: number | null; from: number } | undefined {
+  if (gone) return undefined;
+  if (key === 'ArrowLeft') return { row, roomId: plain.roomId, from: from - 1 };
+  if (key === 'ArrowRight') return { row, roomId: plain.roomId, from: from + 1 };
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (step === undefined) return undefined;
+  for (let next = row + step; next >= 0 && next < rows.length; next += step) {
+    const roomId = rows[next]?.real ? (rows[next]?.roomId ?? null) : null;
+    if (roomId !== null) return { row: next, roomId, from };
+  }
+  return undefined;
 }

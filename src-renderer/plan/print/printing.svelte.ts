@@ -8,7 +8,8 @@ import { preferences } from '../../shell/preferences.svelte';
 import type { PlanData } from '../data/planData.svelte';
 import { view } from '../toolbar/view.svelte';
 import type { Paper } from './PlanPages.svelte';
-import { printPlan } from './printPlan';
+import { flushSync, mount, unmount } from 'svelte';
+import PlanPages from './PlanPages.svelte';
 
 /** Prints the visible days with all rooms that match filter and groups. Called during setup. */
 export function usePrinting(
@@ -56,4 +57,24 @@ export function usePrinting(
       }
     },
   };
+}
+
+/** Puts the plan on paper and asks the system to print it; the screen is as before when that is done. */
+function printPlan(paper: Paper): void {
+  const pages = document.createElement('div');
+  pages.className = 'plan-pages';
+  document.body.append(pages);
+  const made = mount(PlanPages, { target: pages, props: { paper } });
+  flushSync();
+  document.documentElement.classList.add('prints-plan');
+  window.addEventListener(
+    'afterprint',
+    () => {
+      document.documentElement.classList.remove('prints-plan');
+      void unmount(made);
+      pages.remove();
+    },
+    { once: true },
+  );
+  window.print();
 }

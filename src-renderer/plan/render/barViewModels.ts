@@ -3,13 +3,12 @@ import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarViewModel, Edges, Measures, Placed } from './viewModels';
 import { barBox } from './geometry';
-import { fillOf } from './fill';
 import { endOf, letterOf } from './marks';
-import { guestName, safeColor, sourceKind } from '../data/stays';
-import { formWords, paymentWords, roomWords, type PlanWords } from './stayWords';
+import { type Stay, guestName, safeColor, sourceKind } from '../data/stays';
+import { type PlanWords, formWords, paymentWords, roomWords } from './stayWords';
 import type { Bar, Row } from './grid';
 import type { Colouring } from '../toolbar/view.svelte';
-import { wordingOf, TINY, type Measure } from './wording';
+import { type Measure, TINY, wordingOf } from './wording';
 
 /** The input that all bars share. */
 export interface BarScene extends Measures {
@@ -149,4 +148,23 @@ export function stayLabel(
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * The class of what lies over a bar's ground colour: dots, the lower half filled, the service's own colour
+ * (look.md, State is drawn three ways at once); empty where nothing does.
+ */
+function fillOf(
+  { form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>,
+  colouring: Colouring,
+): '' | 'dots' | 'half' | 'own' {
+  if (gone) return '';
+  switch (colouring) {
+    case 'stay':
+      return form === 'left' ? 'dots' : '';
+    case 'payment':
+      return payment === 'pre' ? 'half' : '';
+    case 'service':
+      return 'own';
+  }
 }

@@ -2,20 +2,20 @@ import { ALL_INVOICES, type InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
-import { build, listed, type Database } from '../sql/database';
+import { type Database, build, listed, listedTexts, matches } from '../sql/database';
 import { prepareCards } from './invoiceCards';
 import type { InvoiceLines } from './invoiceLines';
-import { prepareFind } from './invoiceFind';
 import { letGoCount, letGoIds } from './letGo';
-import { prepareIds, prepareRows, ROW_COLUMNS, rowOf } from './invoiceRows';
+import { ROW_COLUMNS, prepareIds, prepareRows, rowOf } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
-import { prepareConfirm, WHOLE } from '../meta/ranges';
+import { WHOLE, prepareConfirm } from '../meta/ranges';
 import { prepareSentTypes } from './sentType';
 import { prepareSoundness } from './soundness';
 import type { Notes } from '../outbox/outbox';
 import type { InvoiceStore } from '../store';
 import { sql } from 'kysely';
 import type { Day } from '#shared/model/scalars';
+import { matchOf } from '../search/searchWords';
 
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
@@ -185,3 +185,41 @@ const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceS
       .orderBy('invoices.place')
       .limit(limit),
   );
+
+/** Places of the invoices that search, buyer and chosen ids leave, newest first; null: none of them was asked for. */
+function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
+  const hits = db.prepare<{ match: string }>()((slot) =>
+    build
+      .selectFrom('invoice_words')
+      .select('rowid')
+      .where(matches('invoice_words', slot('match')))
+      .orderBy('rowid', 'desc'),
+  );
+  const ofBuyer = db.prepare<{ key: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select('place')
+      .where('buyer_key', '<>', '')
+      .where('buyer_key', '=', slot('key'))
+      .orderBy('place', 'desc'),
+  );
+  const named = db.prepare<{ ids: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select('place')
+      .where('local_id', 'in', listedTexts(slot('ids')))
+      .orderBy('place', 'desc'),
+  );
+  return ({ search, buyerKey, ids }) => {
+    const match = matchOf(search);
+    const [first = null, ...others] = [
+      ...(match === null ? [] : [hits.column({ match })]),
+      ...(buyerKey === null ? [] : [ofBuyer.column({ key: buyerKey })]),
+      ...(ids === null ? [] : [named.column({ ids: JSON.stringify(ids) })]),
+    ];
+    return others.reduce<readonly number[] | null>((left, right) => {
+      const both = new Set(right);
+      return left?.filter((place) => both.has(place)) ?? null;
+    }, first);
+  };
+}

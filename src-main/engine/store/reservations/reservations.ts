@@ -4,13 +4,12 @@ import type { Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
 import type { Seal } from '../../platform/seal';
 import type { Commits } from '../sql/transactions';
-import { build, matches, type Database } from '../sql/database';
+import { type Database, build, matches } from '../sql/database';
 import { doorCodeName } from '../migrations/0005-door-codes';
 import type { News } from '../changeLog/news';
 import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
 import { prepareFigureStays } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
-import { prepareRoomPersons } from './roomPersons';
 import { prepareRooms } from './rooms';
 import { matchOf } from '../search/searchWords';
 import { prepareSightings } from './sightings';
@@ -18,6 +17,8 @@ import type { ReservationStore } from '../store';
 import { preparePropertyStays, prepareStays, touches } from './stays';
 import { brokenStays } from './staySoundness';
 import { prepareStaysAsOf } from './staysAsOf';
+import { sql } from 'kysely';
+import { startOf } from '../sql/sortKey';
 
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
 export function openReservations(db: Database, commits: Commits, news: News, seal: Seal): ReservationStore {
@@ -142,4 +143,28 @@ function storedOf(row: StoredRow): StoredReservation {
     confirmedAt: row.confirmed_at,
     ...(row.erased === 1 ? { erased: true as const } : {}),
   };
+}
+
+/** The largest number of persons of a stay, by room. SQLite takes it out of the record: parsing records here takes longer. */
+function prepareRoomPersons(db: Database): ReservationStore['roomPersons'] {
+  const largest = db.prepare<{ start: number; end: number }>()((slot) =>
+    build
+      .selectFrom('reservations')
+      .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+      .select([
+        'room_id as roomId',
+        sql<number | null>`max(coalesce(body ->> '$.adults', 0) + coalesce(body ->> '$.children', 0))`.as(
+          'persons',
+        ),
+      ])
+      .where('gone_since', 'is', null)
+      .where('room_id', 'is not', null)
+      .where('reservations.place', '>=', slot('start'))
+      .where('reservations.place', '<', slot('end'))
+      .groupBy('room_id'),
+  );
+  return ({ from, to }) =>
+    largest
+      .all({ start: startOf(from), end: startOf(to) })
+      .flatMap(({ roomId, persons }) => (roomId === null || !persons ? [] : [{ roomId, persons }]));
 }
