@@ -23,7 +23,7 @@ const LAST_MS = 5000;
 
 const say = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
 
-interface Wishes {
+interface Options {
   readonly host: 'electron' | 'browser' | null;
   readonly open: boolean;
   readonly profileDir: string;
@@ -31,7 +31,7 @@ interface Wishes {
 }
 
 /** The options, or the reason why they are invalid, in words. */
-function readWishes(args: readonly string[]): Wishes | string {
+function readOptions(args: readonly string[]): Options | string {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -83,17 +83,17 @@ async function askYes(question: string, leave: AbortSignal): Promise<boolean> {
 }
 
 async function launch(): Promise<number> {
-  const wishes = readWishes(process.argv.slice(2));
-  if (typeof wishes === 'string') {
-    say(`${wishes}\nUsage: ${USAGE}`);
+  const options = readOptions(process.argv.slice(2));
+  if (typeof options === 'string') {
+    say(`${options}\nUsage: ${USAGE}`);
     return BAD_USAGE;
   }
   const leave = whenToLeave();
-  const { profileDir, mode, open } = wishes;
+  const { profileDir, mode, open } = options;
   const programDir = import.meta.dirname;
   const choice = await chooseHost({
     root: join(programDir, '..', '..'),
-    wanted: open ? wishes.host : 'browser',
+    wanted: open ? options.host : 'browser',
     say,
   });
   say(choice.why);

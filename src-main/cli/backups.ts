@@ -63,5 +63,7 @@ const opened = (common: Common): Promise<Answer> =>
     const report = context.recovery?.last();
     if (report?.why !== 'restored') return Promise.resolve(unexpected('restore', t.failed('')));
     const { backup, keptAs, queue } = report;
-    return Promise.resolve(done({ restored: backup?.name ?? report.detail, keptAs, queue }, t.told(report)));
+    return Promise.resolve(
+      done({ restored: backup?.name ?? report.detail, keptAs, queue }, t.summary(report)),
+    );
   });

@@ -109,7 +109,7 @@ async function worked(
 /** A database that this command put right when it opened it: nobody else would say so before somebody asks `doctor`. */
 function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.last();
-  if (mended && mended.at >= begunAt) printMessage(recoveryWords.told(mended));
+  if (mended && mended.at >= begunAt) printMessage(recoveryWords.summary(mended));
 }
 
 /** `sync`, `export`: the first word; what follows may name a person. */

@@ -91,8 +91,8 @@ function examine(
       `database: ${diagnosis.database.join('; ')}`,
       `records: ${changed.length === 0 ? 'ok' : `changed on the disk: ${changed.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
       `backup: ${diagnosis.backup ?? 'none yet'}`,
-      ...(mended ? [`mended: ${mended.at}, ${t.told(mended)}`] : []),
-      ...(copied ? [`copied: ${copied.at}, ${copies.told(copied.how, copied.from)}`] : []),
+      ...(mended ? [`mended: ${mended.at}, ${t.summary(mended)}`] : []),
+      ...(copied ? [`copied: ${copied.at}, ${copies.summary(copied.how, copied.from)}`] : []),
       `files: ${inWords(diagnosis.files)}`,
       `account: ${diagnosis.connected ? 'connected' : 'none'}`,
       ...(diagnosis.addresses

@@ -48,11 +48,11 @@ export function addExport(program: Command): void {
     withEngine(common, false, (engine) => writePack(engine, resolve(out))),
   );
   // The first PDF of an invoice is kept in the profile, so this writes.
-  does(invoices, options, (wish, common) => {
-    const out = resolve(wish.out);
-    if ((wish.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
+  does(invoices, options, (chosen, common) => {
+    const out = resolve(chosen.out);
+    if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
       return Promise.resolve(badInput(`${out} exists already. Nothing is written over it.`, 'out'));
-    return withEngine(common, true, (engine) => write(engine, { ...wish, out }));
+    return withEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });
 }
 
@@ -71,12 +71,12 @@ async function writePack({ context }: Engine, out: string): Promise<Answer> {
   );
 }
 
-async function write({ context }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
-  const { from, to, ids, out } = wish;
+async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<Answer> {
+  const { from, to, ids, out } = chosen;
   const unknown = ids?.find((id) => !context.store.invoices.show(id));
   if (unknown !== undefined) return badInput(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
-    wish.format === 'zip' ? 'month' : wish.format === 'pdf' && isOnePdf(out) ? 'onePdf' : wish.format;
+    chosen.format === 'zip' ? 'month' : chosen.format === 'pdf' && isOnePdf(out) ? 'onePdf' : chosen.format;
   const { language } = context.preferences.get();
   const steps = exportInvoices(context, {
     format,

@@ -27,11 +27,11 @@ export function addExportMonth(group: Command): void {
     .requiredOption('--month <month>', 'YYYY-MM')
     .option('--failure-days <day...>', 'days of an announced KSeF failure: no number there is OFF')
     .requiredOption('--out <dir>', 'a new or empty folder');
-  does(month, options, (wish, common) => {
-    const out = resolve(wish.out);
+  does(month, options, (chosen, common) => {
+    const out = resolve(chosen.out);
     if (existsSync(out) && !isEmptyFolder(out))
       return Promise.resolve(badInput(`${out} is not an empty folder. Nothing is written over it.`, 'out'));
-    return withEngine(common, true, (engine) => write(engine, { ...wish, out }));
+    return withEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });
 }
 
@@ -43,8 +43,8 @@ function isEmptyFolder(path: string): boolean {
   }
 }
 
-async function write({ context }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
-  const { month, failureDays, out } = wish;
+async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<Answer> {
+  const { month, failureDays, out } = chosen;
   // Before the files, which take the place of what was handed on before.
   const { documents, incomplete, arrived, letGo } = await monthSummary(context, { month, failureDays });
   const selection = { by: 'month' as const, month, failureDays };

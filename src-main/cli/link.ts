@@ -38,10 +38,10 @@ export function addInvoiceLink(invoices: Command): void {
     )
     .option('--import <file>', "the links of another PC: powiazania.json of the accountant's ZIP");
   does(link, options, async ({ original, unlink, anyway, stay, import: file }, common, [id]) => {
-    const wishes = [original.length > 0, unlink, stay !== undefined, file !== undefined].filter(
+    const options = [original.length > 0, unlink, stay !== undefined, file !== undefined].filter(
       Boolean,
     ).length;
-    if (wishes !== 1) return badInput('Say one of --original, --unlink, --stay and --import.');
+    if (options !== 1) return badInput('Say one of --original, --unlink, --stay and --import.');
     if (file !== undefined) {
       if (id !== undefined) return badInput('--import takes no invoice.', 'id');
       return takeFile(file, (text) =>

@@ -23,8 +23,8 @@ export function addPerson(program: Command): void {
     .description('one JSON file with everything about a person: stays, versions, invoices, news, queue')
     .argument('<query>', 'forename and name, a phone, or an e-mail')
     .requiredOption('--out <file>', 'a new file');
-  does(out, z.object({ out: z.string().min(1) }), (wish, common, [query = '']) => {
-    const file = resolve(wish.out);
+  does(out, z.object({ out: z.string().min(1) }), (chosen, common, [query = '']) => {
+    const file = resolve(chosen.out);
     if (existsSync(file))
       return Promise.resolve(badInput(`${file} exists already. Nothing is written over it.`, 'out'));
     return withEngine(common, false, (engine) => write(engine, query, file));

@@ -56,9 +56,9 @@ export function addTraining(program: Command): void {
     .option('--refuse-ip', '403: requests come from an address that is not allowed')
     .option('--no-plan', '403: invoices are not in the plan')
     .option('--locked', '403: the account is locked');
-  does(command, options, async (wish) => {
-    const { port, seed, rooms, invoices, fault: faults, events } = wish;
-    const told = toldToEnd();
+  does(command, options, async (chosen) => {
+    const { port, seed, rooms, invoices, fault: faults, events } = chosen;
+    const stopped = stopSignal();
     const key = events === undefined ? null : (process.env[EVENTS_KEY] ?? systemRandom.id());
     try {
       const served = await serveTraining({
@@ -69,12 +69,12 @@ export function addTraining(program: Command): void {
         faults,
         living: true,
         account: {
-          connected: !wish.notConnected,
-          fillsDefaults: wish.fillsDefaults,
-          reordersItems: wish.fillsDefaults,
-          addressAllowed: !wish.refuseIp,
-          planAllows: wish.plan,
-          locked: wish.locked,
+          connected: !chosen.notConnected,
+          fillsDefaults: chosen.fillsDefaults,
+          reordersItems: chosen.fillsDefaults,
+          addressAllowed: !chosen.refuseIp,
+          planAllows: chosen.plan,
+          locked: chosen.locked,
         },
         ...(rooms === undefined ? {} : { rooms }),
         ...(invoices === undefined ? {} : { invoices }),
@@ -87,7 +87,7 @@ export function addTraining(program: Command): void {
         `${JSON.stringify({ ...address, ...(key === null ? {} : { eventsKey: key }) })}\n`,
       );
       printMessage('The training service runs until Ctrl+C.');
-      await told;
+      await stopped;
       await served.close();
       return done(undefined, '');
     } catch (error) {
@@ -104,7 +104,7 @@ const isOnThisPc = (address: string) =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(address)?.hostname ?? '');
 
 /** Ctrl+C, the system's request to end, or the end of the program that started this one. */
-const toldToEnd = (): Promise<void> =>
+const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, () => resolve());
     process.channel?.unref();

@@ -145,12 +145,12 @@ function followSettings(
   { preferences, properties, authority }: Installation,
   send: (message: FromEngine) => void,
 ): void {
-  let told = '';
+  let lastSent = '';
   const settings = () => {
     const { language, startAtLogin, updatesFrom } = preferences.get();
     const news = { language, startAtLogin, updatesFrom, authority: authority() };
-    if (JSON.stringify(news) === told) return;
-    told = JSON.stringify(news);
+    if (JSON.stringify(news) === lastSent) return;
+    lastSent = JSON.stringify(news);
     send({ type: 'settings', ...news });
   };
   settings();
@@ -161,11 +161,11 @@ function followSettings(
 
 /** Notifications and unread counts from now on. */
 function followNews(properties: Properties, send: (message: FromEngine) => void): void {
-  let told = '';
+  let lastSent = '';
   const unread = () => {
     const each = counted(properties.list(), (state) => state.unread);
-    if (JSON.stringify(each) === told) return;
-    told = JSON.stringify(each);
+    if (JSON.stringify(each) === lastSent) return;
+    lastSent = JSON.stringify(each);
     send({ type: 'unread', each });
   };
   properties.onChange(unread);

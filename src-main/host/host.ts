@@ -3,7 +3,7 @@ import type { Installation } from '../engineProtocol';
 import { startEngine, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
 import { log } from '../log/log';
 import { moveQuestion, wayBackQuestion, type Question } from './question';
-import { toldOf, troubleOf, type Told, type Trouble } from './trouble';
+import { troubleMessage, troubleOf, type TroubleMessage, type Trouble } from './trouble';
 
 /** The world of a start: the property that the window showed last, or training. */
 export type Mode = 'real' | 'training';
@@ -27,7 +27,7 @@ export interface Host {
   /** Asks before there is anything to show. `leave` is a no. */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
   /** Shows, in a window of its own where there can be one, why there is nothing else to show; until it was read. */
-  explain(told: Told, leave: AbortSignal): Promise<void>;
+  explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
 }
 
 /** The statuses of cli.md that a window can end with. */
@@ -43,7 +43,7 @@ export async function runHost(
 ): Promise<HostStatus> {
   const explain = async (trouble: Trouble): Promise<HostStatus> => {
     log.warn('refused', { reason: trouble.reason });
-    await host.explain(toldOf(trouble, host.language, installation), leave);
+    await host.explain(troubleMessage(trouble, host.language, installation), leave);
     return trouble.reason === 'inUse' ? 6 : 1;
   };
   let started: Started | 'declined';

@@ -11,7 +11,7 @@ export type Trouble =
   | { readonly reason: 'stopped' | 'notRestored' | 'notMoved' | 'program'; readonly detail: string }
   | { readonly reason: 'fault'; readonly detail: string; readonly error: unknown };
 
-export interface Told {
+export interface TroubleMessage {
   readonly reason: Trouble['reason'];
   readonly language: Language;
   readonly message: string;
@@ -40,11 +40,11 @@ export function troubleOf(error: unknown): Trouble {
   return { reason: 'fault', detail, error };
 }
 
-export function toldOf(
+export function troubleMessage(
   trouble: Trouble,
   language: Language,
   { version, platform, profileDir }: Pick<Installation, 'version' | 'platform' | 'profileDir'>,
-): Told {
+): TroubleMessage {
   const text = speak(startText, language);
   const place = log.place();
   const { reason } = trouble;
@@ -76,4 +76,4 @@ function withAccess(detail: string, folder: string): string {
 }
 
 /** As text for a console. */
-export const inWords = ({ message, details }: Told): string => [message, ...details].join('\n');
+export const inWords = ({ message, details }: TroubleMessage): string => [message, ...details].join('\n');

@@ -37,7 +37,7 @@ export interface Log {
   place(): string | null;
 }
 
-interface Wishes {
+interface Options {
   /** The folder of the whole installation. */
   readonly profileDir: string;
   readonly part: Part;
@@ -65,7 +65,7 @@ let lines: Logger | null = null;
 const faults = new Map<string, number>();
 
 /** From now on this thread's lines go to the profile's log; before, and in tests that do not ask, nowhere. */
-export function openLog({ profileDir, part, makes }: Wishes): void {
+export function openLog({ profileDir, part, makes }: Options): void {
   file = logFile(profileDir, makes);
   faults.clear();
   lines = pino(

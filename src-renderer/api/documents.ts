@@ -6,7 +6,7 @@ import type {
   Fa3Refusal,
   MadePaper,
   PaperLanguage,
-  SheetWish,
+  SheetRequest,
 } from '#shared/contract/documents';
 import type { KsefImport } from '#shared/contract/ksef';
 import type { Day } from '#shared/model/scalars';
@@ -22,22 +22,22 @@ export type PaperAnswer =
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-interface PaperWish {
+interface PaperRequest {
   readonly id: string;
   readonly language: PaperLanguage;
   readonly duplicate: boolean;
 }
 
-export async function invoicePaper(wish: PaperWish): Promise<PaperAnswer> {
-  const { error, data, isDefined } = await safe(client().documents.invoice(wish));
+export async function invoicePaper(request: PaperRequest): Promise<PaperAnswer> {
+  const { error, data, isDefined } = await safe(client().documents.invoice(request));
   if (!error) return { ok: true, paper: data, bytes: bytesOf(data.pdf) };
   if (!isDefined) throw error;
   return refused(error);
 }
 
 /** The same as an e-mail that is not sent yet. */
-export async function mailDraft(wish: PaperWish): Promise<PaperAnswer> {
-  const { error, data, isDefined } = await safe(client().documents.mailDraft(wish));
+export async function mailDraft(request: PaperRequest): Promise<PaperAnswer> {
+  const { error, data, isDefined } = await safe(client().documents.mailDraft(request));
   if (!error) return { ok: true, paper: data, bytes: bytesOf(data.eml) };
   if (!isDefined) throw error;
   return refused(error);
@@ -60,8 +60,8 @@ export type SheetAnswer =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }
   | { readonly ok: false; readonly tooLong: { readonly rows: number; readonly most: number } | null };
 
-export async function houseSheet(wish: SheetWish): Promise<SheetAnswer> {
-  const { error, data, isDefined } = await safe(client().documents.sheet(wish));
+export async function houseSheet(request: SheetRequest): Promise<SheetAnswer> {
+  const { error, data, isDefined } = await safe(client().documents.sheet(request));
   if (!error) return { ok: true, bytes: bytesOf(data.pdf), fileName: data.fileName };
   if (!isDefined) throw error;
   return { ok: false, tooLong: error.code === 'TOO_LONG' ? error.data : null };
@@ -97,8 +97,8 @@ export async function exportInvoices(
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };
-    const told = unwritableSchema.safeParse(error);
-    if (told.success) return { ok: false, why: 'unwritable', detail: told.data.data.detail };
+    const fault = unwritableSchema.safeParse(error);
+    if (fault.success) return { ok: false, why: 'unwritable', detail: fault.data.data.detail };
     throw error;
   }
   return { ok: false, why: 'cancelled', detail: '' };

@@ -19,8 +19,8 @@ export const eventLogQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'events'], queryFn: () => client().events.log() }));
 
 /** `key` null keeps the signing key that is in the keychain. */
-export async function setReceiver(wish: Receiver, key: string | null): Promise<ReceiverSet> {
-  const { error, isDefined } = await safe(client().events.setReceiver({ ...wish, key }));
+export async function setReceiver(wanted: Receiver, key: string | null): Promise<ReceiverSet> {
+  const { error, isDefined } = await safe(client().events.setReceiver({ ...wanted, key }));
   if (!error) {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
     return { ok: true };

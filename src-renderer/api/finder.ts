@@ -5,7 +5,7 @@ import { client } from './client';
 /** Free rooms and the checks of prices: both read stays, prices and how old they are. */
 const meta = { alsoReads: ['pricing', 'ages'] };
 
-export interface Wish {
+export interface RoomSearch {
   readonly arrival: Day;
   readonly nights: number;
   readonly adults: number;
@@ -14,10 +14,10 @@ export interface Wish {
   readonly persons?: { roomId: number; persons: number }[];
 }
 
-export const freeRoomsQuery = (wish: Wish) =>
+export const freeRoomsQuery = (search: RoomSearch) =>
   queryOptions({
-    queryKey: ['reservations', 'freeRooms', wish],
-    queryFn: () => client().desk.freeRooms(wish),
+    queryKey: ['reservations', 'freeRooms', search],
+    queryFn: () => client().desk.freeRooms(search),
     meta,
   });
 

@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
-import type { PackFault, PackWish } from '#shared/contract/pack';
+import type { PackFault, PackOptions } from '#shared/contract/pack';
 import { queryClient } from './cache';
 import { client } from './client';
 
@@ -12,7 +12,7 @@ export const packQuery = () => createQuery(() => ({ queryKey: KEY, queryFn: () =
 const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
 /** null: done. */
-export async function choosePack(wish: PackWish & { passphrase?: string }): Promise<PackFault | null> {
+export async function choosePack(wish: PackOptions & { passphrase?: string }): Promise<PackFault | null> {
   const { error, isDefined } = await safe(client().pack.choose(wish));
   await refresh();
   if (error && !isDefined) throw error;

@@ -19,8 +19,8 @@ export const exportPerson = (query: string): Promise<{ fileName: string; json: s
   client().people.export({ query });
 
 /** null: there are other stays, or other people, than were listed; nothing was done. */
-export async function forgetPerson(wish: { query: string; stays: number }): Promise<Forgotten | null> {
-  const { error, data, isDefined } = await safe(client().people.forget(wish));
+export async function forgetPerson(asked: { query: string; stays: number }): Promise<Forgotten | null> {
+  const { error, data, isDefined } = await safe(client().people.forget(asked));
   if (error && !isDefined) throw error;
   if (error) return null;
   await queryClient.invalidateQueries();

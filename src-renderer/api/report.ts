@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { FigureTableName, ReportWish } from '#shared/contract/report';
-import type { VatWish } from '#shared/contract/vatReport';
+import type { FigureTableName, ReportRequest } from '#shared/contract/report';
+import type { VatRequest } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { saveFile } from '../kit/saveFile';
@@ -8,9 +8,9 @@ import { toast } from '../kit/toasts.svelte';
 import { client } from './client';
 
 /** Figures of a period; what was fetched meanwhile makes more of it known. null: not asked for. */
-export const figuresQuery = (wish: () => ReportWish | null) =>
+export const figuresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
-    const asked = wish();
+    const asked = request();
     return {
       queryKey: ['reservations', 'figures', asked],
       queryFn: ({ signal }) => (asked === null ? null : client().report.figures(asked, { signal })),
@@ -36,9 +36,9 @@ export const unpaidQuery = (ready: () => boolean) =>
   }));
 
 /** null: not shown. */
-export const staysQuery = (wish: () => ReportWish | null) =>
+export const staysQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
-    const asked = wish();
+    const asked = request();
     return {
       queryKey: ['reservations', 'stayFigures', asked],
       queryFn: ({ signal }) => (asked === null ? null : client().report.stays(asked, { signal })),
@@ -47,7 +47,7 @@ export const staysQuery = (wish: () => ReportWish | null) =>
     };
   });
 
-export const vatQuery = (months: () => VatWish) =>
+export const vatQuery = (months: () => VatRequest) =>
   createQuery(() => {
     const asked = months();
     return {
@@ -57,9 +57,9 @@ export const vatQuery = (months: () => VatWish) =>
   });
 
 /** The properties of this PC beside each other; none where there is one. */
-export const propertyFiguresQuery = (wish: () => ReportWish | null) =>
+export const propertyFiguresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
-    const asked = wish();
+    const asked = request();
     return {
       queryKey: ['reservations', 'propertyFigures', asked],
       queryFn: ({ signal }) => (asked === null ? null : client().report.properties(asked, { signal })),
@@ -71,10 +71,10 @@ export const propertyFiguresQuery = (wish: () => ReportWish | null) =>
 /** One table of the screen as a file. */
 export async function saveFigures(
   table: FigureTableName,
-  wish: ReportWish,
+  request: ReportRequest,
   language: Language,
 ): Promise<void> {
-  const { csv, fileName } = await client().report.csv({ table, language, wish });
+  const { csv, fileName } = await client().report.csv({ table, language, request });
   saveFile(csv, fileName, 'text/csv;charset=utf-8');
   toast(speak(figuresText, language).saved(fileName));
 }

@@ -59,9 +59,9 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = nextTryMs(change, around);
-  const told = problem && explain(around.language, problem);
-  const cause = told ? `${told.what} ${told.next} ` : '';
-  const causeShort = told ? `${told.what.replace(/\.$/, '')}, ` : '';
+  const explained = problem && explain(around.language, problem);
+  const cause = explained ? `${explained.what} ${explained.next} ` : '';
+  const causeShort = explained ? `${explained.what.replace(/\.$/, '')}, ` : '';
   if (change.state === 'uncertain') {
     const next = at === null ? t.looksSoon : t.looksAt(around.when(new Date(at).toISOString()));
     const long = `${t.lookingWhat} ${cause}${sentence(next)}`;

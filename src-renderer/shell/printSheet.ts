@@ -1,4 +1,4 @@
-import type { SheetKind, SheetWish } from '#shared/contract/documents';
+import type { SheetKind, SheetRequest } from '#shared/contract/documents';
 import { sheetsText } from '#shared/text/sheets';
 import { houseSheet } from '../api/documents';
 import { printPdf } from '../kit/printPdf';
@@ -33,9 +33,9 @@ export const DAY_SHEETS: readonly {
  * Prints a sheet, or saves it as a PDF: asked for, or because nothing here can print. Says why if there is none; the
  * answer is whether there is one.
  */
-export async function handOut(wish: SheetWish, what: 'print' | 'save'): Promise<boolean> {
+export async function handOut(request: SheetRequest, what: 'print' | 'save'): Promise<boolean> {
   const t = say(sheetsText);
-  const made = await houseSheet(wish);
+  const made = await houseSheet(request);
   if (!made.ok) {
     toast(made.tooLong ? t.tooLong(made.tooLong.rows, made.tooLong.most) : t.gone);
     return false;

@@ -4,7 +4,7 @@ import { derivedOptionsSchema, discountSchema, priceDaySchema } from '../model/p
 import { reservationSchema } from '../model/reservation';
 import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
-import { freeRoomsSchema, priceChecksSchema, roomPersonsSchema, wishSchema } from './finder';
+import { freeRoomsSchema, priceChecksSchema, roomPersonsSchema, roomSearchSchema } from './finder';
 import { rangeAgeSchema } from './rangeAge';
 import { balanceSchema, invoicingSchema, stayAccountSchema } from './stayAccount';
 
@@ -226,8 +226,8 @@ export const desk = {
       }),
     )
     .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
-  /** Rooms free for all nights of a wish, best fit first; where there is none to book, what comes nearest. */
-  freeRooms: oc.input(wishSchema).output(freeRoomsSchema),
+  /** Rooms free for all nights of a request, best fit first; where there is none to book, what comes nearest. */
+  freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
   roomPersons: oc.output(roomPersonsSchema),
   /** Suspicious prices and restrictions in the days [from, to), from today on. */
   priceChecks: oc.input(span).output(priceChecksSchema),

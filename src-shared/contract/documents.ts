@@ -5,7 +5,7 @@ import { monthSchema } from '../rules/taxMonth';
 import { leftOutSchema, paperDoubtSchema } from './doubts';
 import { invoiceFilterSchema } from './invoices';
 import { ksefImportSchema } from './ksef';
-import { figurePartSchema, reportWishSchema } from './report';
+import { figurePartSchema, reportRequestSchema } from './report';
 
 /** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
 
@@ -111,7 +111,7 @@ export const sheetKindSchema = z.enum([
 ]);
 export type SheetKind = z.infer<typeof sheetKindSchema>;
 
-export const sheetWishSchema = z.object({
+export const sheetRequestSchema = z.object({
   kind: sheetKindSchema,
   day: daySchema,
   language: z.enum(['pl', 'en']),
@@ -122,12 +122,12 @@ export const sheetWishSchema = z.object({
   /** For `invoices` only: the list as it is filtered. */
   filter: invoiceFilterSchema.nullable().default(null),
   /** For `figures` only; null: the month of the day. */
-  report: reportWishSchema.nullable().default(null),
+  report: reportRequestSchema.nullable().default(null),
   part: figurePartSchema.default('nights'),
 });
 /** As it is asked for: what a kind does not need is left out. */
-export type SheetWish = z.input<typeof sheetWishSchema>;
-export type WholeSheetWish = z.infer<typeof sheetWishSchema>;
+export type SheetRequest = z.input<typeof sheetRequestSchema>;
+export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
 export const documents = {
   /**
@@ -155,7 +155,7 @@ export const documents = {
   /** A current sheet of the property, not stored. NOT_FOUND: the stay is gone. TOO_LONG: a list for a file. */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })
-    .input(sheetWishSchema)
+    .input(sheetRequestSchema)
     .output(z.object({ pdf: z.base64(), fileName: z.string() })),
   /** One file: CSV, XLSX, JSON and one PDF as they are, PDFs and the accountant's month as a ZIP. */
   export: oc

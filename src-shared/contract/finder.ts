@@ -4,7 +4,7 @@ import { rangeAgeSchema } from './rangeAge';
 
 /** The free-room finder and the checks of prices: `rules/freeRooms`, `rules/freeElsewhere`, `rules/priceChecks`. */
 
-export const wishSchema = z.object({
+export const roomSearchSchema = z.object({
   arrival: daySchema,
   nights: z.int().min(1).max(90),
   adults: z.int().min(1).max(50),

@@ -4,7 +4,7 @@ import { instantSchema } from '../model/scalars';
 
 /** The downtime pack: what the desk needs when this PC or the line is gone, in a folder or on a stick (product.md). */
 
-export const packWishSchema = z.object({
+export const packOptionsSchema = z.object({
   /** The target folder, an absolute path; null: none. */
   folder: z.string().min(1).max(4096).nullable().default(null),
   languages: z.enum(['pl', 'en', 'both']).default('pl'),
@@ -13,7 +13,7 @@ export const packWishSchema = z.object({
   /** One ZIP that opens with a passphrase only; it lies in the keychain. */
   sealed: z.boolean().default(false),
 });
-export type PackWish = z.infer<typeof packWishSchema>;
+export type PackOptions = z.infer<typeof packOptionsSchema>;
 
 /**
  * Why nothing was written. `missing`: the folder is not there. `other`: another stick stands at its address, and guests'
@@ -24,7 +24,7 @@ const packFaultSchema = z.object({ kind: z.enum(PACK_FAULTS), detail: z.string()
 export type PackFault = z.infer<typeof packFaultSchema>;
 
 export const packStateSchema = z.object({
-  wish: packWishSchema,
+  wish: packOptionsSchema,
   /** `name` is the pack's own folder. */
   last: z.object({ at: instantSchema, name: z.string() }).nullable(),
   fault: packFaultSchema.extend({ since: instantSchema }).nullable(),
@@ -45,7 +45,7 @@ export const pack = {
   choose: oc
     .errors(errors)
     .input(
-      packWishSchema.extend({
+      packOptionsSchema.extend({
         /** A new one, for encrypted packs; left out, the one of before stays. */
         passphrase: z.string().min(SHORTEST_PASSPHRASE).max(200).optional(),
       }),

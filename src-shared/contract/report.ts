@@ -4,7 +4,7 @@ import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { propertyIdSchema } from '../model/world';
 import { UNPAID_AGES } from '../rules/unpaidAge';
 import { shareSchema, stayReportSchema } from './stayReport';
-import { vatReportSchema, vatWishSchema } from './vatReport';
+import { vatReportSchema, vatRequestSchema } from './vatReport';
 
 /** Figures of the house, from the local store (rules/report.ts). null: not known, or nothing to divide by. */
 
@@ -89,7 +89,7 @@ export type PropertyFigures = z.infer<typeof propertyFiguresSchema>;
 const MOST_DAYS = 3660;
 
 /** Nights [from, to], both included. */
-export const reportWishSchema = z
+export const reportRequestSchema = z
   .object({
     from: daySchema,
     to: daySchema,
@@ -101,8 +101,8 @@ export const reportWishSchema = z
     path: ['to'],
     error: 'at least from, and less than ten years later',
   });
-export type ReportWish = z.input<typeof reportWishSchema>;
-export type WholeReportWish = z.infer<typeof reportWishSchema>;
+export type ReportRequest = z.input<typeof reportRequestSchema>;
+export type FullReportRequest = z.infer<typeof reportRequestSchema>;
 
 /** The parts of the screen. */
 export const figurePartSchema = z.enum(['nights', 'stays', 'invoices']);
@@ -115,16 +115,22 @@ export const FIGURE_TABLES = [
 export type FigureTableName = (typeof FIGURE_TABLES)[number];
 
 export const report = {
-  figures: oc.input(reportWishSchema).output(reportSchema),
+  figures: oc.input(reportRequestSchema).output(reportSchema),
   /** The next 13 weeks of nights from today. */
   pace: oc.output(paceSchema),
   unpaid: oc.output(unpaidSchema),
-  stays: oc.input(reportWishSchema).output(stayReportSchema),
-  vat: oc.input(vatWishSchema).output(vatReportSchema),
+  stays: oc.input(reportRequestSchema).output(stayReportSchema),
+  vat: oc.input(vatRequestSchema).output(vatReportSchema),
   /** Every property of this PC, each in its own currency; empty where there is one. */
-  properties: oc.input(reportWishSchema).output(z.array(propertyFiguresSchema)),
+  properties: oc.input(reportRequestSchema).output(z.array(propertyFiguresSchema)),
   /** One table of the screen for a spreadsheet. */
   csv: oc
-    .input(z.object({ table: z.enum(FIGURE_TABLES), language: z.enum(['pl', 'en']), wish: reportWishSchema }))
+    .input(
+      z.object({
+        table: z.enum(FIGURE_TABLES),
+        language: z.enum(['pl', 'en']),
+        request: reportRequestSchema,
+      }),
+    )
     .output(z.object({ csv: z.string(), fileName: z.string() })),
 };

@@ -32,7 +32,7 @@ export const vatReportSchema = z.object({
 export type VatReport = z.infer<typeof vatReportSchema>;
 
 /** Both included. */
-export const vatWishSchema = z
+export const vatRequestSchema = z
   .object({ from: monthSchema, to: monthSchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'at least from' });
-export type VatWish = z.infer<typeof vatWishSchema>;
+export type VatRequest = z.infer<typeof vatRequestSchema>;

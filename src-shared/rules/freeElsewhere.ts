@@ -1,18 +1,29 @@
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber } from './days';
-import { byFit, freeRooms, isRefused, offerOf, type Availability, type Offer, type Wish } from './freeRooms';
+import {
+  byFit,
+  freeRooms,
+  isRefused,
+  offerOf,
+  type Availability,
+  type Offer,
+  type RoomSearch,
+} from './freeRooms';
 import { isFree } from './gaps';
 
 /** Where no room is free for all nights: the full nights, other rooms, other days, and as a last resort two rooms. */
 
-/** Days considered on each side of the wish. */
+/** Days considered on each side of the search. */
 export const MOST_SHIFT = 7;
 const ENOUGH = 3;
 /** Days of change that are worked out at most, where all are refused. */
 const MOST_CHANGES = 8;
 
-/** The nights [from, to) of a wish in which none of the rooms is free, as stretches. */
-export function fullNights(availability: Availability, { arrival, nights }: Wish): { from: Day; to: Day }[] {
+/** The nights [from, to) of a search in which none of the rooms is free, as stretches. */
+export function fullNights(
+  availability: Availability,
+  { arrival, nights }: RoomSearch,
+): { from: Day; to: Day }[] {
   const full: { from: Day; to: Day }[] = [];
   for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
     const number = dayNumber(night);
@@ -34,8 +45,8 @@ export interface Elsewhere {
 }
 
 /** The other rooms of the house for the same nights, the best fit first; null where nothing is free in them either. */
-export function otherRooms(availability: Availability, wish: Wish): Elsewhere | null {
-  const offers = freeRooms(availability, wish).filter((offer) => !isRefused(offer));
+export function otherRooms(availability: Availability, search: RoomSearch): Elsewhere | null {
+  const offers = freeRooms(availability, search).filter((offer) => !isRefused(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
 }
 
@@ -47,13 +58,13 @@ export interface OtherDay {
 }
 
 /** The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. */
-export function otherDays(availability: Availability, wish: Wish): OtherDay[] {
+export function otherDays(availability: Availability, search: RoomSearch): OtherDay[] {
   const found: OtherDay[] = [];
   for (let distance = 1; distance <= MOST_SHIFT; distance += 1) {
     for (const shift of [-distance, distance]) {
-      const arrival = addDays(wish.arrival, shift);
+      const arrival = addDays(search.arrival, shift);
       if (dayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
-      const offers = freeRooms(availability, { ...wish, arrival }).filter((offer) => !isRefused(offer));
+      const offers = freeRooms(availability, { ...search, arrival }).filter((offer) => !isRefused(offer));
       const best = offers[0];
       if (best) found.push({ arrival, rooms: offers.length, best });
     }
@@ -68,7 +79,7 @@ export interface Split {
 }
 
 /** Two rooms, one split per day of change: longest first part first; those without a refusal lead. */
-export function splits(availability: Availability, { arrival, nights, guests }: Wish): Split[] {
+export function splits(availability: Availability, { arrival, nights, guests }: RoomSearch): Split[] {
   const from = dayNumber(arrival);
   const free = (roomId: number, start: number, end: number) =>
     isFree(availability.stays.get(roomId) ?? [], start, end);
@@ -78,7 +89,7 @@ export function splits(availability: Availability, { arrival, nights, guests }: 
     const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
     // Prices are read only where both parts are there.
     if (firsts.length === 0 || seconds.length === 0) continue;
-    const offers = (rooms: readonly number[], part: Wish) =>
+    const offers = (rooms: readonly number[], part: RoomSearch) =>
       rooms.flatMap((roomId) => offerOf(availability, roomId, part) ?? []).sort(byFit(availability, part));
     const [left, right] = [
       offers(firsts, { arrival, nights: change, guests }),

@@ -6,7 +6,7 @@ import type { Span } from './lanes';
 import { estimateStay, type Guests, type PriceRange } from './priceEstimate';
 
 /** Rooms free on all nights, best fit first. Room sizes are not in the interface: past stays or the owner say them. */
-export interface Wish {
+export interface RoomSearch {
   readonly arrival: Day;
   readonly nights: number;
   readonly guests: Guests;
@@ -15,7 +15,7 @@ export interface Wish {
 export interface Availability {
   /** In the order in which they are read. */
   readonly rooms: readonly number[];
-  /** Stays by room; they reach at least `MOST_GAP` nights and `MOST_SHIFT` days around the wish. */
+  /** Stays by room; they reach at least `MOST_GAP` nights and `MOST_SHIFT` days around the search. */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
   /** A room's price list over the days [from, to). */
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
@@ -62,7 +62,7 @@ const NOTHING: readonly Span[] = [];
 export function offerOf(
   availability: Availability,
   roomId: number,
-  { arrival, nights, guests }: Wish,
+  { arrival, nights, guests }: RoomSearch,
 ): Offer | null {
   const stays = availability.stays.get(roomId) ?? NOTHING;
   const from = dayNumber(arrival);
@@ -107,10 +107,10 @@ function lastRead(availability: Availability, night: number): number {
 }
 
 /** Every room that is free in all nights: those that may be booked first, and of these the best fit. */
-export const freeRooms = (availability: Availability, wish: Wish): Offer[] =>
+export const freeRooms = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
-    .flatMap((roomId) => offerOf(availability, roomId, wish) ?? [])
-    .sort(byFit(availability, wish));
+    .flatMap((roomId) => offerOf(availability, roomId, search) ?? [])
+    .sort(byFit(availability, search));
 
 /** Places that stay empty: in doubt after every room that is known to be large enough, and a room that is too small last. */
 const UNKNOWN_PLACES = 100;
@@ -128,7 +128,7 @@ const leftNights = ({ before, after }: Offer): number =>
 
 /** The smallest room that takes the guests first, then an exact gap, then the least waste (nights that are lost, then nights that are left), then the price. */
 export const byFit =
-  ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<Wish, 'guests'>) =>
+  ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
   (a: Offer, b: Offer): number =>
     Number(isRefused(a)) - Number(isRefused(b)) ||
     emptyPlaces(persons.get(a.roomId), guests) - emptyPlaces(persons.get(b.roomId), guests) ||

@@ -19,7 +19,7 @@ export interface ReportSource {
   readonly fetched: readonly { readonly from: Day; readonly to: Day }[];
 }
 
-interface Wish {
+interface Options {
   readonly from: Day;
   readonly to: Day;
   readonly by: ReportStep | null;
@@ -27,8 +27,8 @@ interface Wish {
 type Figures = Omit<Report, 'checkedAt'>;
 
 /** `from` and `to` are nights, both included; without `by` they are one period. */
-export function reportOf(source: ReportSource, wish: Wish): Figures {
-  const steps = reportSteps(source, wish);
+export function reportOf(source: ReportSource, request: Options): Figures {
+  const steps = reportSteps(source, request);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -36,7 +36,7 @@ export function reportOf(source: ReportSource, wish: Wish): Figures {
 }
 
 /** The same with a pause after some thousand stays, in which the caller can do something else. */
-export function* reportSteps(source: ReportSource, { from, to, by }: Wish): Generator<void, Figures> {
+export function* reportSteps(source: ReportSource, { from, to, by }: Options): Generator<void, Figures> {
   const { currency, rooms, stays } = source;
   const first = dayNumber(from);
   const nights = yield* nightsOf(source, from, to);

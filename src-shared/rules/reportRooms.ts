@@ -10,7 +10,7 @@ import { splitName } from './roomName';
 export function* roomSharesOf(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
-  { rooms, days, currency, by }: Wish,
+  { rooms, days, currency, by }: Options,
 ): Generator<void, RoomShare[]> {
   const nameOf = (room: Room) => (by === 'room' ? room.name : splitName(room.name).rest);
   const keyOf = (room: Room) => (by === 'room' ? String(room.roomId) : `kind ${nameOf(room)}`);
@@ -36,7 +36,7 @@ export function* roomSharesOf(
   ];
 }
 
-interface Wish {
+interface Options {
   /** Of today, in the order in which a person counts them. */
   readonly rooms: readonly Room[];
   /** Days of the period that were fetched. */

@@ -87,25 +87,25 @@ const NEVER_TOLD = [
   'doorCode',
 ] as const;
 type StayField = Exclude<(typeof KEPT_FIELDS)[number], (typeof NEVER_TOLD)[number]>;
-export type ToldField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
-const isTold = (field: (typeof KEPT_FIELDS)[number]): field is StayField =>
+export type NewsField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
+const isNewsField = (field: (typeof KEPT_FIELDS)[number]): field is StayField =>
   !NEVER_TOLD.some((other) => other === field);
 /** The fields that count as news at the desk, in this order. */
-const TOLD_FIELDS: readonly ToldField[] = [
+const NEWS_FIELDS: readonly NewsField[] = [
   'goneSince',
-  ...KEPT_FIELDS.filter(isTold),
+  ...KEPT_FIELDS.filter(isNewsField),
   ...(['ksefId', 'invoiceStatus', 'late'] as const),
 ];
 
-export interface ToldChange {
-  readonly field: ToldField;
+export interface NewsChange {
+  readonly field: NewsField;
   readonly before: FieldValue;
   readonly after: FieldValue;
 }
 
 /** The fields to announce; without a source that was only renamed (same id). */
-export const toldOf = (changes: FieldChanges): ToldChange[] =>
-  TOLD_FIELDS.flatMap((field) => {
+export const fieldNews = (changes: FieldChanges): NewsChange[] =>
+  NEWS_FIELDS.flatMap((field) => {
     const change = changes[field];
     if (!change || (field === 'source' && !changes['sourceId'])) return [];
     return [{ field, before: change[0], after: change[1] }];
@@ -130,16 +130,16 @@ export const NEWS_KINDS = [
  */
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-const MOVES: ReadonlySet<ToldField> = new Set(['arrival', 'departure', 'roomName']);
+const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);
 
 /** null without anything to announce. */
 export function kindOf(isNew: boolean, changes: FieldChanges): NewsKind | null {
-  const told = toldOf(changes);
-  const different = told.filter(({ before, after }) => before !== after);
-  const goes = (field: ToldField) => different.find((change) => change.field === field);
+  const news = fieldNews(changes);
+  const different = news.filter(({ before, after }) => before !== after);
+  const goes = (field: NewsField) => different.find((change) => change.field === field);
   const gone = changes['goneSince'];
   if (isNew) return gone && gone[1] !== null ? 'newGone' : 'new';
-  if (told.length === 0) return null;
+  if (news.length === 0) return null;
   if (goes('ksefId')?.after) return 'ksefNumber';
   if (goes('late')) return 'ksefLate';
   const status = goes('invoiceStatus');

@@ -5,7 +5,7 @@ import type { Texts } from './language';
 type From = Copied['from'];
 
 export const copiedText = {
-  told: {
+  summary: {
     pl: (how: Copied['how'], from: From) =>
       `${HOW_PL[how](from)} Przed wysłaniem faktur, które tu czekały, Kontuar sprawdza w serwisie, czy nie wysłano ich już z innej kopii. Pracuj tylko w jednym z tych folderów.`,
     en: (how: Copied['how'], from: From) =>

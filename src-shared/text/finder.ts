@@ -3,7 +3,7 @@ import type { Day } from '../model/scalars';
 import { amount, briefDay, longDay, money, stay } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
 
-/** Free rooms for a wish (product.md, What nobody else has), on the screen and in an e-mail to a guest. */
+/** Free rooms for a search (product.md, What nobody else has), on the screen and in an e-mail to a guest. */
 
 const nights = (language: Language, n: number) =>
   `${n} ${counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights'])}`;
@@ -58,7 +58,7 @@ export const finderText = {
     pl: 'Nie udało się odczytać wolnych pokoi z bazy na tym komputerze.',
     en: 'Available rooms could not be read from the database on this PC.',
   },
-  wrongWish: {
+  wrongSearch: {
     pl: 'Podaj dzień przyjazdu od dziś i od 1 do 90 nocy.',
     en: 'Enter an arrival date from today on and 1 to 90 nights.',
   },
@@ -299,17 +299,17 @@ export function offerText(
 export function mailText(
   language: Language,
   offers: readonly Offer[],
-  wish: { arrival: Day; departure: Day; nights: number; adults: number; children: number },
+  search: { arrival: Day; departure: Day; nights: number; adults: number; children: number },
   currency: string,
   name: (roomId: number) => string,
 ): string {
   const t = speak(finderText, language);
-  const [arrival, departure] = [longDay(language, wish.arrival), longDay(language, wish.departure)];
+  const [arrival, departure] = [longDay(language, search.arrival), longDay(language, search.departure)];
   const lines = offers.map(
     (offer) => `- ${name(offer.roomId)}: ${mailPrice(language, offer, currency) ?? t.mailAsk}`,
   );
   return [
-    t.mailHead(arrival, departure, nights(language, wish.nights), t.guests(wish.adults, wish.children)),
+    t.mailHead(arrival, departure, nights(language, search.nights), t.guests(search.adults, search.children)),
     ...lines,
     t.mailEnd,
   ].join('\n');

@@ -10,7 +10,7 @@ const waitsPl = (n: number): string =>
 const waitsEn = (n: number): string =>
   `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} to be sent`;
 type Queue = Recovery['queue'];
-type Told = Pick<Recovery, 'why' | 'backup' | 'keptAs' | 'queue'>;
+type Restored = Pick<Recovery, 'why' | 'backup' | 'keptAs' | 'queue'>;
 
 export const recoveryText = {
   lead: {
@@ -73,8 +73,8 @@ export const recoveryText = {
     en: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_EN[reason],
   },
 
-  told: {
-    pl: ({ why, backup, keptAs, queue }: Told) =>
+  summary: {
+    pl: ({ why, backup, keptAs, queue }: Restored) =>
       [
         backup ? WHY_PL[why] : (NO_BACKUP_PL[why] ?? WHY_PL[why]),
         keptAs ? `Poprzedni plik: ${keptAs}.` : '',
@@ -82,7 +82,7 @@ export const recoveryText = {
       ]
         .filter(Boolean)
         .join(' '),
-    en: ({ why, backup, keptAs, queue }: Told) =>
+    en: ({ why, backup, keptAs, queue }: Restored) =>
       [
         backup ? WHY_EN[why] : (NO_BACKUP_EN[why] ?? WHY_EN[why]),
         keptAs ? `Previous file: ${keptAs}.` : '',

@@ -72,14 +72,14 @@ export type StartTrouble = Exclude<
   'full' | 'readOnly' | 'detail' | 'log' | 'copy' | 'copied' | 'close'
 >;
 
-interface Told {
+interface Reason {
   readonly reason: StartTrouble;
   /** The system's own words. */
   readonly detail?: string;
 }
 
 /** The problem and the next step. */
-export function troubleWords(language: Language, { reason, detail = '' }: Told): string {
+export function troubleWords(language: Language, { reason, detail = '' }: Reason): string {
   const text = speak(startText, language);
   return text[reason === 'unwritable' ? whyUnwritable(detail) : reason];
 }

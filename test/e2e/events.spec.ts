@@ -111,8 +111,8 @@ for (const { language, theme, zoom } of LOOKS)
   test(`it can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const { program } = synced;
     const state = await program.client.events.receiver();
-    const { status: _status, hasKey: _hasKey, ...wish } = state;
-    await program.client.events.setReceiver({ ...wish, on: true, key: null });
+    const { status: _status, hasKey: _hasKey, ...wanted } = state;
+    await program.client.events.setReceiver({ ...wanted, on: true, key: null });
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);
     await openPart(page, language === 'pl' ? 'Powiadomienia serwisu' : 'Service events');

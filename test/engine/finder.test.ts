@@ -7,7 +7,7 @@ import { AT, openTestStore } from './store/openTestStore';
 /** The finder and the checks on a real database: what is read, what was never read, and who has no room. */
 const TODAY = '2026-06-03';
 const WINDOW = { from: '2026-06-01', to: '2026-07-01' };
-const wish = { arrival: '2026-06-10', nights: 2, adults: 2, children: 0, rooms: null };
+const search = { arrival: '2026-06-10', nights: 2, adults: 2, children: 0, rooms: null };
 const month = (changes: Parameters<typeof aPriceDay>[0] = {}) =>
   Array.from({ length: 30 }, (_, i) => aPriceDay({ date: addDays('2026-06-01', i), ...changes }));
 
@@ -30,7 +30,7 @@ function filled() {
 }
 
 test('free rooms with their prices, the best fit first, and who still needs one', () => {
-  const found = findFreeRooms(filled(), wish, TODAY);
+  const found = findFreeRooms(filled(), search, TODAY);
   expect(found.offers).toMatchObject([
     { roomId: 1, price: { low: 70_000, high: 70_000 }, before: { nights: 0 }, after: { nights: 0 } },
     { roomId: 2, price: { low: 20_100, high: 20_100 }, before: { nights: 7, open: false } },
@@ -41,25 +41,25 @@ test('free rooms with their prices, the best fit first, and who still needs one'
 
 test('of some rooms only; where none of them is free, other days and two rooms', () => {
   const store = filled();
-  const only = findFreeRooms(store, { ...wish, rooms: [3] }, TODAY);
+  const only = findFreeRooms(store, { ...search, rooms: [3] }, TODAY);
   expect(only.offers).toEqual([]);
   expect(only.otherDays.map(({ arrival }) => arrival)).toEqual(['2026-06-09', '2026-06-08', '2026-06-12']);
-  const two = findFreeRooms(store, { ...wish, nights: 3, rooms: [1, 3] }, TODAY);
+  const two = findFreeRooms(store, { ...search, nights: 3, rooms: [1, 3] }, TODAY);
   expect(two.splits).toMatchObject([{ first: { roomId: 1 }, second: { roomId: 3, arrival: '2026-06-12' } }]);
 });
 
 test('where none of some rooms is free: which nights are full, and what of the others is free', () => {
   const store = filled();
-  const only = findFreeRooms(store, { ...wish, nights: 3, rooms: [3] }, TODAY);
+  const only = findFreeRooms(store, { ...search, nights: 3, rooms: [3] }, TODAY);
   expect(only.full).toEqual([{ from: '2026-06-11', to: '2026-06-12' }]);
   expect(only.elsewhere).toMatchObject({ rooms: 1, best: [{ roomId: 2 }] });
   // Each night has a room, but none has them all.
-  const two = findFreeRooms(store, { ...wish, nights: 3, rooms: [1, 3] }, TODAY);
+  const two = findFreeRooms(store, { ...search, nights: 3, rooms: [1, 3] }, TODAY);
   expect(two).toMatchObject({ full: [], elsewhere: { rooms: 1 } });
   // Whoever has a room is told of no other, and all rooms leave none.
-  expect(findFreeRooms(store, { ...wish, rooms: [2] }, TODAY)).toMatchObject({ full: [], elsewhere: null });
-  expect(findFreeRooms(store, { ...wish, arrival: '2026-06-11', rooms: [1, 3] }, TODAY).full).toEqual([]);
-  expect(findFreeRooms(store, wish, TODAY)).toMatchObject({ full: [], elsewhere: null });
+  expect(findFreeRooms(store, { ...search, rooms: [2] }, TODAY)).toMatchObject({ full: [], elsewhere: null });
+  expect(findFreeRooms(store, { ...search, arrival: '2026-06-11', rooms: [1, 3] }, TODAY).full).toEqual([]);
+  expect(findFreeRooms(store, search, TODAY)).toMatchObject({ full: [], elsewhere: null });
 });
 
 test('the largest number of persons of past stays is learnt by room, and neither a stay to come nor a removed one counts', async () => {
@@ -86,7 +86,7 @@ test('the largest number of persons of past stays is learnt by room, and neither
 
 test('what was never read is said, and no price of it is missed', () => {
   const store = filled();
-  const later = findFreeRooms(store, { ...wish, arrival: '2026-08-10' }, TODAY);
+  const later = findFreeRooms(store, { ...search, arrival: '2026-08-10' }, TODAY);
   expect(later.ages.reservations).toEqual([{ from: '2026-08-10', to: '2026-08-12', checkedAt: null }]);
   expect(later.offers[0]).toMatchObject({ price: null, restrictions: [{ certainty: 'unknown' }, {}] });
   expect(findPriceFaults(store, { from: '2026-07-05', to: '2026-09-01' }, TODAY).findings).toEqual([]);

@@ -27,7 +27,7 @@ import { createOpener, targetAmong, targetOf } from '../../src-main/host/electro
 import { showMarks } from '../../src-main/host/electron/tray';
 import { electronHost } from '../../src-main/host/electron/electronHost';
 import { runMain } from './children/runMain';
-import { toldOf } from '../../src-main/host/trouble';
+import { troubleMessage } from '../../src-main/host/trouble';
 import {
   app,
   dialog,
@@ -282,7 +282,7 @@ describe('the desk around it', () => {
       sessionEnds: () => undefined,
     });
     expect(await host.proxyFor?.('https://service.example')).toBe('DIRECT');
-    const told = toldOf({ reason: 'newer', detail: 'schema 99' }, 'en', {
+    const told = troubleMessage({ reason: 'newer', detail: 'schema 99' }, 'en', {
       version: '4.5.6',
       platform: 'test',
       profileDir: profile.dir,

@@ -13,7 +13,7 @@ import { APPLICATION_ID } from '#engine/store/sql/migrate';
 import { expectAccessible } from '../e2e/watched';
 import { BROKEN_PARTS } from './brokenParts';
 import { serveTrouble } from '../../src-main/host/browser/troublePage';
-import { toldOf } from '../../src-main/host/trouble';
+import { troubleMessage } from '../../src-main/host/trouble';
 
 /**
  * A start that fails says why, in each host and on the command line, with the log's place; the reason stands in the log. What
@@ -159,7 +159,7 @@ test('the page of a trouble can be read by all, and copied for support', async (
   onTestFinished(() => browser.close());
   for (const language of ['pl', 'en'] as const) {
     const trouble = { reason: 'fault', detail: 'boom <b>', error: new TypeError('x') } as const;
-    const told = toldOf(trouble, language, {
+    const told = troubleMessage(trouble, language, {
       version: '4.5.6',
       platform: 'linux x64',
       profileDir: '/nowhere',

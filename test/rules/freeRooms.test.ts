@@ -5,10 +5,10 @@ import { otherDays, splits } from '#shared/rules/freeElsewhere';
 import { freeRooms, isRefused, MOST_GAP, offerOf, type Availability } from '#shared/rules/freeRooms';
 import { gapsBetween, isFree } from '#shared/rules/gaps';
 import type { Span } from '#shared/rules/lanes';
-import { A, ARRIVAL, at, house, wish, type Given } from './house';
+import { A, ARRIVAL, at, house, search, type Given } from './house';
 
 const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
-  freeRooms(house(rooms, known), wish);
+  freeRooms(house(rooms, known), search);
 const order = (rooms: readonly Given[]) => found(rooms).map(({ roomId }) => roomId);
 
 describe('a free room', () => {
@@ -87,8 +87,8 @@ describe('a free room', () => {
 describe('where no room may be booked', () => {
   it('the nearest days of arrival are said, never one before today', () => {
     const full = house([{ stays: [at(2, 3)] }], { today: A - 1 });
-    expect(freeRooms(full, wish)).toEqual([]);
-    expect(otherDays(full, wish).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
+    expect(freeRooms(full, search)).toEqual([]);
+    expect(otherDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
       [addDays(ARRIVAL, -1), 1],
       [addDays(ARRIVAL, 3), 1],
       [addDays(ARRIVAL, 4), 1],
@@ -98,7 +98,7 @@ describe('where no room may be booked', () => {
   it('two rooms one after the other are the last resort, the longer first part first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
-      splits(two, wish).map(({ first, second }) => [first.roomId, second.roomId, second.arrival]),
+      splits(two, search).map(({ first, second }) => [first.roomId, second.roomId, second.arrival]),
     ).toEqual([
       [1, 2, addDays(ARRIVAL, 2)],
       [1, 2, addDays(ARRIVAL, 1)],
@@ -106,7 +106,7 @@ describe('where no room may be booked', () => {
   });
 
   it('one night cannot be split', () =>
-    expect(splits(house([{ stays: [at(0, 1)] }]), { ...wish, nights: 1 })).toEqual([]));
+    expect(splits(house([{ stays: [at(0, 1)] }]), { ...search, nights: 1 })).toEqual([]));
 });
 
 describe('whatever the house', () => {
@@ -126,7 +126,7 @@ describe('whatever the house', () => {
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 5 }), fc.integer({ min: 1, max: 5 }), (rooms, nights) => {
         const given = house(rooms.map((stays) => ({ stays })));
-        const offers = freeRooms(given, { ...wish, nights }).map(({ roomId }) => roomId);
+        const offers = freeRooms(given, { ...search, nights }).map(({ roomId }) => roomId);
         const free = given.rooms.filter((roomId) => nobody(rooms[roomId - 1] ?? [], A, A + nights));
         expect(offers.toSorted((a, b) => a - b)).toEqual(free);
       }),
@@ -135,7 +135,7 @@ describe('whatever the house', () => {
   it('the nights beside an offer are free, and what ends them is a stay, today, or how far it looks', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
-        const offer = offerOf(house([{ stays }]), 1, { ...wish, nights });
+        const offer = offerOf(house([{ stays }]), 1, { ...search, nights });
         if (!offer) return;
         const [from, to] = [A - offer.before.nights, A + nights + offer.after.nights];
         expect(nobody(stays, from, to)).toBe(true);
@@ -150,7 +150,7 @@ describe('whatever the house', () => {
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (rooms, nights) => {
         for (const { first, second } of splits(house(rooms.map((stays) => ({ stays }))), {
-          ...wish,
+          ...search,
           nights,
         })) {
           expect(first.roomId).not.toBe(second.roomId);
@@ -169,7 +169,7 @@ describe('whatever the house', () => {
     fc.assert(
       fc.property(fc.array(anyStays, { minLength: 1, maxLength: 3 }), (rooms) => {
         const given = house(rooms.map((stays) => ({ stays })));
-        const days = otherDays(given, wish);
+        const days = otherDays(given, search);
         for (const { arrival, best } of days) {
           expect(isRefused(best)).toBe(false);
           expect(Math.abs(dayNumber(arrival) - A)).toBeLessThanOrEqual(7);

@@ -1,12 +1,12 @@
 import type { PriceDay, RoomPricing } from '#shared/model/pricing';
 import { addDays, dayNumber } from '#shared/rules/days';
-import type { Availability, Wish } from '#shared/rules/freeRooms';
+import type { Availability, RoomSearch } from '#shared/rules/freeRooms';
 import type { Span } from '#shared/rules/lanes';
 
-/** Free rooms for a wish of three nights from 10 June; today is 1 June. */
+/** Free rooms for a search of three nights from 10 June; today is 1 June. */
 export const ARRIVAL = '2026-06-10';
 export const A = dayNumber(ARRIVAL);
-export const wish: Wish = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
+export const search: RoomSearch = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
 
 const stay = (from: number, to: number, gone = false): Span => ({ id: from * 100 + to, from, to, gone });
 /** Nights after the wish's arrival. */

@@ -5,13 +5,13 @@ import {
   folded,
   KEPT_FIELDS,
   kindOf,
-  toldOf,
+  fieldNews,
   type FieldChanges,
   type FieldValue,
 } from '#shared/rules/stayChanges';
 import { aReservation } from '#support/records';
 
-const told = (changes: FieldChanges) => toldOf(changes).map(({ field }) => field);
+const told = (changes: FieldChanges) => fieldNews(changes).map(({ field }) => field);
 
 describe('what is a difference', () => {
   test('fields, each with what it held before and after', () => {

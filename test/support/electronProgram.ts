@@ -28,7 +28,7 @@ export function electronBinary(): string | null {
   return existsSync(binary) ? binary : null;
 }
 
-interface Wishes {
+interface Options {
   readonly profileDir: string;
   readonly mode: 'real' | 'training';
   readonly environment: NodeJS.ProcessEnv;
@@ -53,15 +53,15 @@ export const ownWindow: 'electron' | 'devtools' | null = electronBinary()
     ? 'devtools'
     : null;
 
-export const openOwnWindow = (wishes: Wishes): Promise<OwnWindow> =>
-  ownWindow === 'electron' ? openElectron(wishes) : openOnDevTools(wishes);
+export const openOwnWindow = (options: Options): Promise<OwnWindow> =>
+  ownWindow === 'electron' ? openElectron(options) : openOnDevTools(options);
 
 export async function openOnDevTools({
   profileDir,
   mode,
   environment,
   proxyScript = '',
-}: Wishes): Promise<OwnWindow> {
+}: Options): Promise<OwnWindow> {
   const desktop = startDesktop({
     chromium: chromiumProgram(),
     profileDir,
@@ -80,7 +80,7 @@ export async function openOnDevTools({
   };
 }
 
-async function openElectron({ profileDir, mode, environment }: Wishes): Promise<OwnWindow> {
+async function openElectron({ profileDir, mode, environment }: Options): Promise<OwnWindow> {
   const env = Object.entries(environment).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
@@ -116,8 +116,8 @@ async function openElectron({ profileDir, mode, environment }: Wishes): Promise<
 }
 
 /** Starts it. `openPage` shows its window anew, as it would to a person who has just come. */
-export async function startInOwnWindow(wishes: Wishes): Promise<Program> {
-  const window = await openOwnWindow(wishes);
+export async function startInOwnWindow(options: Options): Promise<Program> {
+  const window = await openOwnWindow(options);
   const { page, desktop } = window;
   // "Quit all the same", as above.
   desktop?.child.on('message', () => {
@@ -126,21 +126,21 @@ export async function startInOwnWindow(wishes: Wishes): Promise<Program> {
   // A test closes what it has looked at; there is one window here, and closing it ends the program.
   page.context().close = () => Promise.resolve();
   page.close = () => Promise.resolve();
-  return programIn(window, wishes);
+  return programIn(window, options);
 }
 
 /** What a test asks of a program, through its window. */
 export async function programIn(
   { page, desktop, said, quit }: OwnWindow,
-  wishes: Pick<Wishes, 'profileDir' | 'mode'>,
+  options: Pick<Options, 'profileDir' | 'mode'>,
 ): Promise<Program> {
   const client = await lineThrough(page);
   return {
-    profileDir: wishes.profileDir,
+    profileDir: options.profileDir,
     origin: desktop ? REAL_ORIGIN : OWN_ORIGIN,
     cookie: '',
     lineKey: '',
-    mode: wishes.mode,
+    mode: options.mode,
     desktop,
     client,
     clientOf: (world) => Promise.reject(new Error(`the window has no line to ${world} beside its window's`)),

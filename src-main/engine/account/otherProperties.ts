@@ -1,6 +1,6 @@
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
-import type { PropertyFigures, WholeReportWish } from '#shared/contract/report';
+import type { PropertyFigures, FullReportRequest } from '#shared/contract/report';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Account, Secrets } from '#shared/model/account';
 import type { CorrectionWay } from '#shared/rules/correction';
@@ -70,7 +70,7 @@ export interface OtherProperties {
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
   /** Figures of all of them, itself among them; empty where there are no others. */
-  figures(wish: WholeReportWish): Promise<PropertyFigures[]>;
+  figures(request: FullReportRequest): Promise<PropertyFigures[]>;
 }
 
 /** As its invoices give it, else the host of its service; the interface has no name for a property. */

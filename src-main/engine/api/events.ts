@@ -10,8 +10,8 @@ export interface EventsParts {
 
 export const eventsApi = ({ events }: EventsParts) => ({
   receiver: os.receiver.handler(() => events.state()),
-  setReceiver: os.setReceiver.handler(async ({ input: { key, ...wish }, errors }) => {
-    const set = await events.set(wish, key);
+  setReceiver: os.setReceiver.handler(async ({ input: { key, ...wanted }, errors }) => {
+    const set = await events.set(wanted, key);
     if (set === 'keyMissing') throw errors.KEY_MISSING();
     if (!set.ok) throw errors.KEYCHAIN({ data: { reason: set.reason, detail: set.detail } });
     return events.state();

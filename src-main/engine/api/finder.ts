@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { FreeRooms, PriceChecks, wishSchema } from '#shared/contract/finder';
+import type { FreeRooms, PriceChecks, roomSearchSchema } from '#shared/contract/finder';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Day } from '#shared/model/scalars';
 import { addDays, dayNumber } from '#shared/rules/days';
@@ -18,7 +18,7 @@ const BEFORE_DAYS = 60;
 
 export function findFreeRooms(
   { reservations, pricing, ranges }: Store,
-  { arrival, nights, adults, children, rooms, persons = [] }: z.input<typeof wishSchema>,
+  { arrival, nights, adults, children, rooms, persons = [] }: z.input<typeof roomSearchSchema>,
   today: Day,
 ): FreeRooms {
   const departure = addDays(arrival, nights);
@@ -35,8 +35,8 @@ export function findFreeRooms(
     persons: new Map(persons.map((one) => [one.roomId, one.persons])),
     wasRead: readIn(ranges.ages('reservations', span)),
   };
-  const wish = { arrival, nights, guests: { adults, children } };
-  const offers = freeRooms(availability, wish);
+  const search = { arrival, nights, guests: { adults, children } };
+  const offers = freeRooms(availability, search);
   const none = offers.every(isRefused);
   const [from, to] = [dayNumber(arrival), dayNumber(departure)];
   const placed = new Set<number | null>(known);
@@ -44,13 +44,13 @@ export function findFreeRooms(
   return {
     currency: book.currency,
     offers,
-    full: offers.length === 0 ? fullNights(availability, wish) : [],
+    full: offers.length === 0 ? fullNights(availability, search) : [],
     elsewhere:
       none && wanted
-        ? otherRooms({ ...availability, rooms: known.filter((id) => !wanted.has(id)) }, wish)
+        ? otherRooms({ ...availability, rooms: known.filter((id) => !wanted.has(id)) }, search)
         : null,
-    otherDays: none ? otherDays(availability, wish) : [],
-    splits: none ? splits(availability, wish) : [],
+    otherDays: none ? otherDays(availability, search) : [],
+    splits: none ? splits(availability, search) : [],
     unplaced: stays.filter(
       (stay) => !stay.gone && !placed.has(stay.roomId) && stay.from < to && stay.to > from,
     ).length,

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { FigureTableName, WholeReportWish } from '#shared/contract/report';
+import type { FigureTableName, FullReportRequest } from '#shared/contract/report';
 import type { StayReport } from '#shared/contract/stayReport';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -44,9 +44,9 @@ export const reportApi = (parts: ReportParts) => {
     stays: os.stays.handler(({ input }) => readStays(store, input, today())),
     vat: os.vat.handler(({ input }) => readVat(store, input)),
     properties: os.properties.handler(({ input }) => otherProperties.figures(input)),
-    csv: os.csv.handler(async ({ input: { table, language, wish } }) => {
-      const made = await tableOf(parts, table, wish, language);
-      const days = table === 'pace' || table === 'unpaid' ? today() : `${wish.from}_${wish.to}`;
+    csv: os.csv.handler(async ({ input: { table, language, request } }) => {
+      const made = await tableOf(parts, table, request, language);
+      const days = table === 'pace' || table === 'unpaid' ? today() : `${request.from}_${request.to}`;
       return { csv: csvOf(made).toString('utf8'), fileName: `${namePart(made.name)}_${days}.csv` };
     }),
   };
@@ -55,23 +55,23 @@ export const reportApi = (parts: ReportParts) => {
 async function tableOf(
   { store, otherProperties, now }: ReportParts,
   table: FigureTableName,
-  wish: WholeReportWish,
+  request: FullReportRequest,
   language: Language,
 ): Promise<DataTable> {
   const today = businessDay(now());
   const ofStays = async (tabled: (report: StayReport, language: Language) => DataTable) =>
-    tabled(await readStays(store, wish, today), language);
+    tabled(await readStays(store, request, today), language);
   switch (table) {
     case 'periods':
-      return periodsTable(await readFigures(store, wish), language);
+      return periodsTable(await readFigures(store, request), language);
     case 'pace':
       return paceTable(readPace(store, now()), language);
     case 'unpaid':
       return unpaidTable(readUnpaid(store, today), language);
     case 'vat':
-      return vatTable(await readVat(store, vatMonths(wish, today)), language);
+      return vatTable(await readVat(store, vatMonths(request, today)), language);
     case 'properties':
-      return propertiesTable(await otherProperties.figures(wish), language);
+      return propertiesTable(await otherProperties.figures(request), language);
     case 'sources':
       return ofStays(sourcesTable);
     case 'kinds':

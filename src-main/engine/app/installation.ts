@@ -52,7 +52,7 @@ export async function openInstallation(options: InstallationOptions): Promise<Op
     try {
       return await training;
     } catch (error) {
-      // The next wish tries again.
+      // The next request tries again.
       training = null;
       throw error;
     }

@@ -173,7 +173,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       holder: (account, secrets) => holderAmong(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
-      figures: (wish) => figuresOf(list(), (id) => engineIn(slotOf(id)), wish),
+      figures: (request) => figuresOf(list(), (id) => engineIn(slotOf(id)), request),
     };
   }
 

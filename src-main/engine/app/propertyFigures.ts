@@ -1,5 +1,5 @@
 import type { PropertyState } from '#shared/contract/properties';
-import type { PropertyFigures, WholeReportWish } from '#shared/contract/report';
+import type { PropertyFigures, FullReportRequest } from '#shared/contract/report';
 import type { PropertyId } from '#shared/model/world';
 import { readFigures } from '../documents/report/readFigures';
 import type { Engine } from './engineParts';
@@ -8,13 +8,14 @@ import type { Engine } from './engineParts';
 export async function figuresOf(
   listed: readonly PropertyState[],
   engineOf: (id: PropertyId) => Engine | null,
-  wish: WholeReportWish,
+  request: FullReportRequest,
 ): Promise<PropertyFigures[]> {
   if (listed.length < 2) return [];
   const found: PropertyFigures[] = [];
   for (const { id, name } of listed) {
     const engine = engineOf(id);
-    const read = engine && (await readFigures(engine.context.store, { ...wish, by: null, currency: null }));
+    const read =
+      engine && (await readFigures(engine.context.store, { ...request, by: null, currency: null }));
     const figures = read && { currency: read.currency, rooms: read.rooms, whole: read.whole };
     found.push({ id, name, figures });
   }

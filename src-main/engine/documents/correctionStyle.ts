@@ -3,7 +3,7 @@ import type { CorrectionWay } from '#shared/rules/correction';
 import type { Store } from '../store/store';
 import { looksLikeAState, mayBeReversal } from '#shared/rules/correctionEvidence';
 import { wayInNote } from '#shared/rules/correctionNote';
-import { correctedOf, correctionRelatives, eachOnce, wayTold, type Known } from './relatives';
+import { correctedOf, correctionRelatives, eachOnce, statedWay, type Known } from './relatives';
 
 /**
  * The meaning of items in this account's corrections, which the interface does not say (domain.md A28; documents.md,
@@ -72,7 +72,7 @@ function gathered(store: Store): Evidence {
     const corrected = correctedOf(card.invoice, relatives);
     if (mayBeReversal(corrected)) continue;
     const looks = () => looksLikeAState(corrected);
-    found[wayTold(card.invoice, relatives) ?? (looks() ? 'looks' : 'unclear')] += 1;
+    found[statedWay(card.invoice, relatives) ?? (looks() ? 'looks' : 'unclear')] += 1;
   }
   return { ...found, way: wayOf(found) };
 }

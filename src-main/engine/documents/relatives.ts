@@ -209,16 +209,16 @@ type Begins = Pick<Relatives, 'original' | 'before' | 'amountBefore'>;
 /** By its own note, else its amount and lines, else the account's way; `unknown` otherwise (documents.md, 2). */
 function readingOf({ way }: Known, { invoice }: InvoiceCard, begins: Begins): CorrectionItems {
   if (invoice.invoiceItems.length === 0) return 'unknown';
-  const told = wayTold(invoice, begins) ?? wayOfAccount(invoice, way());
+  const stated = statedWay(invoice, begins) ?? wayOfAccount(invoice, way());
   // After nothing the state and the difference are the same.
-  return told ?? (begins.before && isNothing(begins.before) ? 'afterState' : 'unknown');
+  return stated ?? (begins.before && isNothing(begins.before) ? 'afterState' : 'unknown');
 }
 
 /** Zeros take the whole back also where parts are written as differences: for another buyer they may mean either. */
 const wayOfAccount = ({ invoiceItems }: ShownInvoice, way: CorrectionWay | null): CorrectionWay | null =>
   way === 'differences' && invoiceItems.every(({ quantity }) => Number(quantity ?? NaN) === 0) ? null : way;
 
-export const wayTold = (invoice: ShownInvoice, begins: Begins): CorrectionWay | null =>
+export const statedWay = (invoice: ShownInvoice, begins: Begins): CorrectionWay | null =>
   wayInNote(invoice.additionalInfo) ?? evidenceOf(correctedOf(invoice, begins));
 
 function isNothing(items: readonly InvoiceItem[]): boolean {

@@ -1,7 +1,7 @@
 import type { InboxItem, News, NewsCounts } from '#shared/contract/inbox';
 import type { Instant } from '#shared/model/scalars';
 import { countsOf } from '#shared/rules/newsGroups';
-import { kindOf, toldOf, type FieldChanges } from '#shared/rules/stayChanges';
+import { fieldNews, kindOf, type FieldChanges } from '#shared/rules/stayChanges';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 
@@ -13,7 +13,7 @@ function newsOf(
   const { isNew, fields, ...rest } = record;
   const kind = kindOf(isNew, fields);
   // In a new record every field is new, so none is listed.
-  return kind && { ...rest, kind, fields: isNew ? [] : toldOf(fields) };
+  return kind && { ...rest, kind, fields: isNew ? [] : fieldNews(fields) };
 }
 
 export function itemOf(item: StoredItem): InboxItem[] {
@@ -32,7 +32,7 @@ export const historyOf = (store: Store, reservationId: number) => ({
     .of('reservation', reservationId)
     .flatMap(({ at, isNew, fields }) => {
       const kind = kindOf(isNew, fields);
-      return kind ? [{ at, kind, fields: toldOf(fields) }] : [];
+      return kind ? [{ at, kind, fields: fieldNews(fields) }] : [];
     })
     .reverse(),
 });

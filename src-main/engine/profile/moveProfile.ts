@@ -27,13 +27,13 @@ const LEFT_BEHIND: readonly string[] = ['electron', 'browser', 'training'];
 /** Locks belong to the old folder: SQLite's with its journal, and the one that an earlier Kontuar had on network drives. */
 const LOCK = /^kontuar\.(?:lock|holder)/;
 
-interface Wish {
+interface Options {
   readonly from: string;
   readonly to: string;
   readonly clock: Clock;
 }
 
-export async function moveProfile({ from, to, clock }: Wish): Promise<Moved> {
+export async function moveProfile({ from, to, clock }: Options): Promise<Moved> {
   try {
     const before = movedNote(from);
     if (before) return { ok: false, reason: 'moved', detail: movedWhere(before) };

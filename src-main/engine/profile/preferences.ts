@@ -33,7 +33,7 @@ export async function openPreferences(
         );
         const next = preferencesSchema.parse({ ...current, ...Object.fromEntries(given) });
         const left = Object.fromEntries(
-          Object.entries(unread).filter(([name]) => !given.some(([wished]) => wished === name)),
+          Object.entries(unread).filter(([name]) => !given.some(([wanted]) => wanted === name)),
         );
         await atomicWrite(file, [`${JSON.stringify({ ...next, ...left }, null, 2)}\n`]);
         [current, unread] = [next, left];
@@ -57,7 +57,7 @@ async function read(
     const fields: Readonly<Record<string, z.ZodType>> = preferencesSchema.shape;
     const isKnown = ([name, value]: [string, unknown]) => fields[name]?.safeParse(value).success === true;
     const current = preferencesSchema.parse(Object.fromEntries(written.filter(isKnown)));
-    return { current, unread: Object.fromEntries(written.filter((wish) => !isKnown(wish))) };
+    return { current, unread: Object.fromEntries(written.filter((request) => !isKnown(request))) };
   } catch {
     return { current: first, unread: {} };
   }

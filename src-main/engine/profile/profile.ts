@@ -25,14 +25,14 @@ export const refuse = (reason: Refusal['reason'], detail: string): Opened<never>
   refusal: { reason, detail },
 });
 
-interface Wish {
+interface Options {
   readonly profileDir: string;
   /** One process per profile writes. Readers need no lock: they get null. */
   readonly lock: boolean;
 }
 
 /** Makes the folder where it is not there, and takes its lock. Nothing opens on a network drive, not even to read. */
-export async function openProfile({ profileDir, lock }: Wish): Promise<Opened<Lock | null>> {
+export async function openProfile({ profileDir, lock }: Options): Promise<Opened<Lock | null>> {
   const fault = sqliteFault();
   if (fault !== null) return refuse('program', fault);
   try {

@@ -81,7 +81,7 @@ function failureOf(readied: Opened<Readied>): string | null {
     : `${value.reason}: ${value.detail}`;
 }
 
-interface Wish {
+interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly seal: Seal;
@@ -90,7 +90,7 @@ interface Wish {
 }
 
 /** Prepares a copy while the database is closed, whatever its state or schema. Needs the profile's lock. */
-export function makeReadyAtRest({ profileDir, clock, seal, file }: Wish): Readied {
+export function makeReadyAtRest({ profileDir, clock, seal, file }: Options): Readied {
   try {
     // As at a start: what a cut left half done is finished, and a lost database is there again to compare the copy with.
     const mending = mendAtStart(profileDir, clock, seal);

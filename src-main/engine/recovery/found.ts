@@ -19,8 +19,8 @@ export function damageIn(profileDir: string): Damage | null {
   const file = databaseOf(profileDir);
   if (!existsSync(file)) return null;
   const look = checkReadOnly(file);
-  const told = existsSync(damageOf(profileDir)) ? readFileSync(damageOf(profileDir), 'utf8') : null;
-  const found = !look.ok && (look.reason === 'damaged' || look.reason === 'notOurs') ? look.detail : told;
+  const noted = existsSync(damageOf(profileDir)) ? readFileSync(damageOf(profileDir), 'utf8') : null;
+  const found = !look.ok && (look.reason === 'damaged' || look.reason === 'notOurs') ? look.detail : noted;
   if (found === null) return null;
   return {
     detail: found,

@@ -12,7 +12,7 @@ import { makeReady, type Readied } from './restore';
 export interface RecoveryGuard {
   readonly folder: string;
   backups(): Backup[];
-  /** One at a time; a second wish joins the copy under way. */
+  /** One at a time; a second request joins the copy under way. */
   backUp(why: Backup['why']): Promise<Made>;
   /** After a pass: the copy of the day, and a new journal where it has grown and nothing waits. Never rejects. */
   tend(): Promise<void>;

@@ -13,7 +13,7 @@ import { cleanOldCopies } from './oldCopies';
 import { hadMore, mendAtStart, type Mended } from './mend';
 import { damageOf, databaseOf, journalOf } from './place';
 
-interface Wishes {
+interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly seal: Seal;
@@ -31,17 +31,17 @@ interface Whole {
 }
 
 /** Checks the database, repairs it if necessary and completes the queue. Readers only open it. */
-export function openWhole(wishes: Wishes): Whole | Refused {
-  if (!wishes.writes) return openAsItIs(wishes);
-  const first = openOnce(wishes);
+export function openWhole(options: Options): Whole | Refused {
+  if (!options.writes) return openAsItIs(options);
+  const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
   // What the quick look did not see stood in the way of the opening itself.
-  noteDamage(wishes.profileDir, first.detail);
-  return openOnce(wishes);
+  noteDamage(options.profileDir, first.detail);
+  return openOnce(options);
 }
 
 /** A reader creates no file: an empty one would look whole at the next start, and no backup would be restored. */
-function openAsItIs({ profileDir, clock, seal }: Wishes): Whole | Refused {
+function openAsItIs({ profileDir, clock, seal }: Options): Whole | Refused {
   const file = databaseOf(profileDir);
   const shared = { clock, seal };
   try {
@@ -57,8 +57,8 @@ function openAsItIs({ profileDir, clock, seal }: Wishes): Whole | Refused {
   }
 }
 
-function openOnce(wishes: Wishes): Whole | Refused {
-  const { profileDir, clock, seal, onDamage } = wishes;
+function openOnce(options: Options): Whole | Refused {
+  const { profileDir, clock, seal, onDamage } = options;
   let mended: Mended | null;
   try {
     const mending = mendAtStart(profileDir, clock, seal);

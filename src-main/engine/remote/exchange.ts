@@ -3,7 +3,7 @@ import type { Account, Secrets } from '#shared/model/account';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Random, Clock, KnowsName, Network } from '../platform/platform';
 import { addressOf } from './addresses';
-import { blamesClock, type ToldTime } from './failure';
+import { blamesClock, type ServiceTime } from './failure';
 import { createLimiter, type Limiter } from './limiter';
 import { cancelledProblem, pausedProblem, problemOf, unreadableProblem, type Asked } from './outcome';
 import type { BudgetMemory, Exchange, Priority, SetAsideRecord } from './remote';
@@ -73,7 +73,7 @@ export function createExchanger({
 }: RemoteParts): Exchanger {
   const { clock, random, network, knowsName = () => Promise.resolve(false) } = platform;
   const hosts = [account.baseUrl, account.legacyBaseUrl].map((url) => new URL(url).hostname);
-  let told: ToldTime | null = lastAnswerAt === null ? null : { at: lastAnswerAt, skewMs: 0 };
+  let serviceTime: ServiceTime | null = lastAnswerAt === null ? null : { at: lastAnswerAt, skewMs: 0 };
   const limiter = createLimiter(clock, random, budget);
   const mask = createMask(secrets);
   let skewMs: number | null = null;
@@ -107,7 +107,7 @@ export function createExchanger({
     const ruid = answer?.ruid ? mask.line(answer.ruid).slice(0, LONGEST_RUID) : null;
     if (answer && outcome.ok) {
       skewMs = skewOf(answer, sentAt, now) ?? skewMs;
-      told = { at: now, skewMs: skewMs ?? 0 };
+      serviceTime = { at: now, skewMs: skewMs ?? 0 };
     }
     onExchange({
       at: new Date(sentAt).toISOString(),
@@ -124,7 +124,7 @@ export function createExchanger({
 
   /** What the error alone does not say: whether other names are known, and whether the clock is to blame. */
   async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
-    if (problem.cause === 'certificate' && blamesClock(problem.detail, now, told))
+    if (problem.cause === 'certificate' && blamesClock(problem.detail, now, serviceTime))
       return { ...problem, cause: 'clock' };
     if (problem.cause !== 'noNetwork' || problem.detail !== 'ENOTFOUND') return problem;
     for (const other of [...hosts.filter((one) => one !== host), KNOWN_NAME])

@@ -80,15 +80,15 @@ export function meaningOf({ reason, error }: Omit<RequestFailure, 'status'>): Fa
  * nearly always means a clock that is slow. One that has expired may have; the clock is to blame where it was already
  * wrong when the service last told the time, or has since gone further than a PC that is in use is silent.
  */
-export function blamesClock(code: string, now: number, told: ToldTime | null): boolean {
+export function blamesClock(code: string, now: number, serviceTime: ServiceTime | null): boolean {
   if (!DATES.has(code)) return false;
   if (code === 'CERT_NOT_YET_VALID') return true;
-  if (!told) return false;
-  return Math.abs(told.skewMs) > WRONG_CLOCK_MS || Math.abs(now - told.at) > LONG_SILENCE_MS;
+  if (!serviceTime) return false;
+  return Math.abs(serviceTime.skewMs) > WRONG_CLOCK_MS || Math.abs(now - serviceTime.at) > LONG_SILENCE_MS;
 }
 
 /** When the service last answered, by this PC's clock, and how far its own clock was ahead then; ms. */
-export interface ToldTime {
+export interface ServiceTime {
   readonly at: number;
   readonly skewMs: number;
 }

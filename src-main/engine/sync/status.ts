@@ -34,8 +34,8 @@ export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
   let state = shown(before.problem?.at ?? before.confirmedAt ?? instantOf(clock));
 
   function shown(since: Instant): SyncState {
-    const { connected: _, ...told } = known;
-    return { ...told, light: lightOf(known), since, firstPass: known.confirmedAt === null };
+    const { connected: _, ...rest } = known;
+    return { ...rest, light: lightOf(known), since, firstPass: known.confirmedAt === null };
   }
 
   return {

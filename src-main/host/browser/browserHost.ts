@@ -7,7 +7,7 @@ import { hasDisplay, isRoot } from '../display';
 import { systemLanguage, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
 import { quitQuestion } from '../quitQuestion';
-import { inWords, type Told } from '../trouble';
+import { inWords, type TroubleMessage } from '../trouble';
 import { writeEnterPage } from './enterPage';
 import { findBrowsers } from './findBrowser';
 import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
@@ -17,7 +17,7 @@ import { serveTrouble } from './troublePage';
 
 /** Kontuar in a browser's window: a server on this PC, and a browser that shows nothing else. */
 
-interface Wishes {
+interface Options {
   readonly pagesDir: string;
   readonly profileDir: string;
   readonly mode: Mode;
@@ -34,7 +34,7 @@ const GRACE_MS = 3000;
 const ENTRY_MS = 60_000;
 const ENTRY_LOOK_MS = 250;
 
-export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): Host {
+export function browserHost({ pagesDir, profileDir, mode, open, say }: Options): Host {
   const language = systemLanguage();
   const browserDir = join(profileDir, 'browser');
   const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
@@ -75,10 +75,10 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): 
       if (!agreed) await closeQuestion();
       return agreed;
     },
-    explain: async (told, leave) => {
+    explain: async (trouble, leave) => {
       await closeQuestion();
-      say(inWords(told));
-      if (open && hasDisplay() && !leave.aborted) await showTrouble(told, say, leave);
+      say(inWords(trouble));
+      if (open && hasDisplay() && !leave.aborted) await showTrouble(trouble, say, leave);
     },
   };
 }
@@ -90,11 +90,11 @@ const whenAborted = (leave: AbortSignal): Promise<void> =>
   });
 
 /** A page with the reason; in a folder of its own, for the profile may be in use, full or gone. Said already, if that fails. */
-async function showTrouble(told: Told, say: Wishes['say'], leave: AbortSignal): Promise<void> {
+async function showTrouble(trouble: TroubleMessage, say: Options['say'], leave: AbortSignal): Promise<void> {
   let folder: string | null = null;
   try {
     folder = await mkdtemp(join(tmpdir(), 'kontuar-start-'));
-    const page = await serveTrouble(told);
+    const page = await serveTrouble(trouble);
     const window = await openWindow(page.url, folder, say, page.seen);
     if (window) await Promise.race([window.closed, whenAborted(leave)]);
     else await Promise.race([entered(page.seen), whenAborted(leave)]);

@@ -1,7 +1,7 @@
 import { speak } from '#shared/text/language';
 import { startText } from '#shared/text/start';
 import type { Pages } from '../pages';
-import type { Told } from '../trouble';
+import type { TroubleMessage } from '../trouble';
 import { BARE_STYLE, barePage, bytes, escaped } from './questionPage';
 import { serveLoopback } from './server';
 
@@ -15,17 +15,17 @@ export interface TroublePage {
 
 const SCRIPT = '/copy.js';
 
-export async function serveTrouble(told: Told): Promise<TroublePage> {
+export async function serveTrouble(trouble: TroubleMessage): Promise<TroublePage> {
   let seen = false;
   const onRead = (path: string) => {
     // The last that a page asks for.
     if (path === SCRIPT) seen = true;
   };
-  const server = await serveLoopback({ pages: pagesOf(told), world: 'real', connect: null, onRead });
+  const server = await serveLoopback({ pages: pagesOf(trouble), world: 'real', connect: null, onRead });
   return { url: server.url, seen: () => seen, close: server.close };
 }
 
-function pagesOf({ language, message, details, support }: Told): Pages {
+function pagesOf({ language, message, details, support }: TroubleMessage): Pages {
   const t = speak(startText, language);
   // The problem is the heading; what to do about it is read below it.
   const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];

@@ -5,7 +5,7 @@ import { startText } from '#shared/text/start';
 import { systemLanguage, type Host, type Mode } from '../host';
 import { log } from '../../log/log';
 import { readPages } from '../pages';
-import { ProgramIncomplete, type Told } from '../trouble';
+import { ProgramIncomplete, type TroubleMessage } from '../trouble';
 import { guardPage } from './guardPage';
 import { guardContents, guardSession } from './guards';
 import type { Links } from './links';
@@ -19,7 +19,7 @@ import { showMarks } from './tray';
 import type { Updater } from './updater';
 import { openWindow } from './window';
 
-interface Wishes {
+interface Options {
   readonly pagesDir: string;
   readonly iconsDir: string;
   readonly preload: string;
@@ -39,15 +39,15 @@ interface Wishes {
 }
 
 /** Kontuar in a window of its own. Made when Electron is ready. */
-export function electronHost(wishes: Wishes): Host {
-  const { pagesDir, iconsDir, preload, placeFile, loginFile, mode, hidden, links, updater } = wishes;
+export function electronHost(options: Options): Host {
+  const { pagesDir, iconsDir, preload, placeFile, loginFile, mode, hidden, links, updater } = options;
   const language = systemLanguage(app.getLocale());
   let spoken = language;
   let opener: Opener | null = null;
   let up: () => void = () => undefined;
   let closing = false;
   app.on('second-instance', (_event, words) => {
-    if (closing) return wishes.startedWhileClosing(words);
+    if (closing) return options.startedWhileClosing(words);
     const wanted = targetAmong(words);
     if (wanted) links.open(wanted);
     else up();
@@ -102,7 +102,7 @@ export function electronHost(wishes: Wishes): Host {
         log.note('system', { what: 'sessionEnds' });
         // Where the system waits for who asks it to (Linux, macOS).
         event?.preventDefault();
-        wishes.sessionEnds();
+        options.sessionEnds();
       };
       powerMonitor.on('shutdown', ends);
       window.on('session-end', () => ends());
@@ -131,20 +131,20 @@ export function electronHost(wishes: Wishes): Host {
       });
       return response === 0 && !leave.aborted;
     },
-    explain: async (told) => {
-      if (!MAY_BE_THE_VERSION.has(told.reason)) updater.excused();
-      await explain(told);
+    explain: async (trouble) => {
+      if (!MAY_BE_THE_VERSION.has(trouble.reason)) updater.excused();
+      await explain(trouble);
     },
   };
 }
 
 /** Another version might start where this one did not. */
-const MAY_BE_THE_VERSION: ReadonlySet<Told['reason']> = new Set(['program', 'fault', 'stopped']);
+const MAY_BE_THE_VERSION: ReadonlySet<TroubleMessage['reason']> = new Set(['program', 'fault', 'stopped']);
 
 const COPY = 1;
 
 /** A dialog of the system: it needs no page and no profile. Stands until it is closed; copying leaves it. */
-export async function explain({ language, message, details, support }: Told): Promise<void> {
+export async function explain({ language, message, details, support }: TroubleMessage): Promise<void> {
   const t = speak(startText, language);
   let copied = false;
   for (;;) {

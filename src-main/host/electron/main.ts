@@ -18,7 +18,7 @@ import { threadsLeft } from '../engineThread';
 import { runHost, systemLanguage } from '../host';
 import { UPDATE_KEYS } from '../update/keys';
 import { startFile } from '../update/startRecord';
-import { toldOf, troubleOf } from '../trouble';
+import { troubleMessage, troubleOf } from '../trouble';
 import { electronHost, explain } from './electronHost';
 import { hearLinks } from './links';
 import { HIDDEN, startedByLogin } from './loginItem';
@@ -64,7 +64,7 @@ if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron'))
     log.fault('desktop', error);
     await app.whenReady();
     const about = { version: VERSION, platform: PLATFORM, profileDir };
-    await explain(toldOf(troubleOf(error), systemLanguage(app.getLocale()), about));
+    await explain(troubleMessage(troubleOf(error), systemLanguage(app.getLocale()), about));
     app.exit(1);
   });
 else {

@@ -21,7 +21,7 @@ export interface Found extends SignedVersion {
   readonly envelope: string;
 }
 
-interface Wishes {
+interface Options {
   /** The folder on the web. */
   readonly feed: string;
   readonly installed: Installed;
@@ -46,7 +46,7 @@ export function refusalOf(error: unknown): UpdateRefusal | null {
  * Where electron-updater learns of versions: from the signed manifest and nothing else. No `latest.yml` is read. Names, sizes and
  * hashes of what it then fetches are the manifest's.
  */
-export function signedFeed(Base: typeof Provider<UpdateInfo>, { feed, installed, found }: Wishes) {
+export function signedFeed(Base: typeof Provider<UpdateInfo>, { feed, installed, found }: Options) {
   const folder = new URL(feed.endsWith('/') ? feed : `${feed}/`);
   return class SignedFeed extends Base {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {

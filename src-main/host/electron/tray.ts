@@ -24,11 +24,11 @@ const DOT_EDGE = 16;
 
 export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks {
   const tray = new Tray(nativeImage.createFromPath(join(iconsDir, '32x32.png')).resize({ width: 16 }));
-  let told: { language: Language; each: readonly Counted[] } = { language, each: [] };
+  let shown: { language: Language; each: readonly Counted[] } = { language, each: [] };
   const draw = (): void => {
-    const t = speak(trayText, told.language);
-    const count = told.each.reduce((sum, one) => sum + one.count, 0);
-    const words = count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(count)}${whereOf(told.each)}`;
+    const t = speak(trayText, shown.language);
+    const count = shown.each.reduce((sum, one) => sum + one.count, 0);
+    const words = count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(count)}${whereOf(shown.each)}`;
     tray.setToolTip(words);
     tray.setContextMenu(
       Menu.buildFromTemplate([
@@ -46,11 +46,11 @@ export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks
   draw();
   return {
     unread: (each) => {
-      told = { ...told, each };
+      shown = { ...shown, each };
       draw();
     },
     speak: (next) => {
-      told = { ...told, language: next };
+      shown = { ...shown, language: next };
       draw();
     },
     remove: () => tray.destroy(),

@@ -275,7 +275,7 @@ async function showNotInstalled(window: BrowserWindow, missed: string, version: 
 /** Loaded when first needed: most starts look for nothing. */
 async function updaterOf({
   authority,
-  ...wishes
+  ...options
 }: Parameters<typeof signedFeed>[1] & { readonly authority: string | null }): Promise<AppUpdater> {
   const [{ default: updater }, { trustAuthority }] = await Promise.all([
     import('electron-updater'),
@@ -287,7 +287,7 @@ async function updaterOf({
   autoUpdater.allowDowngrade = false;
   autoUpdater.logger = null;
   trustAuthority(autoUpdater.netSession, authority);
-  autoUpdater.setFeedURL({ provider: 'custom', updateProvider: signedFeed(Provider, wishes) });
+  autoUpdater.setFeedURL({ provider: 'custom', updateProvider: signedFeed(Provider, options) });
   return autoUpdater;
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine, type Engine } from '#engine/entry';
-import { packWishSchema } from '#shared/contract/pack';
+import { packOptionsSchema } from '#shared/contract/pack';
 import { addDays, businessDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';
@@ -93,7 +93,7 @@ async function aHouse() {
     fields: first.fields,
     base: null,
   });
-  const pack = await engine.context.pack?.choose(packWishSchema.parse({ folder: packs }));
+  const pack = await engine.context.pack?.choose(packOptionsSchema.parse({ folder: packs }));
   expect(pack?.ok).toBe(true);
   store.keepCopy('2026-06-03', []);
   return { engine, profileDir, packs, store };

@@ -7,7 +7,7 @@ import { createPackKeeper } from '#engine/documents/pack/schedule';
 import { createBackup } from '#engine/recovery/backups';
 import { createRetention } from '#engine/people/retention';
 import { lawKeepsUntil, limitsOf, retentionSchema } from '#shared/rules/retention';
-import { packWishSchema } from '#shared/contract/pack';
+import { packOptionsSchema } from '#shared/contract/pack';
 import { aReservation } from '#support/records';
 import { openTestStore, tempDir } from '../store/openTestStore';
 
@@ -33,7 +33,7 @@ async function house() {
   const stick = join(folder, 'stick');
   mkdirSync(stick);
   const pack = createPackKeeper(store, clock, systemRandom, renderHere);
-  await pack.choose(packWishSchema.parse({ folder: stick }));
+  await pack.choose(packOptionsSchema.parse({ folder: stick }));
   const made = (await pack.state()).last?.name ?? '';
   const older = made.replace('2026-06-03', '2026-05-30');
   mkdirSync(join(stick, older));

@@ -26,7 +26,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** Invoices as files, one after the other, with a breath between: the engine answers others meanwhile. */
 
-export interface ExportWish {
+export interface ExportRequest {
   readonly format: ExportFormat;
   readonly selection: ExportSelection;
   /** Language of headings and cover; each invoice uses its buyer's language. */
@@ -34,14 +34,14 @@ export interface ExportWish {
 }
 
 /** Ends silently when its consumer stops. Throws on a disk error. */
-export async function* exportInvoices(parts: PaperParts, wish: ExportWish): AsyncGenerator<ExportStep> {
+export async function* exportInvoices(parts: PaperParts, request: ExportRequest): AsyncGenerator<ExportStep> {
   const { store } = parts;
-  const { language, selection } = wish;
+  const { language, selection } = request;
   if (selection.by === 'month') return yield* accountantsMonth(parts, selection, language);
   const ids = await chosenIds(store, selection);
   const facts: EntryFacts = { ...NO_FACTS, connected: ksefConnected(store) };
   yield { kind: 'progress', done: 0, of: ids.length };
-  switch (wish.format) {
+  switch (request.format) {
     case 'pdf':
     case 'onePdf':
       return yield* papers(parts, ids, '');
@@ -59,7 +59,7 @@ export async function* exportInvoices(parts: PaperParts, wish: ExportWish): Asyn
       return yield file('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
-      return yield* withSums(parts, (handedOut) => chosenLists(parts, ids, wish, facts, handedOut));
+      return yield* withSums(parts, (handedOut) => chosenLists(parts, ids, request, facts, handedOut));
   }
 }
 
@@ -103,7 +103,7 @@ async function* withSums(
 async function* chosenLists(
   parts: PaperParts,
   ids: readonly string[],
-  { selection, language }: ExportWish,
+  { selection, language }: ExportRequest,
   facts: EntryFacts,
   handedOut: string[],
 ): AsyncGenerator<ExportStep> {

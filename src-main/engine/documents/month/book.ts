@@ -33,7 +33,7 @@ export interface MonthBook {
   readonly arrived: readonly ArrivedNumber[];
 }
 
-export interface MonthWish {
+export interface MonthRequest {
   readonly month: Month;
   readonly failureDays: readonly Day[];
 }
@@ -43,7 +43,7 @@ const PAGE = 5000;
 
 export async function* monthBook(
   { store }: Pick<PaperParts, 'store'>,
-  { month, failureDays }: MonthWish,
+  { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
   const ids = await idsByDays(store, concerns(month));
   const cards = await cardsOf(store, ids);

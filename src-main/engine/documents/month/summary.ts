@@ -1,10 +1,13 @@
 import type { MonthSummary } from '#shared/contract/documents';
 import type { PaperParts } from '../keep';
-import { monthBook, type MonthWish } from './book';
+import { monthBook, type MonthRequest } from './book';
 
 /** A preview of the month's files. */
-export async function monthSummary(parts: Pick<PaperParts, 'store'>, wish: MonthWish): Promise<MonthSummary> {
-  const steps = monthBook(parts, wish);
+export async function monthSummary(
+  parts: Pick<PaperParts, 'store'>,
+  request: MonthRequest,
+): Promise<MonthSummary> {
+  const steps = monthBook(parts, request);
   for (;;) {
     const step = await steps.next();
     if (!step.done) continue;

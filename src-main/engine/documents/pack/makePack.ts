@@ -1,4 +1,4 @@
-import type { PackWish } from '#shared/contract/pack';
+import type { PackOptions } from '#shared/contract/pack';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
@@ -14,7 +14,7 @@ import type { DataTable, TableColumn } from '../export/table';
 /** The files of one pack: a PDF in each language, the tables in the first of them. */
 export async function packFiles(
   pack: Pack,
-  languages: PackWish['languages'],
+  languages: PackOptions['languages'],
   madeAt: Instant,
   draw: Render,
 ): Promise<PackFile[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PackFault, PackWish } from '#shared/contract/pack';
+import type { PackFault, PackOptions } from '#shared/contract/pack';
 import type { Instant } from '#shared/model/scalars';
 import { instantOf, type Clock, type Keychain } from '../../platform/platform';
 import type { Store } from '../../store/store';
@@ -23,7 +23,7 @@ export interface MadePack {
 
 export interface PackWriter {
   /** `only`: older packs hold what is no longer to be written. Rejects as the disk does, or with `NoPassphrase`. */
-  put(folder: string, wish: PackWish, only: boolean): Promise<MadePack>;
+  put(folder: string, wish: PackOptions, only: boolean): Promise<MadePack>;
 }
 
 /** Packs are to be encrypted and cannot be: none is written, least of all an open one. */
@@ -43,7 +43,7 @@ interface Parts {
 }
 
 export function createPackWriter({ store, clock, render, keychain }: Parts): PackWriter {
-  async function sealed(files: readonly PackFile[], { languages }: PackWish): Promise<PackFile> {
+  async function sealed(files: readonly PackFile[], { languages }: PackOptions): Promise<PackFile> {
     const secrets = await keychain.read();
     if (!secrets.ok) throw new NoPassphrase(secrets.detail);
     if (!secrets.value) throw new NoPassphrase('the keychain holds no passphrase for packs');

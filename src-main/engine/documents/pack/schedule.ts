@@ -1,6 +1,6 @@
 import { access, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import type { PackFault, PackState, PackWish } from '#shared/contract/pack';
+import type { PackFault, PackState, PackOptions } from '#shared/contract/pack';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { Render } from '../worker/render';
 import { instantOf, type Random, type Clock, type Keychain } from '../../platform/platform';
@@ -20,7 +20,7 @@ import { packsBefore } from './retention';
 export interface PackKeeper {
   state(): Promise<PackState>;
   /** Writes one at once; where that fails, the wish before stays. */
-  choose(wish: PackWish, passphrase?: string): Promise<Written>;
+  choose(wish: PackOptions, passphrase?: string): Promise<Written>;
   /** Into the chosen folder, changed or not. */
   write(): Promise<Written>;
   /** Into another folder, which is made where it is not there; what was chosen stays as it is. */
@@ -100,7 +100,7 @@ export function createPackKeeper(
     return written;
   }
 
-  async function choose(wish: PackWish, passphrase?: string): Promise<Written> {
+  async function choose(wish: PackOptions, passphrase?: string): Promise<Written> {
     const before = known();
     const { folder } = wish;
     if (folder === null) {
@@ -211,7 +211,7 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /** Older packs contain what a finder of the stick may no longer read. */
-const isStricter = (before: PackWish, wish: PackWish, isNewPassphrase: boolean): boolean =>
+const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 
 /** How many packs in the folder are of days before; with `remove` they go. */

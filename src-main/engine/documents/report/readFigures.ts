@@ -1,4 +1,4 @@
-import type { Report, WholeReportWish } from '#shared/contract/report';
+import type { Report, FullReportRequest } from '#shared/contract/report';
 import { addDays } from '#shared/rules/days';
 import { reportSteps } from '#shared/rules/report';
 import type { Store } from '../../store/store';
@@ -8,7 +8,7 @@ import { currencyOf, fetchedIn, staysOf } from './staysOf';
 /** Figures of the house from the local store; other calls are answered between the parts that it reads. */
 export async function readFigures(
   store: Store,
-  { from, to, by, currency }: WholeReportWish,
+  { from, to, by, currency }: FullReportRequest,
 ): Promise<Report> {
   const end = addDays(to, 1);
   const stays = await staysOf(store, { from, to: end });

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { WholeReportWish } from '#shared/contract/report';
+import type { FullReportRequest } from '#shared/contract/report';
 import type { StayReport } from '#shared/contract/stayReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, daysFromTo } from '#shared/rules/days';
@@ -13,7 +13,7 @@ import { currencyOf, DAYS_AT_ONCE, fetchedIn, staysOf } from './staysOf';
 /** Where stays came from, in which rooms, how long, booked how early, and which are gone; from the local store. */
 export async function readStays(
   store: Store,
-  { from, to, currency: wanted }: WholeReportWish,
+  { from, to, currency: wanted }: FullReportRequest,
   today: Day,
 ): Promise<StayReport> {
   const end = addDays(to, 1);

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { VatMonth, VatReport, VatWish } from '#shared/contract/vatReport';
+import type { VatMonth, VatReport, VatRequest } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { firstDayOf, lastDayOf, monthOf, nextMonth, taxDayOf, type Month } from '#shared/rules/taxMonth';
@@ -14,7 +14,7 @@ import { sourceOf } from '../source';
 const AT_ONCE = 4;
 
 /** Net and VAT of the documents of some months, by tax point: those that the accountant's register adds up, and the others counted. */
-export async function readVat(store: Store, { from, to }: VatWish): Promise<VatReport> {
+export async function readVat(store: Store, { from, to }: VatRequest): Promise<VatReport> {
   const months = new Map<Month, Book>();
   for (let month = from; month <= to; month = nextMonth(month))
     months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });

@@ -1,4 +1,4 @@
-import type { WholeSheetWish } from '#shared/contract/documents';
+import type { FullSheetRequest } from '#shared/contract/documents';
 import type { PropertyFigures, Report } from '#shared/contract/report';
 import type { BookingStep, StayReport } from '#shared/contract/stayReport';
 import type { Day, Instant } from '#shared/model/scalars';
@@ -34,13 +34,13 @@ import { invoicesAge } from './invoicesAge';
 /** One part of the screen with its definitions: tables and bars, in its order. */
 export async function figuresSheet(
   store: Store,
-  { day, language, report: wish, part }: WholeSheetWish,
+  { day, language, report: request, part }: FullSheetRequest,
   now: Instant,
   properties: readonly PropertyFigures[],
 ): Promise<HouseSheet> {
   const t = speak(figuresText, language);
   const sheet = speak(sheetsText, language);
-  const asked = wish ?? { ...monthPeriod(day), by: null, currency: null };
+  const asked = request ?? { ...monthPeriod(day), by: null, currency: null };
   const report = await readFigures(store, { ...asked, by: asked.by ?? stepFor(asked) });
   const of: Printed = { store, language, now, asked };
   const parts = {

@@ -1,4 +1,4 @@
-import type { WholeSheetWish } from '#shared/contract/documents';
+import type { FullSheetRequest } from '#shared/contract/documents';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
@@ -12,7 +12,7 @@ import type { HouseSheet } from './houseSheet';
 import { invoicesAge } from './invoicesAge';
 
 /** The list of invoices as it is filtered on the screen, every row of it; a sum for each currency. */
-export function invoiceList(store: Store, { filter, language }: WholeSheetWish, now: Instant): HouseSheet {
+export function invoiceList(store: Store, { filter, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
   const rows = withAmounts(store, rowsOf(store, filter ?? {}));
   const day = (written: string | null) => ({ text: written === null ? '' : shortDay(language, written) });

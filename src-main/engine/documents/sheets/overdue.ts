@@ -1,4 +1,4 @@
-import type { WholeSheetWish } from '#shared/contract/documents';
+import type { FullSheetRequest } from '#shared/contract/documents';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import { fallsDue } from '#shared/rules/invoiceTypes';
@@ -13,7 +13,7 @@ import type { HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 
 /** Unpaid invoices whose day of payment has gone by, the oldest first, one sum for each currency, and a reminder to copy. */
-export function overdue(store: Store, { day, language }: WholeSheetWish, now: Instant): HouseSheet {
+export function overdue(store: Store, { day, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
   const rows = withAmounts(
     store,

@@ -1,4 +1,4 @@
-import type { WholeSheetWish } from '#shared/contract/documents';
+import type { FullSheetRequest } from '#shared/contract/documents';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { PropertyFigures } from '#shared/contract/report';
 import type { Instant } from '#shared/model/scalars';
@@ -23,15 +23,15 @@ import type { SheetDay } from './sheetDay';
 export function sheetOf(
   store: Store,
   open: readonly QueuedChange[],
-  wish: WholeSheetWish,
+  request: FullSheetRequest,
   now: Instant,
   properties: readonly PropertyFigures[] = [],
 ): Promise<HouseSheet> | HouseSheet | null {
-  const { kind, day, language } = wish;
-  if (kind === 'shift') return shiftReport(store, open, wish, now);
-  if (kind === 'overdue') return overdue(store, wish, now);
-  if (kind === 'invoices') return invoiceList(store, wish, now);
-  if (kind === 'figures') return figuresSheet(store, wish, now, properties);
+  const { kind, day, language } = request;
+  if (kind === 'shift') return shiftReport(store, open, request, now);
+  if (kind === 'overdue') return overdue(store, request, now);
+  if (kind === 'invoices') return invoiceList(store, request, now);
+  if (kind === 'figures') return figuresSheet(store, request, now, properties);
   if (kind === 'queue') return queueSheet(open, language, now);
   const names = collator(language);
   const checkedAt =
@@ -58,7 +58,7 @@ export function sheetOf(
     case 'breakfast':
       return breakfast(of);
     case 'registration':
-      return registration(of, wish.reservationIds);
+      return registration(of, request.reservationIds);
     case 'day':
     case 'arrivals':
     case 'departures':

@@ -1,4 +1,4 @@
-import type { WholeSheetWish } from '#shared/contract/documents';
+import type { FullSheetRequest } from '#shared/contract/documents';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Instant } from '#shared/model/scalars';
@@ -37,7 +37,7 @@ interface Made {
 export function shiftReport(
   store: Store,
   open: readonly QueuedChange[],
-  { day, from, language }: WholeSheetWish,
+  { day, from, language }: FullSheetRequest,
   now: Instant,
 ): HouseSheet {
   const t = speak(sheetsText, language);

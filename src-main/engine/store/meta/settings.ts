@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { copiedSchema } from '#shared/contract/copied';
 import { RECEIVER_PORT, receiverSchema } from '#shared/contract/events';
 import { ksefSettingSchema } from '#shared/contract/form';
-import { packStateSchema, packWishSchema } from '#shared/contract/pack';
+import { packStateSchema, packOptionsSchema } from '#shared/contract/pack';
 import { recoverySchema } from '#shared/contract/recovery';
 import { accountSchema } from '#shared/model/account';
 import { receivedEventSchema } from '#shared/model/event';
@@ -31,7 +31,7 @@ export const openedSchema = z.object({
 const packSchema = z.object({
   /** Stands in the folder, too. */
   id: z.string().default(''),
-  wish: packWishSchema.default(packWishSchema.parse({})),
+  wish: packOptionsSchema.default(packOptionsSchema.parse({})),
   last: packStateSchema.shape.last.default(null),
   hash: z.string().default(''),
 });

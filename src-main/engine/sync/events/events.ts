@@ -16,7 +16,7 @@ export type EventSecrets = z.infer<typeof eventSecretsSchema>;
 export interface Events {
   state(): ReceiverState;
   /** `key` null keeps the one in the keychain. Opens or closes the receiver at once. */
-  set(wish: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
+  set(wanted: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
   /** The secret path; null before the receiver was ever set up. */
   path(renew: boolean): Promise<KeychainResult<string | null>>;
   log(): readonly ReceivedEvent[];
@@ -47,7 +47,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  let wish = store.settings.get('events.receiver');
+  let wanted = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
   /** Handles deliveries; replaced while the socket is open, so that a new path or key rejects none. */
@@ -59,14 +59,14 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
   const reopen = (): Promise<void> => (last = last.then(openAnew));
 
   async function openAnew(): Promise<void> {
-    const { reach, port } = wish;
+    const { reach, port } = wanted;
     const at = `${reach}:${String(port)}`;
-    const secrets = wish.on && !stopped ? await secretsOf(wish) : null;
-    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wish.signing);
+    const secrets = wanted.on && !stopped ? await secretsOf(wanted) : null;
+    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wanted.signing);
     else receive = nobody;
     if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
-    status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wish, at);
+    status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wanted, at);
     // The listener would read a store that is being closed.
     if (!stopped) notify();
   }
@@ -108,7 +108,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
   const newPath = () => `/${random.id()}`;
 
   return {
-    state: () => ({ ...wish, status, hasKey: store.settings.get('events.hasKey') }),
+    state: () => ({ ...wanted, status, hasKey: store.settings.get('events.hasKey') }),
     set: async (next, key) => {
       const known = await keychain.read();
       if (!known.ok) return known;
@@ -118,8 +118,8 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
         const kept = await keychain.write(secrets);
         if (!kept.ok) return kept;
       }
-      wish = next;
-      store.settings.set('events.receiver', wish);
+      wanted = next;
+      store.settings.set('events.receiver', wanted);
       store.settings.set('events.hasKey', secrets.key !== null);
       await reopen();
       return { ok: true, value: true };

@@ -17,7 +17,7 @@ import { systemRandom } from '#engine/platform/system';
 import { renderHere } from '#engine/documents/worker/render';
 import { createPackKeeper } from '#engine/documents/pack/schedule';
 import { packsThatStay } from '#engine/documents/pack/retention';
-import { packWishSchema, type PackWish } from '#shared/contract/pack';
+import { packOptionsSchema, type PackOptions } from '#shared/contract/pack';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
@@ -39,7 +39,8 @@ function desk(store = openTestStore()) {
     stick,
     keeper,
     packs: () => readdirSync(stick).filter((name) => name.startsWith('kontuar-')),
-    choose: (over: Partial<PackWish> = {}) => keeper.choose(packWishSchema.parse({ folder: stick, ...over })),
+    choose: (over: Partial<PackOptions> = {}) =>
+      keeper.choose(packOptionsSchema.parse({ folder: stick, ...over })),
     /** Minutes go by, and it looks. */
     after: async (minutes: number) => {
       now += minutes * 60_000;

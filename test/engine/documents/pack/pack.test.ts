@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderHere } from '#engine/documents/worker/render';
 import { freeOf, packOf } from '#engine/documents/pack/contents';
 import { packFiles } from '#engine/documents/pack/makePack';
-import type { PackWish } from '#shared/contract/pack';
+import type { PackOptions } from '#shared/contract/pack';
 import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
@@ -13,7 +13,7 @@ import { fillHouse, STAYS } from './house';
 
 /** What a pack says, read back from its files. */
 async function made(
-  languages: PackWish['languages'],
+  languages: PackOptions['languages'],
   withDoorCodes = false,
   others: readonly Reservation[] = [],
 ) {

@@ -10,7 +10,7 @@ import { systemRandom } from '#engine/platform/system';
 import type { PackSecrets } from '#engine/documents/pack/packWriter';
 import { createPackKeeper } from '#engine/documents/pack/schedule';
 import { sealedZip } from '#engine/documents/pack/sealedZip';
-import { packWishSchema } from '#shared/contract/pack';
+import { packOptionsSchema } from '#shared/contract/pack';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
 
@@ -25,7 +25,7 @@ function desk(keychain = passingKeychain<PackSecrets>()) {
   mkdirSync(stick);
   const clock = { now: () => Date.parse(AT), sleep: () => Promise.reject(new Error('nobody waits here')) };
   const keeper = createPackKeeper(store, clock, systemRandom, renderHere, keychain);
-  const wish = packWishSchema.parse({ folder: stick });
+  const wish = packOptionsSchema.parse({ folder: stick });
   return { keeper, stick, wish, store };
 }
 const filesIn = (folder: string) =>

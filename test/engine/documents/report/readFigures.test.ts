@@ -58,10 +58,10 @@ test('the currency that is asked for is that of the amounts; the others stand ap
     [stay(1, '500', 'PLN', '=1+1'), stay(2, '120.50', 'EUR', 'Booking.com'), stay(3, null, 'PLN', '')],
     AT,
   );
-  const wish = { from: TODAY, to: '2026-06-30', by: 'month' as const };
-  const euros = await readFigures(store, { ...wish, currency: 'EUR' });
+  const request = { from: TODAY, to: '2026-06-30', by: 'month' as const };
+  const euros = await readFigures(store, { ...request, currency: 'EUR' });
   expect(euros.whole).toMatchObject({ nightsSold: 6, nightsUnpriced: 4, revenue: 12_050, adr: 6_025 });
-  const zloty = await readFigures(store, { ...wish, currency: null });
+  const zloty = await readFigures(store, { ...request, currency: null });
   expect(zloty).toMatchObject({ currency: 'PLN', checkedAt: AT, whole: { revenue: 50_000, revpar: null } });
   expect(zloty.currencies.map(({ currency, revenue }) => [currency, revenue])).toEqual([
     ['PLN', 50_000],

@@ -117,8 +117,8 @@ function storeOf(stays: readonly Stay[]) {
 
 async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   const store = storeOf(stays);
-  const wish = { from: dayAt(from), to: dayAt(to), by: null, currency: 'PLN' };
-  const report = await readStays(store, wish, TODAY);
+  const request = { from: dayAt(from), to: dayAt(to), by: null, currency: 'PLN' };
+  const report = await readStays(store, request, TODAY);
   const truth = naive(stays, from, to, offsetOf(TODAY));
   const here = stays.filter(({ gone }) => gone === null);
   const exact = <Share extends { revenue: number }>({ revenue, ...share }: Share) => ({
@@ -231,11 +231,11 @@ test('the made-up house of the training over three months', async () => {
 
 test('arrivals before this PC noticed what goes: how many are gone is unknown, not none', async () => {
   const store = storeOf([]);
-  const wish = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
-  const before = await readStays(store, wish, TODAY);
+  const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
+  const before = await readStays(store, request, TODAY);
   expect(before.ends).toMatchObject({ kept: { stays: 0 }, goneBefore: null, goneLater: null });
   expect(csvOf(endsTable(before, 'en')).toString()).toContain('gone on arrival day or later;;\r\n');
-  const since = await readStays(store, { ...wish, to: '2026-06-30' }, TODAY);
+  const since = await readStays(store, { ...request, to: '2026-06-30' }, TODAY);
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });
 
@@ -249,12 +249,12 @@ test('days that were never fetched are in nothing, and counted', async () => {
     ],
     AT,
   );
-  const wish = { from: '2026-06-01', to: '2026-06-20', by: null, currency: null };
-  const report = await readStays(store, wish, TODAY);
+  const request = { from: '2026-06-01', to: '2026-06-20', by: null, currency: null };
+  const report = await readStays(store, request, TODAY);
   expect([report.daysUnfetched, report.leadUnknown, report.ends.kept.stays]).toEqual([10, 1, 1]);
   expect(report.sources.map(({ nights }) => nights)).toEqual([1]);
   expect(csvOf(leadsTable(report, 'pl')).toString()).toContain('nieznane: bez daty dodania;1\r\n');
-  expect((await readFigures(store, wish)).whole.nightsSold).toBeNull();
+  expect((await readFigures(store, request)).whole.nightsSold).toBeNull();
 });
 
 test('the name that a service gives a source is never a formula', async () => {

@@ -3,10 +3,10 @@ import { sheetOf } from '#engine/documents/sheets/sheets';
 import { renderHere } from '#engine/documents/worker/render';
 import { queueView } from '#engine/sync/outbox/queueView';
 import {
-  sheetWishSchema,
+  sheetRequestSchema,
   type SheetKind,
-  type SheetWish,
-  type WholeSheetWish,
+  type SheetRequest,
+  type FullSheetRequest,
 } from '#shared/contract/documents';
 import type { Store } from '#engine/store/store';
 import { aBody } from '#support/outboxBench';
@@ -63,11 +63,11 @@ function house(): Store {
   return store;
 }
 
-const wishOf = (kind: SheetKind, over: Partial<SheetWish> = {}): WholeSheetWish =>
-  sheetWishSchema.parse({ kind, day: DAY, language: 'pl', ...over });
+const wishOf = (kind: SheetKind, over: Partial<SheetRequest> = {}): FullSheetRequest =>
+  sheetRequestSchema.parse({ kind, day: DAY, language: 'pl', ...over });
 
-async function drawn(store: Store, wish: WholeSheetWish, training = false) {
-  const sheet = await sheetOf(store, queueView(store).open, wish, LATER);
+async function drawn(store: Store, request: FullSheetRequest, training = false) {
+  const sheet = await sheetOf(store, queueView(store).open, request, LATER);
   if (!sheet) throw new Error('the stay is gone');
   const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training });
   return { bytes, ...(await readPdf(bytes)) };

@@ -26,14 +26,14 @@ describe('the receiver', () => {
     const parts = { store, clock: systemClock, random: systemRandom, keychain, pull: () => null };
     const first = createEvents(parts);
     const port = await freePort();
-    const wish = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING } as const;
-    expect(await first.set(wish, 'klucz')).toEqual({ ok: true, value: true });
+    const wanted = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING } as const;
+    expect(await first.set(wanted, 'klucz')).toEqual({ ok: true, value: true });
     const path = await first.path(false);
     await first.stop();
 
     const second = createEvents(parts);
     onTestFinished(() => second.stop());
-    expect(second.state()).toEqual({ ...wish, status: 'off', hasKey: true });
+    expect(second.state()).toEqual({ ...wanted, status: 'off', hasKey: true });
     await second.start();
     expect(second.state().status).toBe('listening');
     expect(await second.path(false)).toEqual(path);
@@ -43,17 +43,17 @@ describe('the receiver', () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const parts = { store, clock: systemClock, random: systemRandom, pull: () => null };
     const first = createEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
-    const wish = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
-    await first.set(wish, null);
+    const wanted = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
+    await first.set(wanted, null);
     expect(first.state().status).toBe('listening');
     await first.stop();
     const second = createEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
     onTestFinished(() => second.stop());
     await second.start();
     expect(second.state().status).toBe('keychain');
-    expect(await fetch(`http://127.0.0.1:${String(wish.port)}/`).catch(() => 'closed')).toBe('closed');
+    expect(await fetch(`http://127.0.0.1:${String(wanted.port)}/`).catch(() => 'closed')).toBe('closed');
     // Applying again makes new ones.
-    await second.set(wish, null);
+    await second.set(wanted, null);
     expect(second.state().status).toBe('listening');
   });
 });
@@ -102,12 +102,12 @@ describe('a new secret path', () => {
       pull: () => null,
     });
     onTestFinished(() => events.stop());
-    const wish = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
-    await events.set(wish, null);
+    const wanted = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
+    await events.set(wanted, null);
     await keychain.forget();
     await events.start();
     expect(events.state().status).toBe('keychain');
-    expect(await fetch(`http://127.0.0.1:${String(wish.port)}/`).catch(() => 'closed')).toBe('closed');
+    expect(await fetch(`http://127.0.0.1:${String(wanted.port)}/`).catch(() => 'closed')).toBe('closed');
   });
 });
 

@@ -79,8 +79,8 @@ async function open(): Promise<House> {
   await engine.pass(false);
 
   const port = await freePort();
-  const wish = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING, key: KEY } as const;
-  expect(await engine.client.events.setReceiver(wish)).toMatchObject({ status: 'listening', hasKey: true });
+  const wanted = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING, key: KEY } as const;
+  expect(await engine.client.events.setReceiver(wanted)).toMatchObject({ status: 'listening', hasKey: true });
   const { path } = await engine.client.events.path({});
   const relay = await startRelay(port);
   const url = `${relay.origin}${path ?? ''}`;
@@ -299,8 +299,8 @@ describe('the receiver', () => {
     await new Promise((resolve) => taken.once('listening', resolve));
     onTestFinished(() => void taken.close());
     const { port } = taken.address() as AddressInfo;
-    const { status: _, hasKey: __, ...wish } = await events.receiver();
-    expect(await events.setReceiver({ ...wish, port, key: null })).toMatchObject({ status: 'taken' });
+    const { status: _, hasKey: __, ...wanted } = await events.receiver();
+    expect(await events.setReceiver({ ...wanted, port, key: null })).toMatchObject({ status: 'taken' });
   });
 
   it('gives a new path on request, and the old one is dead', async () => {
@@ -334,8 +334,8 @@ describe('the receiver', () => {
       hasKey: false,
     });
     expect(await events.path({})).toEqual({ path: null });
-    const wish = { on: true, reach: 'loopback', port: await freePort(), signing: USUAL_SIGNING } as const;
-    await expect(events.setReceiver({ ...wish, key: null })).rejects.toMatchObject({ code: 'KEY_MISSING' });
+    const wanted = { on: true, reach: 'loopback', port: await freePort(), signing: USUAL_SIGNING } as const;
+    await expect(events.setReceiver({ ...wanted, key: null })).rejects.toMatchObject({ code: 'KEY_MISSING' });
     expect(await events.receiver()).toMatchObject({ status: 'off' });
   });
 

@@ -39,8 +39,8 @@ describe('a room that the service has no more', () => {
     const [room] = await without(bench, 1);
     if (!room) throw new Error('no room');
     const arrival = addDays(BENCH_DAY, 120);
-    const wish = { arrival, nights: 1, adults: 1, children: 0, rooms: null };
-    const offered = () => findFreeRooms(bench.store, wish, BENCH_DAY).offers.map(({ roomId }) => roomId);
+    const search = { arrival, nights: 1, adults: 1, children: 0, rooms: null };
+    const offered = () => findFreeRooms(bench.store, search, BENCH_DAY).offers.map(({ roomId }) => roomId);
     expect(offered()).toContain(room.roomId);
     await bench.pull();
     expect(known(bench).sort()).toEqual(held(bench).sort());

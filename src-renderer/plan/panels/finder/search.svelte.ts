@@ -2,7 +2,7 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, nightsBetween, weekday } from '#shared/rules/days';
 
 /** The last search, kept as long as the window is open. Nights and the departure day mean the same. */
-class FinderWish {
+class FinderSearch {
   /** Null while it is not whole. */
   arrival: Day | null = $state(null);
   nights = $state('1');
@@ -35,7 +35,7 @@ export function nextWeekend(today: Day): { arrival: Day; nights: number } {
 /** As the engine has it (contract/finder.ts). */
 export const MOST_NIGHTS = 90;
 
-export const finderWish = new FinderWish();
+export const finderSearch = new FinderSearch();
 
 /** The whole number that a field holds; null where it is none, or not from `least` to `most`. */
 export function wholeIn(text: string | number | null, least: number, most: number): number | null {
