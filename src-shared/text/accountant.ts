@@ -32,12 +32,12 @@ export const optimaText = {
 /** The purpose of each file of the month, on its cover. */
 export const monthFileText = {
   'rejestr.xlsx': {
-    pl: 'Rejestr sprzedaży do czytania i liczenia; ten sam w rejestr.csv.',
-    en: 'The sales register to read and to add up; the same as rejestr.csv.',
+    pl: 'Rejestr sprzedaży jako arkusz; te same dane są w rejestr.csv.',
+    en: 'The sales register as a spreadsheet; rejestr.csv has the same data.',
   },
   'jpk-v7m-sprzedaz.xml': {
     pl: 'Wiersze sprzedaży JPK_V7M(3) do wczytania w programie księgowym. Plik roboczy, nie do wysłania.',
-    en: 'Sales rows of JPK_V7M(3) for the book-keeping program. A working file, not to be filed.',
+    en: 'Sales rows of JPK_V7M(3) for the bookkeeping program. A working file, not to be filed.',
   },
   'optima.xml': {
     pl: 'Comarch ERP Optima: import rejestru VAT (praca rozproszona).',
@@ -52,22 +52,22 @@ export const monthFileText = {
 export const monthText = {
   lettersChanged: {
     pl: 'edi.epp: liter tych nazw nie ma w stronie kodowej Windows-1250, zapisano je bez znaków albo jako „?”',
-    en: 'edi.epp: names with letters that the code page Windows-1250 has not; they are written without marks or as “?”',
+    en: 'edi.epp: names with letters missing from the code page Windows-1250; written without accents or as “?”',
   },
   longNumbers: {
     pl: 'edi.epp: numery dłuższe niż 27 znaków, których EDI++ nie przewiduje',
-    en: 'edi.epp: numbers longer than the 27 characters that EDI++ has room for',
+    en: 'edi.epp: numbers longer than the 27 characters that EDI++ allows',
   },
   arrived: {
-    pl: 'Do korekty JPK: numer KSeF przyszedł po przekazaniu plików z oznaczeniem DI',
-    en: 'JPK to be corrected: the KSeF number came after the files were handed on with DI',
+    pl: 'Do korekty JPK: numer KSeF nadano po przekazaniu plików z oznaczeniem DI',
+    en: 'JPK to be corrected: the KSeF number was assigned after the files were handed over with DI',
   },
   connectionUnknown: {
     pl: 'Nie wiadomo, czy konto wystawia w KSeF',
     en: 'Whether the account issues in KSeF is not known',
   },
   connectionUnknownHint: {
-    pl: 'Faktury bez numeru KSeF mają BFK. Jeśli konto jest połączone z KSeF, ustaw to w Ustawieniach, Fakturowanie, i zrób pliki jeszcze raz.',
-    en: 'Invoices without a KSeF number have BFK. If the account is connected to KSeF, say so in Settings, Invoicing, and make the files again.',
+    pl: 'Faktury bez numeru KSeF mają BFK. Jeśli konto jest połączone z KSeF, ustaw to w Ustawieniach, w części Fakturowanie, i przygotuj pliki ponownie.',
+    en: 'Invoices without a KSeF number have BFK. If the account is connected to KSeF, set this in Settings, Invoicing, and create the files again.',
   },
 } as const satisfies Texts;

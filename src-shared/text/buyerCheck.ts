@@ -10,13 +10,13 @@ export const buyerCheckText = {
   on: { pl: 'Pytaj na żądanie', en: 'Ask on request' },
   settingHint: {
     pl: 'Po włączeniu formularz faktury ma przycisk. Każde naciśnięcie wysyła jedno zapytanie: sam numer NIP i dzień do wykazu podatników VAT Ministerstwa Finansów (wl-api.mf.gov.pl) albo sam numer VAT UE do VIES Komisji Europejskiej (ec.europa.eu). Nazwiska, kwoty ani dane pobytu nie są wysyłane. Odpowiedź z datą i numerem zapytania zostaje przy fakturze na tym komputerze.',
-    en: 'When on, the invoice form has a button. Each press sends one request: only the NIP and the day to the VAT taxpayer list of the Polish Ministry of Finance (wl-api.mf.gov.pl), or only the EU VAT number to VIES of the European Commission (ec.europa.eu). No names, amounts or stay data are sent. The answer, with its date and request number, stays beside the invoice on this PC.',
+    en: 'When on, the invoice form has a button. Each press sends one request: only the NIP and the day to the VAT taxpayer list of the Polish Ministry of Finance (wl-api.mf.gov.pl), or only the EU VAT number to VIES of the European Commission (ec.europa.eu). No names, amounts or stay data are sent. The answer, with its date and request number, stays with the invoice on this PC.',
   },
   // The form
   fetchWhiteList: { pl: 'Pobierz z białej listy', en: 'Fetch from the white list' },
   fetchVies: { pl: 'Sprawdź w VIES', en: 'Check in VIES' },
-  asking: { pl: 'Pytanie rejestru…', en: 'Asking the register…' },
-  result: { pl: 'Odpowiedź rejestru', en: 'Answer of the register' },
+  asking: { pl: 'Sprawdzanie w rejestrze…', en: 'Checking the register…' },
+  result: { pl: 'Odpowiedź rejestru', en: 'Answer from the register' },
   filled: { pl: 'Wpisano do formularza.', en: 'Entered in the form.' },
   same: { pl: 'Zgodne z formularzem.', en: 'Matches the form.' },
   differs: {
@@ -46,8 +46,8 @@ export const registerText = {
 
 export const disagreementText = {
   notFound: {
-    pl: 'Rejestr nie ma tego numeru na ten dzień. Sprawdź numer z nabywcą.',
-    en: 'The register does not have this number on this day. Check the number with the buyer.',
+    pl: 'Tego numeru nie ma w rejestrze na ten dzień. Sprawdź numer z nabywcą.',
+    en: 'This number is not in the register for this day. Check it with the buyer.',
   },
   notActive: {
     pl: 'To nie jest czynny podatnik VAT. Sprawdź numer z nabywcą.',
@@ -66,8 +66,8 @@ export const disagreementText = {
 type Why = Extract<CheckAnswer, { ok: false }>['why'];
 
 const NO_CONNECTION = {
-  pl: 'Brak połączenia z rejestrem. Wpisz dane ręcznie albo spróbuj, gdy sieć wróci.',
-  en: 'The register cannot be reached. Enter the data yourself, or try when the network is back.',
+  pl: 'Brak połączenia z rejestrem. Wpisz dane ręcznie albo spróbuj ponownie, gdy sieć będzie działać.',
+  en: 'The register cannot be reached. Enter the data yourself, or try again when the network is back.',
 };
 const UNSAFE = {
   pl: 'Nie udało się bezpiecznie połączyć z rejestrem, nic nie wysłano. Sprawdź datę komputera i zapytaj administratora sieci.',
@@ -83,12 +83,12 @@ const REFUSED = {
 };
 const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>> = {
   off: {
-    pl: 'Pytanie rejestrów jest wyłączone w Ustawieniach, Fakturowanie.',
-    en: 'Asking registers is off in Settings, Invoicing.',
+    pl: 'Sprawdzanie w rejestrach jest wyłączone (Ustawienia, Fakturowanie).',
+    en: 'Register checks are off (Settings, Invoicing).',
   },
   training: {
-    pl: 'W trybie ćwiczeń Kontuar nie pyta rejestrów.',
-    en: 'In training, Kontuar does not ask registers.',
+    pl: 'W szkoleniu Kontuar nie łączy się z rejestrami.',
+    en: 'In training, Kontuar does not contact registers.',
   },
   noAccount: {
     pl: 'Najpierw połącz Kontuar z serwisem.',
@@ -104,18 +104,18 @@ const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>
   redirect: NOT_IT,
   limit: {
     pl: 'Rejestr nie przyjmuje dziś więcej zapytań z tej sieci. Wpisz dane ręcznie.',
-    en: 'The register takes no more requests from this network today. Enter the data yourself.',
+    en: 'The register accepts no more requests from this network today. Enter the data yourself.',
   },
   serviceError: {
-    pl: 'Rejestr teraz nie odpowiada. Spróbuj za kilka minut albo wpisz dane ręcznie.',
-    en: 'The register does not answer now. Try in a few minutes, or enter the data yourself.',
+    pl: 'Rejestr nie odpowiada. Spróbuj ponownie za kilka minut albo wpisz dane ręcznie.',
+    en: 'The register is not responding. Try again in a few minutes, or enter the data yourself.',
   },
   refusedRead: REFUSED,
   status: REFUSED,
 };
 const UNREADABLE = {
   pl: 'Odpowiedzi rejestru nie da się odczytać. Wpisz dane ręcznie.',
-  en: 'The answer of the register cannot be read. Enter the data yourself.',
+  en: 'The answer from the register cannot be read. Enter the data yourself.',
 };
 
 /** The cause and the next step. */

@@ -140,7 +140,7 @@ export const conflictText = {
       `This invoice is waiting here to be sent, and the service already has ${among === 1 ? 'a similar one' : 'similar ones'}. It may have been sent from a copy of this data on another PC, or before the data was restored, or someone may have created it in the service. If it is the same invoice, choose it, and nothing will be sent twice. If it is a different one, send yours.`,
   },
   doubtfulNone: {
-    pl: 'Nie wiadomo, czy tę fakturę już wysłano. Poszukaj jej w serwisie. Jeśli jej tam nie ma, wyślij ją. Jeśli jest, porzuć tę zmianę.',
+    pl: 'Nie wiadomo, czy tę fakturę już wysłano. Poszukaj jej w serwisie. Jeśli jej tam nie ma, wyślij ją. Jeśli jest, odrzuć tę zmianę.',
     en: 'It is not known whether this invoice was already sent. Look for it in the service. If it is not there, send it. If it is, discard this change.',
   },
   keptWhat: {

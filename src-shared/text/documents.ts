@@ -64,24 +64,25 @@ export const documentsText = {
     en: (n: string, documents: string) => `${n} ${documents} in the register.`,
   },
   awaited: {
-    pl: (n: string) => `Bez numeru KSeF, z oznaczeniem DI: ${n}. Gdy numer przyjdzie, JPK trzeba skorygować.`,
-    en: (n: string) => `Without a KSeF number, marked DI: ${n}. Once it comes, the JPK is to be corrected.`,
+    pl: (n: string) => `Bez numeru KSeF, z oznaczeniem DI: ${n}. Po nadaniu numeru trzeba skorygować JPK.`,
+    en: (n: string) =>
+      `Without a KSeF number, marked DI: ${n}. Once it is assigned, the JPK must be corrected.`,
   },
   arrived: {
-    pl: (numbers: string) => `Numer KSeF przyszedł po przekazaniu, JPK do korekty: ${numbers}`,
+    pl: (numbers: string) => `Numer KSeF nadano po przekazaniu plików, JPK do korekty: ${numbers}`,
     en: (numbers: string) =>
-      `The KSeF number came after the files were handed on, JPK to be corrected: ${numbers}`,
+      `The KSeF number was assigned after the files were handed over; JPK to be corrected: ${numbers}`,
   },
   leftOut: {
     pl: (n: string) => `Bez znanej kwoty, poza sumami i plikami do importu: ${n}`,
-    en: (n: string) => `Without a known amount, neither in the sums nor in the files for import: ${n}`,
+    en: (n: string) => `Amount not known, left out of the totals and the import files: ${n}`,
   },
   andMore: { pl: (n: string) => `i jeszcze ${n}`, en: (n: string) => `and ${n} more` },
   numberless: { pl: 'bez numeru', en: 'no number' },
-  failure: { pl: 'Awaria KSeF w tym miesiącu', en: 'A KSeF failure in that month' },
+  failure: { pl: 'Awaria KSeF w tym miesiącu', en: 'KSeF failure in this month' },
   failureHint: {
     pl: 'Tylko awaria ogłoszona przez Ministerstwo Finansów. Faktury z tych dni bez numeru KSeF dostaną OFF zamiast DI.',
-    en: 'Only a failure that the Ministry of Finance announced. Invoices of those days without a KSeF number get OFF in place of DI.',
+    en: 'Only a failure announced by the Ministry of Finance. Invoices of those days without a KSeF number are marked OFF instead of DI.',
   },
   failureFrom: { pl: 'Od', en: 'From' },
   failureTo: { pl: 'Do', en: 'To' },
@@ -89,7 +90,7 @@ export const documentsText = {
   issuedTo: { pl: 'Wystawione do', en: 'Issued to' },
   exportWhich: {
     pl: 'Faktury z tego okresu, z pozostałymi filtrami listy i wyszukiwaniem. Bez dat: z całej listy.',
-    en: 'Invoices of this period, with the other filters of the list and its search. Without dates: the whole list.',
+    en: 'Invoices from this period that match the search and the other filters. Without dates: the whole list.',
   },
   exportChosen: { pl: 'Tylko zaznaczone faktury.', en: 'Only the selected invoices.' },
   format: { pl: 'Format', en: 'Format' },

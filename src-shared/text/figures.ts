@@ -130,9 +130,9 @@ export const figuresText = {
   },
   paceSince: {
     pl: (since: string) =>
-      `Ten komputer pamięta rezerwacje od: ${since}. Wcześniejszego stanu nie zna; porównania pojawią się, gdy minie odpowiedni czas.`,
+      `Rezerwacje są zapisywane na tym komputerze od ${since}. Porównania pojawią się, gdy minie odpowiedni czas.`,
     en: (since: string) =>
-      `This PC has kept track of reservations since ${since}. It does not know how they stood before; comparisons appear once enough time has passed.`,
+      `This PC has recorded reservations since ${since}. Comparisons appear once enough time has passed.`,
   },
   noUnpaid: {
     pl: 'Na tym komputerze nie ma nieopłaconych faktur.',
@@ -166,7 +166,7 @@ export const figuresText = {
   },
   defineSources: {
     pl: 'Źródło podaje serwis. Noce i przyjazdy z wybranego okresu; przychód: cena pobytu podzielona równo na jego noce.',
-    en: 'The source is the one that the service gives. Nights and arrivals in the chosen period; revenue: the price of a stay spread evenly over its nights.',
+    en: 'The source as given by the service. Nights and arrivals in the chosen period; revenue: the price of a stay spread evenly over its nights.',
   },
   defineUnpaid: {
     pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców, pro form i korekt, według dni po terminie płatności. Wpłaty częściowe nie są znane.',

@@ -152,7 +152,7 @@ export const invoicesText = {
     pl: (sent: string, there: string) =>
       `Wysłano ją jako: ${sent}. Serwis zapisał ją jako: ${there}. Popraw rodzaj, usuń fakturę i wystaw ją od nowa albo zostaw rodzaj z serwisu, jeśli jest właściwy.`,
     en: (sent: string, there: string) =>
-      `It was sent as: ${sent}. The service saved it as: ${there}. Correct the type, delete the invoice and make it anew, or keep the service’s type if it is right.`,
+      `It was sent as: ${sent}. The service saved it as: ${there}. Correct the type, delete the invoice and create it again, or keep the service’s type if it is right.`,
   },
   keepType: { pl: 'Zostaw rodzaj z serwisu', en: 'Keep the service’s type' },
 

@@ -11,10 +11,10 @@ export const ksefText = {
   },
   choose: { pl: 'Wybierz pliki', en: 'Choose files' },
   drop: { pl: 'albo upuść pliki lub folder w oknie', en: 'or drop files or a folder on the window' },
-  reading: { pl: 'Czytam pliki.', en: 'Reading the files.' },
+  reading: { pl: 'Odczytywanie plików…', en: 'Reading files…' },
   tooMuch: {
     pl: 'To za dużo naraz. Wczytaj mniejszą paczkę albo użyj polecenia kontuar ksef import.',
-    en: 'That is too much at once. Take a smaller part, or use the command kontuar ksef import.',
+    en: 'Too much at once. Import fewer files, or use the command kontuar ksef import.',
   },
   matched: {
     pl: (n: number) =>
@@ -28,24 +28,24 @@ export const ksefText = {
   here: { pl: 'Tutaj', en: 'Here' },
   inKsef: { pl: 'W KSeF', en: 'In KSeF' },
   unmatched: { pl: 'Nie ma takich faktur na tym komputerze:', en: 'Not on this PC:' },
-  refused: { pl: 'Nie wczytano:', en: 'Not taken:' },
-  nothing: { pl: 'nic', en: 'nothing' },
+  refused: { pl: 'Nie wczytano:', en: 'Not imported:' },
+  nothing: { pl: 'brak', en: 'none' },
   unwritable: {
-    pl: 'Dysk nie przyjął plików. Zwolnij miejsce i spróbuj ponownie.',
-    en: 'The disk did not take the files. Free some space and try again.',
+    pl: 'Nie udało się zapisać plików na dysku. Zwolnij miejsce i spróbuj ponownie.',
+    en: 'The files could not be saved to the disk. Free some space and try again.',
   },
 } as const satisfies Texts;
 
 export const ksefFieldText = {
   ksefId: { pl: 'numer KSeF', en: 'KSeF number' },
-  form: { pl: 'rodzaj', en: 'kind' },
+  form: { pl: 'rodzaj', en: 'type' },
   invoiceFullNo: { pl: 'numer', en: 'number' },
   issueDate: { pl: 'data wystawienia', en: 'issue date' },
   saleDate: { pl: 'data sprzedaży', en: 'date of supply' },
   currency: { pl: 'waluta', en: 'currency' },
   sellerNip: { pl: 'NIP sprzedawcy', en: 'seller’s NIP' },
   sellerName: { pl: 'nazwa sprzedawcy', en: 'seller’s name' },
-  buyerNumber: { pl: 'identyfikator nabywcy', en: 'buyer’s identifier' },
+  buyerNumber: { pl: 'identyfikator nabywcy', en: 'buyer’s tax ID' },
   buyerName: { pl: 'nazwa nabywcy', en: 'buyer’s name' },
   gross: { pl: 'kwota należności', en: 'amount due' },
   net: { pl: 'netto przy stawce', en: 'net at the rate' },
@@ -54,20 +54,20 @@ export const ksefFieldText = {
 } as const satisfies Record<KsefField, { pl: string; en: string }>;
 
 export const ksefRefusalText = {
-  tooLarge: { pl: 'plik większy, niż przyjmuje KSeF (3 MB)', en: 'larger than KSeF takes (3 MB)' },
+  tooLarge: { pl: 'plik większy, niż przyjmuje KSeF (3 MB)', en: 'larger than KSeF accepts (3 MB)' },
   entities: {
     pl: 'XML z definicją typu dokumentu (DTD): pliki z KSeF jej nie mają',
-    en: 'XML with a document type (DTD): files from KSeF have none',
+    en: 'XML with a document type definition (DTD), which files from KSeF never have',
   },
-  damaged: { pl: 'to nie jest cały plik XML w UTF-8', en: 'no whole XML file in UTF-8' },
-  otherForm: { pl: 'to nie jest faktura FA(3)', en: 'no invoice of the form FA(3)' },
+  damaged: { pl: 'to nie jest kompletny plik XML w UTF-8', en: 'not a complete XML file in UTF-8' },
+  otherForm: { pl: 'to nie jest faktura FA(3)', en: 'not an FA(3) invoice' },
   preview: {
-    pl: 'to podgląd FA(3) z Kontuaru, a nie plik z KSeF',
+    pl: 'to podgląd FA(3) z Kontuara, a nie plik z KSeF',
     en: 'Kontuar’s own FA(3) preview, not a file from KSeF',
   },
   incomplete: {
     pl: 'brakuje numeru, daty, sprzedawcy albo kwoty',
-    en: 'the number, the day, the seller or the amount is missing',
+    en: 'the number, the date, the seller or the amount is missing',
   },
   zip: {
     pl: 'ZIP, którego nie da się odczytać, albo zbyt duży',

@@ -38,12 +38,12 @@ export const personText = {
   },
   unclear: {
     pl: 'To nie wystarcza do znalezienia osoby. Podaj nazwisko i imię, telefon (co najmniej 7 cyfr) albo e-mail.',
-    en: 'This is not enough to find a person. Enter surname and first name, a phone (at least 7 digits) or an email.',
+    en: 'This is not enough to find a person. Enter surname and first name, a phone number (at least 7 digits) or an email address.',
   },
   several: {
     pl: (names: string) => `Pasuje więcej niż jedna osoba: ${names}. Dopisz imię, telefon albo e-mail.`,
     en: (names: string) =>
-      `More than one person matches: ${names}. Add the first name, the phone or the email.`,
+      `More than one person matches: ${names}. Add the first name, phone number or email address.`,
   },
   changed: {
     pl: 'Lista pobytów się zmieniła. Sprawdź ją jeszcze raz; nic nie usunięto.',

@@ -19,7 +19,7 @@ export const registerText = {
   numberCountry: { pl: 'Kraj numeru', en: 'Country of the number' },
   taxId: { pl: 'Identyfikator nabywcy', en: 'Buyer’s tax ID' },
   marker: { pl: 'Znacznik KSeF', en: 'KSeF marker' },
-  documentType: { pl: 'Typ dokumentu', en: 'Kind of document' },
+  documentType: { pl: 'Typ dokumentu', en: 'Document type' },
   currency: { pl: 'Waluta', en: 'Currency' },
   exchangeRate: { pl: 'Kurs', en: 'Exchange rate' },
   netAt: { pl: (rate: string) => `Netto ${rate}`, en: (rate: string) => `Net ${rate}` },
@@ -32,7 +32,7 @@ export const registerText = {
   grossPln: { pl: 'Brutto PLN', en: 'Gross PLN' },
   receiptsTotal: {
     pl: 'Faktury do paragonów (FP), poza sumą',
-    en: 'Invoices to receipts (FP), not in the sum',
+    en: 'Invoices for receipts (FP), not in the total',
   },
   paid: { pl: 'Płatność', en: 'Payment' },
   paymentDay: { pl: 'Termin płatności / data zapłaty', en: 'Due date / date paid' },
@@ -62,12 +62,12 @@ export const registerText = {
     en: 'the KSeF number is malformed, or does not match the seller or the date',
   },
   toReceipt: {
-    pl: 'faktura do paragonu (FP): sprzedaż jest w raporcie kasy',
-    en: 'an invoice to a receipt (FP): the sale is in the till’s report',
+    pl: 'faktura do paragonu (FP): sprzedaż jest w raporcie kasy fiskalnej',
+    en: 'invoice for a receipt (FP): the sale is in the cash register’s report',
   },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
-    en: 'raises the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a ust. 17)',
+    en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a ust. 17)',
   },
 
   netShort: { pl: 'Netto', en: 'Net' },
@@ -85,11 +85,11 @@ export const registerText = {
   },
   notInSums: {
     pl: 'w rejestrze bez znanej kwoty: nie ma ich w sumach poniżej ani w plikach do importu',
-    en: 'in the register without a known amount: neither in the sums below nor in the files for import',
+    en: 'in the register without a known amount: neither in the totals below nor in the import files',
   },
   receiptsNotInSums: {
-    pl: 'do paragonów (FP): nie ma ich w sumach poniżej, sprzedaż jest w raportach kasy',
-    en: 'to receipts (FP): not in the sums below, their sale is in the reports of the till',
+    pl: 'do paragonów (FP): nie ma ich w sumach poniżej, sprzedaż jest w raportach kasy fiskalnej',
+    en: 'for receipts (FP): not in the totals below; the sales are in the cash register’s reports',
   },
   sumsWithin: {
     pl: (currency: string) => `W tym w ${currency}, jak na dokumentach`,
@@ -101,26 +101,26 @@ export const registerText = {
   },
   checks: { pl: 'Sprawdzenia', en: 'Checks' },
   noKsef: {
-    pl: 'Bez numeru KSeF, a mają go dostać (DI): gdy przyjdzie, JPK trzeba skorygować',
-    en: 'Meant for KSeF and still without a number (DI): once it comes, the JPK is to be corrected',
+    pl: 'Czekają na numer KSeF (DI): po nadaniu numeru trzeba skorygować JPK',
+    en: 'Waiting for a KSeF number (DI): once it is assigned, the JPK must be corrected',
   },
   failure: {
     pl: 'Z dnia ogłoszonej awarii KSeF, bez numeru (OFF)',
-    en: 'Of a day of announced KSeF failure, without a number (OFF)',
+    en: 'From a day of an announced KSeF failure, without a number (OFF)',
   },
   outsideKsef: { pl: 'Wystawione poza KSeF (BFK)', en: 'Issued outside KSeF (BFK)' },
   letGo: {
-    pl: 'Wystawione wtedy i usunięte z tego komputera po okresie przechowywania',
-    en: 'Issued then and erased from this PC after their retention period',
+    pl: 'Wystawione w tym miesiącu i usunięte z tego komputera po okresie przechowywania',
+    en: 'Issued in this month and erased from this PC after the retention period',
   },
   gaps: { pl: 'Luki w numeracji', en: 'Gaps in numbering' },
   elsewhere: {
     pl: 'Wystawione w tym miesiącu, należą do innego',
-    en: 'Issued in this month, of another',
+    en: 'Issued in this month, counted in another',
   },
   undated: {
     pl: 'Bez daty sprzedaży i wystawienia: w żadnym miesiącu',
-    en: 'With neither a date of supply nor one of issue: in no month',
+    en: 'Without a date of supply and an issue date: in no month',
   },
   filesForImport: { pl: 'Pliki', en: 'Files' },
   toCheck: { pl: 'Do sprawdzenia przez księgowość', en: 'For the accountant to check' },

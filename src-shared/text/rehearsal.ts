@@ -166,7 +166,7 @@ export const SITUATION_TEXT = {
     end: { pl: 'Zrezygnuj z konfliktu', en: 'Cancel the conflict' },
   },
   ksefLate: {
-    name: { pl: 'KSeF nie nadaje numerów', en: 'KSeF gives no numbers' },
+    name: { pl: 'KSeF nie nadaje numerów', en: 'KSeF assigns no numbers' },
     see: {
       pl: 'Faktury pozostają w stanie „Czeka na KSeF”. Dziś i lista faktur pokazują, do kiedy muszą dotrzeć.',
       en: 'Invoices stay at “Waiting for KSeF”. Today and the invoice list show by when they must arrive.',

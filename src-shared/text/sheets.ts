@@ -191,7 +191,7 @@ export const sheetsText = {
   name: { pl: 'Nazwisko i imię', en: 'Surname and first name' },
   address: { pl: 'Adres', en: 'Address' },
   phone: { pl: 'Telefon', en: 'Phone' },
-  email: { pl: 'E-mail', en: 'E-mail' },
+  email: { pl: 'E-mail', en: 'Email' },
   otherAdults: { pl: 'Pozostali dorośli: nazwisko i imię', en: 'Other adults: surname and first name' },
   minors: {
     pl: 'Dzieci: imię, wiek, kim jest dla nich dorosły',
@@ -201,6 +201,6 @@ export const sheetsText = {
   signature: { pl: 'Data i podpis gościa', en: 'Date and guest’s signature' },
   dataNote: {
     pl: 'Dane służą wykonaniu umowy o nocleg. Prosimy nie wpisywać numerów dokumentów tożsamości.',
-    en: 'These data are used to provide the accommodation. Please do not enter numbers of identity documents.',
+    en: 'This data is used to provide the accommodation. Please do not enter numbers of identity documents.',
   },
 } as const satisfies Texts;

@@ -25,7 +25,7 @@ export const shellText = {
   starting: { pl: 'Uruchamianie Kontuara…', en: 'Starting Kontuar…' },
   lineLost: {
     pl: (since: string) =>
-      `Program Kontuar na tym komputerze nie działa od ${since}. To, co widać, jest z tej chwili. Uruchom go ponownie; okno połączy się samo.`,
+      `Program Kontuar na tym komputerze nie działa od ${since}. Widoczne dane są z tej chwili. Uruchom go ponownie; okno połączy się automatycznie.`,
     en: (since: string) =>
       `Kontuar has not been running on this PC since ${since}. What you see is from that time. Start it again and this window will reconnect.`,
   },

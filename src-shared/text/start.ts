@@ -21,7 +21,7 @@ export const startText = {
   },
   /** The program's own files. */
   program: {
-    pl: 'Program Kontuar jest niekompletny: brakuje jego pliku albo nie da się go wczytać. Mógł go zatrzymać program antywirusowy (kwarantanna) albo instalacja została przerwana. Zainstaluj Kontuara ponownie; dane pozostają nienaruszone.',
+    pl: 'Program Kontuar jest niekompletny: brakuje jego pliku albo nie da się go wczytać. Mógł go zatrzymać program antywirusowy (kwarantanna) albo instalacja została przerwana. Zainstaluj Kontuar ponownie; dane pozostają nienaruszone.',
     en: 'The program is incomplete: one of its files is missing or cannot be loaded. An antivirus program may have quarantined it, or an installation was interrupted. Install Kontuar again; the data has not been changed.',
   },
   fault: {

@@ -6,31 +6,31 @@ import { decimal } from './numbers';
 /** Figures of stays: rooms, length, lead time and ends. */
 export const stayFiguresText = {
   byRoom: { pl: 'Według pokoju', en: 'By room' },
-  byKind: { pl: 'Według rodzaju pokoju', en: 'By kind of room' },
+  byKind: { pl: 'Według rodzaju pokoju', en: 'By room type' },
   room: { pl: 'Pokój', en: 'Room' },
-  kind: { pl: 'Rodzaj', en: 'Kind' },
+  kind: { pl: 'Rodzaj', en: 'Type' },
   rooms: { pl: 'Pokoje', en: 'Rooms' },
   noRoom: { pl: 'bez pokoju lub w dawnym pokoju', en: 'no room, or a former one' },
-  noKind: { pl: 'bez rodzaju', en: 'no kind' },
+  noKind: { pl: 'bez rodzaju', en: 'no type' },
   stays: { pl: 'Pobyty', en: 'Stays' },
   lengths: { pl: 'Długość pobytu', en: 'Length of stay' },
   nightsOfStay: { pl: 'Noce pobytu', en: 'Nights of the stay' },
-  leads: { pl: 'Ile dni przed przyjazdem zarezerwowano', en: 'Booked how many days ahead' },
+  leads: { pl: 'Wyprzedzenie rezerwacji', en: 'Lead time' },
   daysBefore: { pl: 'Dni przed przyjazdem', en: 'Days before arrival' },
   addedLater: { pl: 'dodane po przyjeździe', en: 'added after arrival' },
-  leadUnknown: { pl: 'nieznane: bez daty dodania', en: 'unknown: no date on which it was added' },
+  leadUnknown: { pl: 'nieznane: bez daty dodania', en: 'unknown: no date added' },
   ends: { pl: 'Odwołania i niedojazdy', en: 'Cancellations and no-shows' },
   end: { pl: 'Co się stało', en: 'Outcome' },
   kept: { pl: 'w serwisie', en: 'in the service' },
   notCheckedIn: {
     pl: 'w tym bez zameldowania, choć dzień przyjazdu minął',
-    en: 'of them not checked in though the day of arrival is over',
+    en: 'of these, not checked in although the arrival day has passed',
   },
   goneBefore: {
     pl: 'usunięte z serwisu przed dniem przyjazdu',
-    en: 'gone from the service before arrival day',
+    en: 'deleted in the service before the arrival day',
   },
-  goneLater: { pl: 'usunięte w dniu przyjazdu lub później', en: 'gone on arrival day or later' },
+  goneLater: { pl: 'usunięte w dniu przyjazdu lub później', en: 'deleted on the arrival day or later' },
   nightsBooked: { pl: 'Noce', en: 'Nights' },
   none: { pl: 'W tym okresie nikt nie przyjeżdża.', en: 'Nobody arrives in this period.' },
   mean: {
@@ -50,7 +50,7 @@ export const stayFiguresText = {
 
   defineRooms: {
     pl: 'Sprzedane noce podzielone przez dostępne; pokoje z dzisiejszej listy, rodzaj to część nazwy po numerze (serwis nie podaje rodzajów). Przychód: cena pobytu podzielona równo na noce.',
-    en: 'Nights sold divided by nights available; rooms of today’s list, the kind is the part of the name after the number (the service gives no kinds). Revenue: the price of a stay spread evenly over its nights.',
+    en: 'Nights sold divided by nights available; rooms as listed today; the type is the part of the name after the number (the service gives no types). Revenue: the price of a stay spread evenly over its nights.',
   },
   defineLengths: {
     pl: 'Pobyty, które zaczynają się w tym okresie i są w serwisie, według liczby nocy.',
@@ -61,12 +61,14 @@ export const stayFiguresText = {
     en: 'The same stays: days from the date on which the service added the reservation to arrival.',
   },
   defineEnds: {
-    pl: 'Pobyty z przyjazdem w tym okresie. Serwis nie mówi o odwołaniach ani niedojazdach: pobyt znika i nie wiadomo, czy go odwołano, czy usunięto z innego powodu. Brak zameldowania może być niedojazdem albo zwykłym przeoczeniem.',
+    pl: 'Pobyty z przyjazdem w tym okresie. Serwis nie podaje odwołań ani niedojazdów: pobyt znika i nie wiadomo, czy go odwołano, czy usunięto z innego powodu. Brak zameldowania może być niedojazdem albo zwykłym przeoczeniem.',
     en: 'Stays that arrive in this period. The service reports neither cancellations nor no-shows: a stay disappears, and whether it was cancelled or deleted for another reason is not known. A missing check-in may be a no-show or an oversight.',
   },
   goneSince: {
-    pl: (since: string) => `Ten komputer zauważa usunięte pobyty od: ${since}; wcześniejszych nie zna.`,
-    en: (since: string) => `This PC notices gone stays since ${since}; it does not know earlier ones.`,
+    pl: (since: string) =>
+      `Usunięte pobyty są zapisywane na tym komputerze od ${since}; wcześniejszych tu nie ma.`,
+    en: (since: string) =>
+      `This PC has recorded deleted stays since ${since}; there are no earlier ones here.`,
   },
 } as const satisfies Texts;
 

@@ -147,8 +147,8 @@ export const todayText = {
   nobodyLeavesToday: { pl: 'Dziś nikt nie wyjeżdża.', en: 'Nobody leaves today.' },
   nobodyInHouse: { pl: 'Nikt nie jest zameldowany.', en: 'No guests in house.' },
   neverChecked: {
-    pl: 'Rezerwacji na ten dzień jeszcze nie pobrano z serwisu, więc Kontuar nie wie, kto przyjeżdża i kto wyjeżdża.',
-    en: 'The reservations for this day have not been downloaded from the service yet, so Kontuar does not know who arrives and who leaves.',
+    pl: 'Rezerwacji na ten dzień jeszcze nie pobrano z serwisu, więc nie wiadomo, kto przyjeżdża i kto wyjeżdża.',
+    en: 'The reservations for this day have not been downloaded from the service yet, so it is not known who arrives and who leaves.',
   },
 
   previousDay: { pl: 'Poprzedni dzień', en: 'Previous day' },

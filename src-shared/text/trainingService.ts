@@ -62,7 +62,7 @@ export const trainingServiceText = {
     pl: (low: number, high: number) => `Liczba od ${low} do ${high}.`,
     en: (low: number, high: number) => `A number from ${low} to ${high}.`,
   },
-  wholeNumber: { pl: 'Podaj liczbę całkowitą.', en: 'A whole number is needed.' },
+  wholeNumber: { pl: 'Podaj liczbę całkowitą.', en: 'Enter a whole number.' },
   tooLong: { pl: (n: number) => `Najwyżej ${n} znaków.`, en: (n: number) => `At most ${n} characters.` },
   date: { pl: 'Data w zapisie RRRR-MM-DD.', en: 'A date as YYYY-MM-DD.' },
   lockedInvoice: {
@@ -78,16 +78,16 @@ export const trainingServiceText = {
     pl: 'Tego pola nie można zmienić.',
     en: 'This field cannot be changed.',
   },
-  occupied: { pl: 'Pokój jest w tych dniach zajęty.', en: 'The room is taken in these days.' },
+  occupied: { pl: 'Pokój jest w tych dniach zajęty.', en: 'The room is taken on these days.' },
   noPosition: { pl: 'Faktura nie ma takiej pozycji.', en: 'The invoice has no such item.' },
 
   legacyLogin: { pl: 'Błędny login lub hasło API.', en: 'Wrong API login or password.' },
   legacyRefused: { pl: 'Dostęp do konta jest zablokowany.', en: 'Access to the account is blocked.' },
-  legacyDates: { pl: 'Pola „from” i „to” są wymagane.', en: 'The fields from and to are required.' },
+  legacyDates: { pl: 'Pola „from” i „to” są wymagane.', en: 'The fields “from” and “to” are required.' },
   legacyDateFormat: { pl: 'Daty muszą mieć zapis RRRR-MM-DD.', en: 'Dates must be written as YYYY-MM-DD.' },
   legacyOrder: {
     pl: 'Data „from” musi być wcześniejsza niż data „to”.',
-    en: 'The date from must be earlier than to.',
+    en: 'The date “from” must be earlier than “to”.',
   },
   legacyRange: { pl: 'Zakres może mieć najwyżej 90 dni.', en: 'The range may have at most 90 days.' },
   legacyNoRooms: { pl: 'Pole room_ids musi mieć wartość.', en: 'The field room_ids must have a value.' },

@@ -60,11 +60,11 @@ export const updateText = {
   },
   notInstalled: {
     pl: (now: string) =>
-      `Instalator się nie powiódł albo nie dostał uprawnień (hasło lub zgoda administratora). Działa dalej wersja ${now}, dane i kolejka są nienaruszone. Kontuar zaproponuje instalację ponownie jutro.`,
+      `Instalator się nie powiódł albo nie dostał uprawnień (hasło lub zgoda administratora). Nadal działa wersja ${now}; dane i kolejka są nienaruszone. Kontuar zaproponuje instalację ponownie jutro.`,
     en: (now: string) =>
-      `The installer failed or was not given the rights (a password or the administrator’s consent). Version ${now} goes on working; data and queue are untouched. Kontuar will offer it again tomorrow.`,
+      `The installer failed or was not given permission (a password or an administrator’s consent). Version ${now} keeps working; data and queue are not changed. Kontuar will offer the new version again tomorrow.`,
   },
-  understood: { pl: 'Rozumiem', en: 'I see' },
+  understood: { pl: 'Rozumiem', en: 'OK' },
   tryAgain: { pl: 'Spróbuj ponownie', en: 'Try again' },
 } as const satisfies Texts;
 

@@ -18,18 +18,18 @@ export const vatFiguresText = {
   },
   notYet: {
     pl: 'Faktur nie pobrano jeszcze w całości, dlatego sumy miesięcy nie są znane. Pojawią się, gdy pobieranie się skończy.',
-    en: 'Not all invoices have been fetched yet, so the sums of the months are unknown. They appear once all are fetched.',
+    en: 'Not all invoices have been fetched yet, so the monthly totals are not known yet. They appear once all invoices are fetched.',
   },
   define: {
     pl: 'Sumy jak w rejestrze dla księgowości: w złotych, według daty sprzedaży lub otrzymania zaliczki, korekty według daty wystawienia (art. 19a i 29a ustawy o VAT). Co niepewne, nie jest liczone.',
-    en: 'The sums of the accountant’s register: in złoty, by date of supply or of the advance, corrections by their issue date (art. 19a and 29a of the VAT Act). Uncertain amounts are not counted.',
+    en: 'Totals as in the accountant’s register: in złoty, by date of supply or of the advance, corrections by their issue date (art. 19a and 29a of the VAT Act). Uncertain amounts are not counted.',
   },
   /** One document or several. */
   of: {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['dokument', 'dokumenty', 'dokumentów'])}`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['document', 'documents'])}`,
   },
-  receipt: { pl: 'faktury do paragonów', en: 'invoices to receipts' },
+  receipt: { pl: 'faktury do paragonów', en: 'invoices for receipts' },
   notSent: { pl: 'jeszcze nie w serwisie', en: 'not in the service yet' },
   letGo: {
     pl: 'wystawione w tym miesiącu i już usunięte z tego komputera',
@@ -38,7 +38,7 @@ export const vatFiguresText = {
   undated: { pl: 'bez żadnej daty', en: 'without any date' },
   leftOut: {
     pl: (parts: readonly string[]) => `Poza sumami: ${parts.join('; ')}.`,
-    en: (parts: readonly string[]) => `Left out of the sums: ${parts.join('; ')}.`,
+    en: (parts: readonly string[]) => `Not in the totals: ${parts.join('; ')}.`,
   },
   none: { pl: 'W tych miesiącach nie ma dokumentów.', en: 'There are no documents in these months.' },
 } as const satisfies Texts;

@@ -234,7 +234,7 @@ test('arrivals before this PC noticed what goes: how many are gone is unknown, n
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
   const before = await readStays(store, request, TODAY);
   expect(before.ends).toMatchObject({ kept: { stays: 0 }, goneBefore: null, goneLater: null });
-  expect(csvOf(endsTable(before, 'en')).toString()).toContain('gone on arrival day or later;;\r\n');
+  expect(csvOf(endsTable(before, 'en')).toString()).toContain('deleted on the arrival day or later;;\r\n');
   const since = await readStays(store, { ...request, to: '2026-06-30' }, TODAY);
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });

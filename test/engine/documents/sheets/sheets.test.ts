@@ -279,7 +279,7 @@ test('figures: the tables of the screen with their definitions, the sum of the p
   expect(text).toContain('3.06.2026 3.06.2026 5 3 60,00 2');
   expect(text).toContain('1.06.2026 3.06.2026 15 8 53,33 4 2 495,24 311,90 166,35');
   expect(text).toContain('słownik STR');
-  expect(text).toContain('Ten komputer pamięta rezerwacje od:');
+  expect(text).toContain('Rezerwacje są zapisywane na tym komputerze od');
   expect(pages.length).toBeGreaterThan(1);
   expect(pdfAFaults(bytes)).toEqual([]);
   expect(pdfUAFaults(bytes)).toEqual([]);
@@ -295,7 +295,7 @@ test('figures of stays and of invoices on paper: tables with their definitions, 
   expect(stays.text).toContain('Długość pobytu');
   // Stays 1, 2, 4 and 5 begin in these days: 2, 3, 7 and 1 nights.
   expect(stays.text).toContain('Średnia liczba nocy: 3,3.');
-  expect(stays.text).toContain('Serwis nie mówi o odwołaniach');
+  expect(stays.text).toContain('Serwis nie podaje odwołań ani niedojazdów');
   const invoices = await drawn(store, wishOf('figures', { part: 'invoices', report }));
   expect(invoices.text).toContain('2026-06 – – – nieznane: faktur nie pobrano jeszcze w całości');
   expect(invoices.text).not.toContain('Nie ma nieopłaconych');
