@@ -63,6 +63,37 @@ test('every document that is cited exists', () => {
   expect(missing.map(({ from, document }) => `${from}: ${document}`)).toEqual([]);
 });
 
+test('every file and folder that a document names is there', () => {
+  const folders = new Set(FILES.flatMap((file) => parentsOf(file)));
+  // Decisions keep the names of their day; X.Y.Z.md is a pattern, electron.d.ts a file of that package.
+  const pages = DOCUMENTS.filter(
+    (name) => !/^(?:CHANGELOG\.md|docs\/domain\.md|docs\/decisions\/0.*)$/.test(name),
+  );
+  const named = pages.flatMap((page) =>
+    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/`([^`\n]+)`/g)]
+      .flatMap(([, code = '']) => code.split(/[\s,]+/))
+      .filter((word) => PATH.test(word) && !['X.Y.Z.md', 'electron.d.ts', OUTSIDE].includes(word))
+      .map((word) => ({ page, path: word.replace(/\/$/, '') })),
+  );
+  expect(named.length).toBeGreaterThan(400);
+  const isThere = (path: string) => FILES.includes(path) || folders.has(path);
+  const missing = named.filter(
+    ({ page, path }) =>
+      ![path, join(dirname(page), path), join('docs', path)].some(isThere) &&
+      ![...FILES, ...folders].some((one) => one.endsWith(`/${path}`)),
+  );
+  expect(missing.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
+});
+
+/** A source file, or a path below one of the folders of the repository. */
+const PATH =
+  /^(?:(?:\.\.?\/)*[\w.-]+(?:\/[\w.-]+)*\.(?:ts|svelte|mjs|cjs|css|md)|(?:src-\w+|test|docs|bin|resources)\/[\w./-]*)$/;
+
+const parentsOf = (file: string): string[] => {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+};
+
 test('every section that is cited exists in its document', () => {
   const specification = ['domain.md', 'sync.md', 'product.md', 'look.md', OUTSIDE];
   const named = citations.filter((one) => one.place !== '' && specification.includes(basename(one.document)));
