@@ -1,3 +1,4 @@
+import { invoiceWords } from './invoiceWords';
 import { counted, type Texts } from './language';
 
 /** The texts that a form puts on a document. Documents are Polish; the English is for readers of the code. */
@@ -34,6 +35,7 @@ export const barredText = {
 
 /** The invoice form (look.md, Forms; domain.md 9.1-9.3 for what its fields mean). */
 export const invoiceFormText = {
+  ...invoiceWords,
   newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
   correctionOf: {
     pl: (number: string) => `Korekta ${number}`,
@@ -61,7 +63,6 @@ export const invoiceFormText = {
     en: 'The data on this PC could not be read. Kontuar keeps trying.',
   },
 
-  buyer: { pl: 'Nabywca', en: 'Buyer' },
   companyName: { pl: 'Nazwa', en: 'Name' },
   buyerHint: {
     pl: 'Pisz, aby znaleźć wcześniejszego nabywcę lub gościa',
@@ -78,7 +79,6 @@ export const invoiceFormText = {
   taxId: { pl: 'Numer', en: 'Tax ID' },
   country: { pl: 'Kraj', en: 'Country' },
   countryHint: { pl: 'dwie litery, np. DE', en: 'two letters, for example DE' },
-  bankNo: { pl: 'Numer rachunku', en: 'Bank account' },
   sellerNip: { pl: 'NIP sprzedawcy', en: 'Seller’s NIP' },
   foundBuyers: { pl: 'Znalezieni nabywcy', en: 'Buyers found' },
   guestWithoutAddress: { pl: 'gość, bez adresu', en: 'guest, no address' },
@@ -91,26 +91,14 @@ export const invoiceFormText = {
     pl: (n: number) => `${n} ${counted('pl', n, ['podpowiedź', 'podpowiedzi', 'podpowiedzi'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['suggestion', 'suggestions'])}`,
   },
-  receiver: { pl: 'Odbiorca', en: 'Recipient' },
   sameAsBuyer: { pl: 'taki sam jak nabywca', en: 'the same as the buyer' },
   otherReceiver: { pl: 'inny podmiot', en: 'another party' },
-  seller: { pl: 'Sprzedawca', en: 'Seller' },
   editSeller: { pl: 'Dane sprzedawcy', en: 'Seller details' },
   noSeller: { pl: 'nowy sprzedawca', en: 'new seller' },
 
   dates: { pl: 'Daty i płatność', en: 'Dates and payment' },
-  issueDate: { pl: 'Data wystawienia', en: 'Issue date' },
-  saleDate: { pl: 'Data sprzedaży', en: 'Date of supply' },
   dueDate: { pl: 'Termin płatności', en: 'Due date' },
   paidDate: { pl: 'Data zapłaty', en: 'Date paid' },
-  method: { pl: 'Forma płatności', en: 'Payment method' },
-  paymentState: { pl: 'Stan płatności', en: 'Payment status' },
-  paid: { pl: 'opłacona', en: 'paid' },
-  unpaid: { pl: 'nieopłacona', en: 'unpaid' },
-  currency: { pl: 'Waluta', en: 'Currency' },
-  town: { pl: 'Miejsce wystawienia', en: 'Place of issue' },
-  type: { pl: 'Rodzaj', en: 'Type' },
-  state: { pl: 'Stan', en: 'Status' },
   typeFixed: { pl: 'Rodzaj (po wystawieniu bez zmian)', en: 'Type (fixed once issued)' },
   customNumber: { pl: 'Własny numer', en: 'Custom number' },
   customNumberHint: { pl: 'puste: numer nada serwis', en: 'empty: assigned by the service' },
@@ -122,19 +110,13 @@ export const invoiceFormText = {
     en: 'the service does not say what it means; leave it empty if you do not know',
   },
 
-  items: { pl: 'Pozycje', en: 'Items' },
   grossPrices: {
     pl: 'ceny brutto; netto i VAT pozycji informacyjnie',
     en: 'gross prices; net and VAT per item for information only',
   },
-  no: { pl: 'Lp.', en: 'No.' },
   itemName: { pl: 'Nazwa towaru lub usługi', en: 'Description' },
-  quantity: { pl: 'Ilość', en: 'Quantity' },
-  unit: { pl: 'J.m.', en: 'Unit' },
   price: { pl: 'Cena brutto', en: 'Gross price' },
   rate: { pl: 'Stawka', en: 'Rate' },
-  net: { pl: 'Netto', en: 'Net' },
-  tax: { pl: 'VAT', en: 'VAT' },
   gross: { pl: 'Wartość brutto', en: 'Gross value' },
   symbol: { pl: 'Symbol', en: 'Symbol' },
   chooseRate: { pl: 'wybierz', en: 'choose' },
@@ -162,7 +144,6 @@ export const invoiceFormText = {
   symbolHint: { pl: 'symbol, np. PKWiU 55.10.10.0', en: 'symbol, for example PKWiU 55.10.10.0' },
   showSymbols: { pl: 'Symbole (PKWiU)', en: 'Symbols (PKWiU)' },
 
-  exemption: { pl: 'Podstawa zwolnienia', en: 'Basis of exemption' },
   exemptionPreset: { pl: 'Gotowe podstawy', en: 'Common bases' },
   exemptionOwn: { pl: 'własny tekst', en: 'custom text' },
 
@@ -204,7 +185,6 @@ export const invoiceFormText = {
   },
   correction: { pl: 'Korekta', en: 'Correction' },
   corrected: { pl: 'Korygowana faktura', en: 'Invoice to correct' },
-  reason: { pl: 'Przyczyna korekty', en: 'Reason for the correction' },
   sentAsAfter: {
     pl: 'Wpisz całą fakturę taką, jaka ma być. Kontuar wyśle stan po korekcie.',
     en: 'Enter the whole invoice as it should be. Kontuar sends the state after the correction.',
@@ -214,33 +194,17 @@ export const invoiceFormText = {
     en: 'Enter the whole invoice as it should be. Kontuar sends only the differences.',
   },
 
-  notes: { pl: 'Uwagi na fakturze', en: 'Remarks on the invoice' },
-  personIssue: { pl: 'Wystawił(a)', en: 'Issued by' },
-  personCollect: { pl: 'Odebrał(a)', en: 'Received by' },
   more: { pl: 'Więcej', en: 'More' },
 
   summary: { pl: 'Podsumowanie', en: 'Summary' },
-  vat: { pl: 'Podatek VAT', en: 'VAT' },
-  vatOfAdvance: { pl: 'Podatek VAT zaliczki', en: 'VAT on the advance' },
   vatRemaining: { pl: 'Podatek VAT po odliczeniu zaliczek', en: 'VAT on the amount left' },
-  vatRate: { pl: 'Stawka', en: 'Rate' },
-  total: { pl: 'Razem', en: 'Total' },
-  noRate: { pl: 'bez stawki', en: 'no rate' },
   unreadItems: {
     pl: (n: number) => `Bez kwoty: ${n} ${counted('pl', n, ['pozycja', 'pozycje', 'pozycji'])}.`,
     en: (n: number) => `Without an amount: ${n} ${counted('en', n, ['item', 'items'])}.`,
   },
-  toPay: { pl: 'Do zapłaty', en: 'Amount due' },
-  paidSum: { pl: 'Zapłacono', en: 'Paid' },
-  orderValue: { pl: 'Wartość zamówienia', en: 'Order value' },
   advancesTaken: { pl: 'Zaliczki', en: 'Advances' },
   thisAdvance: { pl: 'Ta zaliczka', en: 'This advance' },
   afterAdvance: { pl: 'Zostanie do rozliczenia', en: 'Left to settle' },
-  before: { pl: 'Przed korektą', en: 'Before' },
-  after: { pl: 'Po korekcie', en: 'After' },
-  difference: { pl: 'Różnica', en: 'Difference' },
-  toReturn: { pl: 'Do zwrotu', en: 'Refund due' },
-  toPayMore: { pl: 'Do dopłaty', en: 'Additional amount due' },
   noDifference: { pl: 'Kwoty bez zmian', en: 'No change in amounts' },
   change: { pl: 'Zmiana kwoty', en: 'Change in amount' },
   beforeUnknown: {
@@ -289,7 +253,6 @@ export const invoiceFormText = {
   invoiceNo: { pl: 'Numer kolejny', en: 'Sequence number' },
   invoiceFullNo: { pl: 'Numer faktury', en: 'Invoice number' },
   ksefId: { pl: 'Numer KSeF', en: 'KSeF number' },
-  exchangeRate: { pl: 'Kurs waluty', en: 'Exchange rate' },
   addDate: { pl: 'Dodano w serwisie', en: 'Added in the service' },
   editDate: { pl: 'Zmieniono w serwisie', en: 'Changed in the service' },
   positionId: { pl: 'Numer pozycji w serwisie', en: 'Item number in the service' },

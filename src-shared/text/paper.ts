@@ -1,3 +1,4 @@
+import { invoiceWords } from './invoiceWords';
 import type { Texts } from './language';
 
 /** Printed words (domain.md 2.3, 2.4). Bilingual: Polish first, English beside it, smaller; statutory words in Polish. */
@@ -21,6 +22,7 @@ export const paperTitleText = {
 } as const satisfies Texts;
 
 export const paperText = {
+  ...invoiceWords,
   typeOnly: { pl: 'rodzaj', en: 'type' },
   number: { pl: 'nr', en: 'no.' },
   numberComes: { pl: 'numer nada serwis po wysłaniu', en: 'number assigned once sent' },
@@ -40,7 +42,6 @@ export const paperText = {
     en: 'TRAINING: made-up guest house, no legal effect',
   },
 
-  ksefNumber: { pl: 'Numer KSeF', en: 'KSeF number' },
   ksefWorkingCopy: {
     pl: 'Wydruk roboczy, bez kodu QR z KSeF.',
     en: 'Working copy, without KSeF’s QR code.',
@@ -54,22 +55,14 @@ export const paperText = {
     en: 'No KSeF number had been assigned when this copy was made.',
   },
 
-  seller: { pl: 'Sprzedawca', en: 'Seller' },
-  buyer: { pl: 'Nabywca', en: 'Buyer' },
-  receiver: { pl: 'Odbiorca', en: 'Recipient' },
   sellerBefore: { pl: 'Sprzedawca przed korektą', en: 'Seller before the correction' },
   sellerAfter: { pl: 'Sprzedawca po korekcie', en: 'Seller after the correction' },
   buyerBefore: { pl: 'Nabywca przed korektą', en: 'Buyer before the correction' },
   buyerAfter: { pl: 'Nabywca po korekcie', en: 'Buyer after the correction' },
-  nip: { pl: 'NIP', en: 'NIP' },
-  vatEu: { pl: 'Numer VAT UE', en: 'EU VAT no.' },
   otherId: { pl: 'Identyfikator podatkowy', en: 'Tax ID' },
 
-  issueDate: { pl: 'Data wystawienia', en: 'Issue date' },
-  town: { pl: 'Miejsce wystawienia', en: 'Place of issue' },
   saleDate: { pl: 'Data wykonania usługi', en: 'Date of supply' },
   receivedDate: { pl: 'Data otrzymania zapłaty', en: 'Date payment received' },
-  exchangeRate: { pl: 'Kurs waluty', en: 'Exchange rate' },
   reservation: { pl: 'Rezerwacja', en: 'Reservation' },
 
   corrected: { pl: 'Faktura korygowana', en: 'Corrected invoice' },
@@ -77,56 +70,33 @@ export const paperText = {
   correctedKsef: { pl: 'Numer KSeF faktury korygowanej', en: 'KSeF number of the corrected invoice' },
   linkKnown: { pl: 'Powiązanie ustalono', en: 'Link found by' },
   withoutKsefNumber: { pl: 'bez numeru KSeF', en: 'without a KSeF number' },
-  reason: { pl: 'Przyczyna korekty', en: 'Reason for the correction' },
 
-  items: { pl: 'Pozycje', en: 'Items' },
   order: { pl: 'Zamówienie', en: 'Order' },
-  before: { pl: 'Przed korektą', en: 'Before' },
-  after: { pl: 'Po korekcie', en: 'After' },
-  difference: { pl: 'Różnica', en: 'Difference' },
   correctedItems: { pl: 'Pozycje korygowane', en: 'Corrected items' },
   othersUnchanged: { pl: 'Pozostałe pozycje bez zmian.', en: 'All other items are unchanged.' },
   noLineChanged: { pl: 'Pozycje bez zmian.', en: 'No items changed.' },
-  no: { pl: 'Lp.', en: 'No.' },
-  name: { pl: 'Nazwa towaru lub usługi', en: 'Description' },
-  quantity: { pl: 'Ilość', en: 'Quantity' },
-  unit: { pl: 'J.m.', en: 'Unit' },
-  unitPrice: { pl: 'Cena jedn. brutto', en: 'Gross unit price' },
-  rate: { pl: 'Stawka VAT', en: 'VAT rate' },
-  value: { pl: 'Wartość brutto', en: 'Gross value' },
   carried: { pl: 'Z przeniesienia', en: 'Brought forward' },
   carryOver: { pl: 'Do przeniesienia', en: 'Carried forward' },
-  total: { pl: 'Razem', en: 'Total' },
   unreadable: { pl: 'nieczytelne', en: 'unreadable' },
 
-  vatOfItems: { pl: 'VAT od pozycji według zapisu', en: 'VAT on the items as recorded' },
   vatSummary: { pl: 'Podsumowanie VAT', en: 'VAT summary' },
   vatOfAdvance: { pl: 'VAT od zaliczki', en: 'VAT on the advance' },
   vatOfOrder: { pl: 'VAT od całego zamówienia', en: 'VAT on the whole order' },
   vatLeft: { pl: 'VAT po odliczeniu zaliczek', en: 'VAT after deducting advances' },
-  net: { pl: 'Netto', en: 'Net' },
   vat: { pl: 'VAT', en: 'VAT' },
-  gross: { pl: 'Brutto', en: 'Gross' },
   vatPln: { pl: 'VAT w PLN', en: 'VAT in PLN' },
   unknown: { pl: 'nieznany', en: 'unknown' },
 
   advances: { pl: 'Rozliczone faktury zaliczkowe', en: 'Advance invoices settled' },
   advance: { pl: 'Faktura zaliczkowa', en: 'Advance invoice' },
-  issued: { pl: 'Wystawiona', en: 'Issued' },
 
   due: { pl: 'Kwota należności ogółem', en: 'Total due' },
-  orderValue: { pl: 'Wartość zamówienia', en: 'Order value' },
   received: { pl: 'Otrzymana zaliczka', en: 'Advance received' },
-  advanceToPay: { pl: 'Zaliczka do zapłaty', en: 'Advance due' },
   paidInAdvance: { pl: 'Zapłacono zaliczkami', en: 'Paid in advance' },
   remaining: { pl: 'Pozostało do zapłaty', en: 'Balance due' },
   settledRest: { pl: 'Kwota pozostała po zaliczkach', en: 'Amount after the advances' },
-  toReturn: { pl: 'Do zwrotu', en: 'Refund due' },
   toAdd: { pl: 'Do dopłaty', en: 'Additional amount due' },
-  noChange: { pl: 'Kwota bez zmian', en: 'Amount unchanged' },
-  sumOfItems: { pl: 'Suma pozycji', en: 'Items total' },
   changeOfAmount: { pl: 'Zmiana kwoty', en: 'Change in amount' },
-  notKnown: { pl: 'nie ustalono', en: 'not known' },
   inWords: { pl: 'Słownie', en: 'In words' },
   itemsUnclear: {
     pl: 'Pozycje podano tak, jak zapisano je w serwisie.',
@@ -134,13 +104,10 @@ export const paperText = {
   },
 
   payment: { pl: 'Płatność', en: 'Payment' },
-  state: { pl: 'Stan', en: 'Status' },
   paid: { pl: 'Zapłacono', en: 'Paid' },
   unpaid: { pl: 'Do zapłaty', en: 'Unpaid' },
   paidOn: { pl: 'Data zapłaty', en: 'Date paid' },
   dueOn: { pl: 'Termin płatności', en: 'Due date' },
-  method: { pl: 'Forma płatności', en: 'Payment method' },
-  bankNo: { pl: 'Numer rachunku', en: 'Bank account' },
   exemption: { pl: 'Podstawa zwolnienia z podatku', en: 'Basis of exemption' },
   annotation: { pl: 'Adnotacja', en: 'Annotation' },
   reverseCharge: { pl: 'odwrotne obciążenie', en: 'reverse charge' },
@@ -160,13 +127,4 @@ export const paperText = {
     pl: (page: number, of: number) => `strona ${page} z ${of}`,
     en: (page: number, of: number) => `page ${page} of ${of}`,
   },
-} as const satisfies Texts;
-
-/** Ways to pay as a document names them (conformance.md INV-13); 0 is not printed. */
-export const paperPaymentText = {
-  1: { pl: 'gotówka', en: 'cash' },
-  2: { pl: 'przelew', en: 'bank transfer' },
-  3: { pl: 'karta płatnicza', en: 'payment card' },
-  4: { pl: 'karta wirtualna', en: 'virtual card' },
-  5: { pl: 'płatność online', en: 'online payment' },
 } as const satisfies Texts;

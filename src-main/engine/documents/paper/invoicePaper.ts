@@ -12,7 +12,8 @@ import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
 import { linkHowText } from '#shared/text/links';
 import { decimal } from '#shared/text/numbers';
-import { paperPaymentText, paperText as t, paperTitleText } from '#shared/text/paper';
+import { paymentMethodText } from '#shared/text/invoiceWords';
+import { paperText as t, paperTitleText } from '#shared/text/paper';
 import { correctedRows, itemRows } from './items';
 import type { AdvanceRow, Fact, InvoicePaper, ItemTable, Words } from './paper';
 import { partiesOf } from './parties';
@@ -155,7 +156,7 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
   };
 }
 
-const WAYS: Readonly<Record<number, Words>> = paperPaymentText;
+const WAYS: Readonly<Record<number, Words>> = paymentMethodText;
 
 function paymentFacts(invoice: ShownInvoice): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller } = invoice;
