@@ -6,7 +6,7 @@ import { recoveryText } from '#shared/text/recovery';
 import { readyToRestore } from '../engine/entry';
 import { badInput, done, unexpected, type Answer } from './answer';
 import { closed, readOnlyWords } from './closed';
-import { does, halfGiven, withEngine, type Common } from './command';
+import { defineCommand, halfGiven, withEngine, type Common } from './command';
 
 const t = speak(recoveryText, 'en');
 
@@ -15,7 +15,7 @@ export function addBackups(program: Command): void {
   const backup = program
     .command('backup')
     .description('a copy of the database, read back whole; prints where it lies');
-  does(backup, z.object({}), (_options, common) =>
+  defineCommand(backup, z.object({}), (_options, common) =>
     withEngine(common, true, async ({ context }) => {
       const made = await context.recovery?.backUp('wish');
       if (!made) return unexpected('backup', t.failed(''));
@@ -30,7 +30,7 @@ export function addBackups(program: Command): void {
     .command('restore')
     .description('puts a copy in the place of the database; what waits to be sent stays in the queue')
     .argument('<file>', 'a copy that backup made, or the name of one in the profile');
-  does(restore, z.object({}), async (_options, common, [given = '']) => {
+  defineCommand(restore, z.object({}), async (_options, common, [given = '']) => {
     const problem = halfGiven() ?? (await makeReady(common, given));
     return problem ?? opened(common);
   });

@@ -9,7 +9,7 @@ import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { readBody, refusedFields, printWarnings } from './body';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheck';
 
@@ -21,7 +21,7 @@ export function addInvoiceChanges(invoices: Command): void {
     .argument('<file>', "the interface's own create body; - for standard input")
     .option('--above-price', 'also where the documents of its stay then come to more than the stay costs');
   const createOptions = z.object({ abovePrice: z.boolean().default(false) });
-  does(create, createOptions, async ({ abovePrice }, common, [file = '-']) => {
+  defineCommand(create, createOptions, async ({ abovePrice }, common, [file = '-']) => {
     const read = await readBody(file, createBodySchema);
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
@@ -45,7 +45,7 @@ export function addInvoiceChanges(invoices: Command): void {
     .description('queues a change of an invoice')
     .argument('<id>', 'an invoiceId or a localId')
     .argument('<file>', "the interface's own update body; - for standard input");
-  does(edit, z.object({}), async (_options, common, [id = '', file = '-']) => {
+  defineCommand(edit, z.object({}), async (_options, common, [id = '', file = '-']) => {
     const read = await readBody(file, updateBodySchema);
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
@@ -63,7 +63,7 @@ export function addInvoiceChanges(invoices: Command): void {
     .command('delete')
     .description('queues the deletion of an invoice')
     .argument('<id>', 'an invoiceId or a localId');
-  does(remove, z.object({}), (_options, common, [id = '']) =>
+  defineCommand(remove, z.object({}), (_options, common, [id = '']) =>
     withEngine(common, true, (engine) => deleteInvoice(engine, id)),
   );
 }

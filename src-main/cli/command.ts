@@ -22,7 +22,7 @@ export interface Common {
 }
 
 /** Gives a command its common options and what it does. Options are checked against `schema` first. */
-export function does<T extends z.ZodObject>(
+export function defineCommand<T extends z.ZodObject>(
   command: Command,
   schema: T,
   work: (options: z.infer<T>, common: Common, args: readonly string[]) => Promise<Answer>,

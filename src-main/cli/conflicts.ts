@@ -7,7 +7,7 @@ import { shapeFindings } from '#shared/rules/findings';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { refusedFields } from './body';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { decimal, table } from './output';
 
 const side = z.enum(['mine', 'theirs']);
@@ -32,30 +32,33 @@ type ResolveOptions = z.infer<typeof resolveOptions>;
 export function addConflicts(program: Command): void {
   const conflicts = program.command('conflicts').description('changes that wait for a decision');
 
-  does(conflicts.command('list').description('all, oldest first'), z.object({}), (_options, common) =>
-    withEngine(common, false, async ({ client }) => {
-      const found = await client.conflicts.list();
-      return done(
-        found.map(conflictShape),
-        table(
-          ['id', 'kind', 'invoice', 'buyer', 'since'],
-          found.map(({ id, kind, change, since }) => [
-            String(id),
-            kind,
-            change.invoiceFullNo || change.localId,
-            change.buyerName,
-            since,
-          ]),
-        ),
-      );
-    }),
+  defineCommand(
+    conflicts.command('list').description('all, oldest first'),
+    z.object({}),
+    (_options, common) =>
+      withEngine(common, false, async ({ client }) => {
+        const found = await client.conflicts.list();
+        return done(
+          found.map(conflictShape),
+          table(
+            ['id', 'kind', 'invoice', 'buyer', 'since'],
+            found.map(({ id, kind, change, since }) => [
+              String(id),
+              kind,
+              change.invoiceFullNo || change.localId,
+              change.buyerName,
+              since,
+            ]),
+          ),
+        );
+      }),
   );
 
   const show = conflicts
     .command('show')
     .description('both sides, field by field')
     .argument('<id>', 'its number in the list');
-  does(show, z.object({}), (_options, common, [id = '']) =>
+  defineCommand(show, z.object({}), (_options, common, [id = '']) =>
     withEngine(common, false, async (engine) => {
       const conflict = await find(engine, id);
       if (!conflict) return unknownConflict(id);
@@ -74,7 +77,7 @@ export function addConflicts(program: Command): void {
     .option('--correct', 'locked: make a correction of the edit')
     .option('--reason <text>', 'with --correct: correctionReason')
     .option('--drop', 'give up my change');
-  does(resolve, resolveOptions, (options, common, [id = '']) =>
+  defineCommand(resolve, resolveOptions, (options, common, [id = '']) =>
     withEngine(common, true, async (engine) => {
       const conflict = await find(engine, id);
       if (!conflict) return unknownConflict(id);

@@ -8,7 +8,7 @@ import type { PropertyId, WhyClosed } from '#shared/model/world';
 import { troubleWords } from '#shared/text/start';
 import { keptOf, usable, type Engine } from '../engine/entry';
 import { badInput, done, fromCheck, fromProblem, unexpected, type Answer } from './answer';
-import { does, withEngine, type Common } from './command';
+import { defineCommand, withEngine, type Common } from './command';
 import { printMessage } from './output';
 import { askSecrets, secretsFromEnvironment } from './secrets';
 
@@ -43,7 +43,7 @@ export function addConnect(program: Command): void {
       '--legacy-auth <way>',
       `how the older interface takes login and password: ${legacyAuthSchema.options.join(', ')}`,
     );
-  does(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
+  defineCommand(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
     const caPem = caFile === undefined ? null : await readText(caFile);
     if (caFile !== undefined && caPem === null) return badInput(`There is no file ${caFile}.`, 'caFile');
     const given = secretsFromEnvironment();

@@ -5,7 +5,7 @@ import type { StoredReservation } from '#shared/contract/desk';
 import { daySchema } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { badInput, done } from './answer';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { reservationShape, table } from './output';
 
 const PAGE = 5000;
@@ -30,7 +30,7 @@ export function addDesk(program: Command): void {
     .option('--to <day>', 'last night')
     .option('--room <room>', 'a room by its number or its name')
     .option('--search <text>', 'words of guest, phone, e-mail, number, notes');
-  does(reservations, reservationOptions, ({ from, to, room, search }, common) =>
+  defineCommand(reservations, reservationOptions, ({ from, to, room, search }, common) =>
     withEngine(common, false, async ({ client }) => {
       const roomId = room === undefined ? null : await roomOf(client, room);
       if (roomId === undefined) return badInput(`There is no room ${room} in the local store.`, 'room');
@@ -76,7 +76,7 @@ export function addDesk(program: Command): void {
     .requiredOption('--from <day>', 'first night')
     .requiredOption('--to <day>', 'last night')
     .option('--room <room>', 'a room by its number or its name');
-  does(pricing, pricingOptions, ({ from, to, room }, common) =>
+  defineCommand(pricing, pricingOptions, ({ from, to, room }, common) =>
     withEngine(common, false, async ({ client }) => {
       if (to < from) return badInput(`--to ${to} is before --from ${from}.`, 'to');
       const roomId = room === undefined ? null : await roomOf(client, room);

@@ -9,7 +9,7 @@ import { diagnose, supportBundle, type Diagnosis, type Engine } from '../engine/
 import { VERSION } from '../installation';
 import { unwritable, badInput, done, fromCheck, unexpected, type Answer, type Failed } from './answer';
 import { brokeAt, readOnlyWords } from './closed';
-import { does, withEngine, type Common } from './command';
+import { defineCommand, withEngine, type Common } from './command';
 import { printMessage } from './output';
 
 const t = speak(recoveryText, 'en');
@@ -38,7 +38,7 @@ export function addDoctor(program: Command): void {
       '--bundle <file>',
       'also a new ZIP for support: log, versions, settings, counts; no guest, no secret',
     );
-  does(command, z.object({ bundle: z.string().min(1).optional() }), async ({ bundle }, common) => {
+  defineCommand(command, z.object({ bundle: z.string().min(1).optional() }), async ({ bundle }, common) => {
     if (bundle === undefined) return examine(common, () => null);
     const file = resolve(bundle);
     if (existsSync(file)) return badInput(`${file} exists already. Nothing is written over it.`, 'bundle');

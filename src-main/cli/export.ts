@@ -7,7 +7,7 @@ import { daySchema } from '#shared/model/scalars';
 import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, noAccount, unexpected, type Answer } from './answer';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { addExportMonth } from './exportMonth';
 import { intoFile, intoFolder } from './written';
 
@@ -44,11 +44,11 @@ export function addExport(program: Command): void {
     .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')
     .requiredOption('--out <dir>', 'a folder; the pack is a new folder in it, and old ones are thinned out');
   // Beside a running Kontuar, too: it reads, and writes nothing of the profile.
-  does(pack, z.object({ out: z.string().min(1) }), ({ out }, common) =>
+  defineCommand(pack, z.object({ out: z.string().min(1) }), ({ out }, common) =>
     withEngine(common, false, (engine) => writePack(engine, resolve(out))),
   );
   // The first PDF of an invoice is kept in the profile, so this writes.
-  does(invoices, options, (chosen, common) => {
+  defineCommand(invoices, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
       return Promise.resolve(badInput(`${out} exists already. Nothing is written over it.`, 'out'));

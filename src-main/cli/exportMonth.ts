@@ -7,7 +7,7 @@ import { daySchema } from '#shared/model/scalars';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, type Answer } from './answer';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { printMessage } from './output';
 import { progress } from './written';
 import { atomicWrite } from '../atomicWrite';
@@ -27,7 +27,7 @@ export function addExportMonth(group: Command): void {
     .requiredOption('--month <month>', 'YYYY-MM')
     .option('--failure-days <day...>', 'days of an announced KSeF failure: no number there is OFF')
     .requiredOption('--out <dir>', 'a new or empty folder');
-  does(month, options, (chosen, common) => {
+  defineCommand(month, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if (existsSync(out) && !isEmptyFolder(out))
       return Promise.resolve(badInput(`${out} is not an empty folder. Nothing is written over it.`, 'out'));

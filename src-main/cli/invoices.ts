@@ -13,7 +13,7 @@ import { daySchema } from '#shared/model/scalars';
 import { shownInvoiceShape } from '../engine/entry';
 import { done } from './answer';
 import { addInvoiceChanges, unknownInvoice } from './changes';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { addInvoiceLink } from './link';
 import { decimal, table } from './output';
 
@@ -44,7 +44,7 @@ export function addInvoices(program: Command): void {
     .option('--type <number>', 'invoiceType, 0 to 12')
     .option('--state <state>', 'invoiceStatus: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF')
     .option('--search <text>', 'words of buyer, number, NIP, notes');
-  does(list, listOptions, ({ from, to, type, state, search }, common) =>
+  defineCommand(list, listOptions, ({ from, to, type, state, search }, common) =>
     withEngine(common, false, async ({ client }) => {
       const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
       const listed = await allCards(client, filter);
@@ -69,7 +69,7 @@ export function addInvoices(program: Command): void {
     .command('show')
     .description('one invoice with its totals')
     .argument('<id>', 'an invoiceId or a localId');
-  does(show, z.object({}), (_options, common, [id = '']) =>
+  defineCommand(show, z.object({}), (_options, common, [id = '']) =>
     withEngine(common, false, async ({ client }) => {
       const card = await safe(client.invoices.show({ id }));
       if (isDefinedError(card.error)) return unknownInvoice(id);
@@ -83,7 +83,7 @@ export function addInvoices(program: Command): void {
     .command('keep-type')
     .description('the type that the service saved is right, though it was sent with another one')
     .argument('<id>', 'an invoiceId or a localId');
-  does(keepType, z.object({}), (_options, common, [id = '']) =>
+  defineCommand(keepType, z.object({}), (_options, common, [id = '']) =>
     withEngine(common, true, async ({ client }) => {
       const card = await safe(client.invoices.keepType({ id }));
       if (isDefinedError(card.error)) return unknownInvoice(id);

@@ -6,7 +6,7 @@ import type { KsefImport } from '#shared/contract/ksef';
 import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
 import { takeKsefFiles, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, type Answer } from './answer';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 
 /** `ksef import`: KSeF's XML files, matched with the local store and compared. */
 
@@ -21,7 +21,7 @@ export function addKsef(program: Command): void {
     .description(
       'FA(3) files: one, a folder of them, or a ZIP; matched, compared, and kept beside the database',
     );
-  does(take, z.object({}), async (_, common, [given = '']) => {
+  defineCommand(take, z.object({}), async (_, common, [given = '']) => {
     const path = resolve(given);
     const files = await filesAt(path);
     if (files === null) return badInput(`${path} cannot be read.`, 'path');

@@ -9,7 +9,7 @@ import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText } from '#shar
 import { shownInvoiceShape } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { unknownInvoice } from './changes';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { linkStay, stayOption } from './linkStay';
 
 const options = z.object({
@@ -37,7 +37,7 @@ export function addInvoiceLink(invoices: Command): void {
       'the stay that it is for, by its reservationId or its guest; none takes that away',
     )
     .option('--import <file>', "the links of another PC: powiazania.json of the accountant's ZIP");
-  does(link, options, async ({ original, unlink, anyway, stay, import: file }, common, [id]) => {
+  defineCommand(link, options, async ({ original, unlink, anyway, stay, import: file }, common, [id]) => {
     const options = [original.length > 0, unlink, stay !== undefined, file !== undefined].filter(
       Boolean,
     ).length;

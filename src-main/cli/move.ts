@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { moveProfile, systemClock, type MoveFailure } from '../engine/entry';
 import { badInput, done, unexpected, type Answer } from './answer';
 import { closed } from './closed';
-import { does } from './command';
+import { defineCommand } from './command';
 
 /** `move --to DIR`: copies the profile to a disk of this PC and compares it; a note stays in the old folder. */
 export function addMove(program: Command): void {
@@ -12,7 +12,7 @@ export function addMove(program: Command): void {
     .command('move')
     .description('moves the profile to a disk of this PC, for example from a network drive')
     .requiredOption('--to <dir>', 'a new or empty folder on a disk of this PC');
-  does(command, z.object({ to: z.string().min(1) }), async ({ to }, { profileDir }) => {
+  defineCommand(command, z.object({ to: z.string().min(1) }), async ({ to }, { profileDir }) => {
     const folder = resolve(to);
     const moved = await moveProfile({ from: profileDir, to: folder, clock: systemClock });
     if (!moved.ok) return failed(moved, profileDir);

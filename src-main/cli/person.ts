@@ -10,7 +10,7 @@ import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';
 import { exportPerson, forgetPerson, personIn, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, unexpected, type Answer } from './answer';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { printMessage } from './output';
 
 const t = speak(personText, 'en');
@@ -23,7 +23,7 @@ export function addPerson(program: Command): void {
     .description('one JSON file with everything about a person: stays, versions, invoices, news, queue')
     .argument('<query>', 'forename and name, a phone, or an e-mail')
     .requiredOption('--out <file>', 'a new file');
-  does(out, z.object({ out: z.string().min(1) }), (chosen, common, [query = '']) => {
+  defineCommand(out, z.object({ out: z.string().min(1) }), (chosen, common, [query = '']) => {
     const file = resolve(chosen.out);
     if (existsSync(file))
       return Promise.resolve(badInput(`${file} exists already. Nothing is written over it.`, 'out'));
@@ -35,7 +35,7 @@ export function addPerson(program: Command): void {
     .description('lists what would be erased and what the law keeps; with --yes it is done')
     .argument('<query>', 'forename and name, a phone, or an e-mail')
     .option('--yes', 'erase what was listed');
-  does(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
+  defineCommand(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
     withEngine(common, yes, (engine) => (yes ? carryOut(engine, query) : list(engine, query))),
   );
 }

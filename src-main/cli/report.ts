@@ -4,7 +4,7 @@ import { daySchema, type Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { monthOf } from '#shared/rules/taxMonth';
 import { badInput, done } from './answer';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { table } from './output';
 
 const options = z.object({
@@ -31,7 +31,7 @@ export function addReport(program: Command): void {
     .requiredOption('--from <day>', 'first night')
     .requiredOption('--to <day>', 'last night')
     .option('--by <step>', 'day, week or month; without it one period');
-  does(command, options, ({ from, to, by }, common) =>
+  defineCommand(command, options, ({ from, to, by }, common) =>
     withEngine(common, false, async ({ client }) => {
       if (to < from) return badInput(`--to ${to} is before --from ${from}.`, 'to');
       const { currency, rooms, periods } = await client.report.figures({ from, to, by });

@@ -6,7 +6,7 @@ import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/entry';
 import { codeOf, done, fromProblem, noAccount, nothingYet, type Answer } from './answer';
 import { brokeAt } from './closed';
-import { does, withEngine } from './command';
+import { defineCommand, withEngine } from './command';
 import { printMessage } from './output';
 
 /** `sync`: one pass; `status`: the stored state, without a request. */
@@ -15,12 +15,12 @@ export function addSync(program: Command): void {
     .command('sync')
     .description('one pass with the service; waits out its limits')
     .option('--full', 'every page and every window again');
-  does(sync, z.object({ full: z.boolean().default(false) }), ({ full }, common) =>
+  defineCommand(sync, z.object({ full: z.boolean().default(false) }), ({ full }, common) =>
     withEngine(common, true, (engine) => syncOnce(engine, full)),
   );
 
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
-  does(status, z.object({}), (_options, common) =>
+  defineCommand(status, z.object({}), (_options, common) =>
     withEngine(common, false, async (engine) => {
       const answer = await describe(engine);
       // It reads little, so damage elsewhere must not look like success.

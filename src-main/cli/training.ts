@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { FAULT_NAMES, faultOrderOf, serveTraining, systemRandom, systemClock } from '../engine/entry';
 import { done, unexpected } from './answer';
-import { does } from './command';
+import { defineCommand } from './command';
 import { printMessage } from './output';
 
 const whole = z.coerce.number().int('a whole number is needed');
@@ -56,7 +56,7 @@ export function addTraining(program: Command): void {
     .option('--refuse-ip', '403: requests come from an address that is not allowed')
     .option('--no-plan', '403: invoices are not in the plan')
     .option('--locked', '403: the account is locked');
-  does(command, options, async (chosen) => {
+  defineCommand(command, options, async (chosen) => {
     const { port, seed, rooms, invoices, fault: faults, events } = chosen;
     const stopped = stopSignal();
     const key = events === undefined ? null : (process.env[EVENTS_KEY] ?? systemRandom.id());

@@ -65,10 +65,10 @@ function askHost(host: MessagePort, send: (message: FromEngine) => void): System
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
   host.on('message', (message: unknown) => {
-    const heard = toEngineSchema.parse(message);
-    if (heard.type !== 'proxy') return;
-    asked.get(heard.id)?.(heard.answer);
-    asked.delete(heard.id);
+    const answered = toEngineSchema.parse(message);
+    if (answered.type !== 'proxy') return;
+    asked.get(answered.id)?.(answered.answer);
+    asked.delete(answered.id);
   });
   return async (origin) => {
     const id = (last += 1);

@@ -63,13 +63,13 @@ function leaveForHome(): void {
   location.replace('/');
 }
 
-/** `heard` is told when the line to the engine is lost and when it is back. */
-export function openClient(heard: (connected: boolean) => void): void {
-  const link = inBrowser ? socketLink(worldOfWindow(), heard) : portLink(heard);
+/** `onConnection` is called when the line to the engine is lost and when it is back. */
+export function openClient(onConnection: (connected: boolean) => void): void {
+  const link = inBrowser ? socketLink(worldOfWindow(), onConnection) : portLink(onConnection);
   current = createORPCClient<Client>(showingPlain(new DynamicLink(link)));
 }
 
-function socketLink(world: World, heard: (connected: boolean) => void): () => Promise<Link> {
+function socketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {
   const address = new URL(`/rpc?mode=${world}`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const protocols = [LINE_PROTOCOL, ...(lineKey === null ? [] : [lineKey])];
@@ -81,12 +81,12 @@ function socketLink(world: World, heard: (connected: boolean) => void): () => Pr
       let opened = false;
       socket.addEventListener('open', () => {
         opened = true;
-        heard(true);
+        onConnection(true);
         resolve(new SocketLink({ websocket: socket }));
       });
       socket.addEventListener('close', ({ code }) => {
         if (code === NO_SUCH_PROPERTY) return leaveForHome();
-        heard(false);
+        onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
         // Open calls keep waiting for the old line; new calls wait for the new one.
@@ -100,7 +100,7 @@ function socketLink(world: World, heard: (connected: boolean) => void): () => Pr
 }
 
 /** Electron: the preload hands over one end of a MessagePort as a window message, and another one when that has ended. */
-function portLink(heard: (connected: boolean) => void): () => Promise<Link> {
+function portLink(onConnection: (connected: boolean) => void): () => Promise<Link> {
   let opening = open();
 
   function open(): Promise<Link> {
@@ -115,11 +115,11 @@ function portLink(heard: (connected: boolean) => void): () => Promise<Link> {
           leaveForHome();
         });
         port.addEventListener('close', () => {
-          heard(false);
+          onConnection(false);
           opening = new Promise((done) => setTimeout(() => done(open()), FIRST_PAUSE_MS));
         });
         port.start();
-        heard(true);
+        onConnection(true);
         resolve(new PortLink({ port }));
       };
       window.addEventListener('message', take);

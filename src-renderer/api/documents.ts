@@ -79,18 +79,18 @@ export const monthSummary = (month: () => Month, failureDays: () => readonly Day
       client().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
   }));
 
-/** The invoices that were chosen, as one file. `heard` is told how far it is. */
+/** The invoices that were chosen, as one file. `onProgress` is called with how far it is. */
 export async function exportInvoices(
   format: ExportFormat,
   selection: ExportSelection,
-  heard: (done: number, of: number) => void,
+  onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<ExportAnswer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   try {
     const steps = await client().documents.export({ format, selection }, { signal });
     for await (const step of steps) {
-      if (step.kind === 'progress') heard(step.done, step.of);
+      if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(bytesOf(step.bytes));
       // All of them may have gone meanwhile: a PDF of no invoice is no file.
       else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts };

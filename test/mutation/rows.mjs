@@ -61,7 +61,7 @@ const BREAKS = [
   ['OER-5', `${SERVICE}legacy.ts`, 'days > MAX_DAYS', 'days > MAX_DAYS + 1'],
   ['AUT-8', `${CLIENT}sync/events/receiver.ts`, 'timingSafeEqual(signature, made)', 'true'],
   ['SCO-3', `${CLIENT}remote/token.ts`, "grant['scope'] ?? grant['scopes']", "grant['scopes']"],
-  ['EVK-15', `${CLIENT}sync/events/hint.ts`, "    case 'availability': {", '    {'],
+  ['EVK-15', `${CLIENT}sync/events/targets.ts`, "    case 'availability': {", '    {'],
   ['PRB-5', `${SERVICE}answers.ts`, 'instance: call.path,', ''],
   [
     'HTT-6',

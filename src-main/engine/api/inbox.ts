@@ -7,7 +7,7 @@ import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
 import { changesCsv } from '../documents/export/changesCsv';
 import { presenceOf, showLife } from '../notifications/presence';
-import { changesBetween, countsOfItems, historyOf, itemOf } from '../notifications/shown';
+import { changesBetween, countsOfItems, historyOf, itemOf } from '../notifications/newsItems';
 import type { Store } from '../store/store';
 import type { Instant } from '#shared/model/scalars';
 import type { Notices } from '../notifications/notices';

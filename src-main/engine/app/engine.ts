@@ -132,8 +132,8 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      const hints = { near: true, days: [], reservations: [], invoices: [], rooms: false };
-      void livePull()?.refetch(hints, halt.signal);
+      const targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
+      void livePull()?.refetch(targets, halt.signal);
     },
     start: () => {
       void unlocked.then(() => {

@@ -14,7 +14,7 @@ import { instantOf, type Clock } from '../platform/platform';
 import type { SyncStatus } from '../sync/status';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
-import { itemOf } from './shown';
+import { itemOf } from './newsItems';
 
 /** A pass writes in several steps; they are one notification. ms. */
 const GATHER_MS = 2_000;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { presenceOf, showLife } from '#engine/notifications/presence';
 import { changesCsv } from '#engine/documents/export/changesCsv';
 import { noteLateInvoices } from '#engine/notifications/lateInvoices';
-import { changesBetween, itemOf } from '#engine/notifications/shown';
+import { changesBetween, itemOf } from '#engine/notifications/newsItems';
 import type { Store } from '#engine/store/store';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';

@@ -84,7 +84,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
       path,
       signed: signing && key !== null ? { signing, key } : null,
       journal,
-      onHint: gatherer.add,
+      onTargets: gatherer.add,
       onLine: notify,
     });
 

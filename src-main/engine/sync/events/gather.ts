@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/platform';
-import type { Hints, Pull } from '../pull/pull';
-import { together } from './hint';
+import type { Targets, Pull } from '../pull/pull';
+import { together } from './targets';
 
 /** One booking causes several events at once: wait for them, ms. */
 const GATHER_MS = 150;
@@ -8,16 +8,16 @@ const GATHER_MS = 150;
 const FIRST_PAUSE_MS = 5_000;
 const MOST_TRIES = 6;
 
-/** Combines hints into one refetch at a time. */
+/** Combines targets into one refetch at a time. */
 export interface Gatherer {
-  add(hints: Hints): void;
-  /** Another account or none: forgets the hints and ends the refetch; resolves when it has ended. */
+  add(targets: Targets): void;
+  /** Another account or none: forgets the targets and ends the refetch; resolves when it has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
-  let waiting: Hints | null = null;
+  let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
   /** Also those that end because of another account. */
@@ -26,15 +26,15 @@ export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer 
   async function work(signal: AbortSignal): Promise<void> {
     await clock.sleep(GATHER_MS, signal);
     for (let failures = 0; waiting;) {
-      const hints: Hints = waiting;
+      const targets: Targets = waiting;
       waiting = null;
       // Without an account or its secrets, the next pass reads what is there.
-      const result = await pull()?.refetch(hints, signal);
+      const result = await pull()?.refetch(targets, signal);
       if (signal.aborted) return;
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
       if (failures === MOST_TRIES) failures = 0;
       if (failures === 0) continue;
-      waiting = waiting ? together(hints, waiting) : hints;
+      waiting = waiting ? together(targets, waiting) : targets;
       const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];
       await clock.sleep(Math.max(FIRST_PAUSE_MS * 2 ** (failures - 1), ...asked), signal);
     }
@@ -60,9 +60,9 @@ export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer 
     waiting = null;
   };
   return {
-    add: (hints) => {
+    add: (targets) => {
       if (halt.signal.aborted) return;
-      waiting = waiting ? together(waiting, hints) : hints;
+      waiting = waiting ? together(waiting, targets) : targets;
       if (!busy) begin();
     },
     restart: async () => {

@@ -1,8 +1,8 @@
 import type { EventOutcome, ReceivedEvent, ServiceEvent, Signing } from '#shared/model/event';
 import { instantOf, type Clock } from '../../platform/platform';
-import type { Hints } from '../pull/pull';
+import type { Targets } from '../pull/pull';
 import { decodeEvent } from './decodeEvent';
-import { hintOf } from './hint';
+import { targetsOf } from './targets';
 import type { Journal } from './journal';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -26,7 +26,7 @@ export interface ReceiverParts {
   /** null: deliveries are not signed, the path alone is the secret. */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: Journal;
-  readonly onHint: (hints: Hints) => void;
+  readonly onTargets: (targets: Targets) => void;
   /** After each new line of the log. */
   readonly onLine: () => void;
 }
@@ -87,8 +87,8 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
     if (event.family === null) return end('unknownKind', event);
     if (event.sentAt !== null && clock.now() - Date.parse(event.sentAt) > STALE_MS)
       return end('stale', event);
-    const hints = hintOf(event);
-    if (hints) parts.onHint(hints);
+    const targets = targetsOf(event);
+    if (targets) parts.onTargets(targets);
     return end('accepted', event);
   };
 }

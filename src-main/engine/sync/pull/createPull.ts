@@ -3,7 +3,7 @@ import { openQuestion } from './guard';
 import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
 import { scanInvoices } from './invoiceScan';
-import { refetchInvoices, refetchRooms, refetchStays } from './look';
+import { refetchInvoices, refetchRooms, refetchStays } from './refetch';
 import { readPending, readSetAside } from './oneInvoice';
 import { readNearPricing, readPricing } from './pricing';
 import type { Pull, PullResult } from './pull';
@@ -32,12 +32,12 @@ export function createPull(parts: PullParts): Pull {
         ['pricing', () => turns.pricing(() => readPricing(run))],
       ]);
     },
-    refetch: (hints, signal) => {
+    refetch: (targets, signal) => {
       const run = beginRun(parts, { full: false, priority: 'background', signal });
       return runParts(parts, run, [
-        ['reservations', () => turns.reservations(() => refetchStays(run, hints))],
-        ['invoices', () => turns.invoices(() => refetchInvoices(run, hints))],
-        ['pricing', () => turns.pricing(() => refetchRooms(run, hints))],
+        ['reservations', () => turns.reservations(() => refetchStays(run, targets))],
+        ['invoices', () => turns.invoices(() => refetchInvoices(run, targets))],
+        ['pricing', () => turns.pricing(() => refetchRooms(run, targets))],
       ]);
     },
   };

@@ -25,7 +25,7 @@ export interface PullOptions {
 }
 
 /** Where something may have changed, from outside: only a trigger for a refetch, never a fact. */
-export interface Hints {
+export interface Targets {
   /** The days around today, for changes of an unknown subject. */
   readonly near: boolean;
   /** Days in which stays may have changed. */
@@ -39,6 +39,6 @@ export interface Hints {
 
 export interface Pull {
   run(options: PullOptions): Promise<PullResult>;
-  /** Reads at once what the hints point at, in the background's share of the budget, and by all the rules of a pass. */
-  refetch(hints: Hints, signal: AbortSignal): Promise<PullResult>;
+  /** Reads at once what the targets point at, in the background's share of the budget, and by all the rules of a pass. */
+  refetch(targets: Targets, signal: AbortSignal): Promise<PullResult>;
 }

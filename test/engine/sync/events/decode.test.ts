@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEvent } from '#engine/sync/events/decodeEvent';
-import { hintOf, together } from '#engine/sync/events/hint';
-import type { Hints } from '#engine/sync/pull/pull';
+import { targetsOf, together } from '#engine/sync/events/targets';
+import type { Targets } from '#engine/sync/pull/pull';
 import { BARE_EVENT_KINDS, EVENT_KINDS, type EventKind } from '#shared/model/event';
 import { daySchema } from '#shared/model/scalars';
 import { envelope, SAMPLE_DATA } from './samples';
@@ -10,18 +10,18 @@ import { dose } from '../../../fuzz/dose';
 
 /** Reading events in every spelling (interface.md, Events; domain.md A89-A92). */
 
-const hintFor = (eventType: unknown, data: unknown): Hints | null => {
+const hintFor = (eventType: unknown, data: unknown): Targets | null => {
   const event = decodeEvent(envelope(eventType, data));
-  return event && hintOf(event);
+  return event && targetsOf(event);
 };
-const NOTHING: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 const DAYS = [{ from: '2026-06-10', to: '2026-06-12' }];
-const STAY: Hints = { ...NOTHING, days: DAYS, reservations: [4711] };
-const NEAR: Hints = { ...NOTHING, near: true };
-const INVOICE: Hints = { ...NOTHING, invoices: [880_001] };
+const STAY: Targets = { ...NOTHING, days: DAYS, reservations: [4711] };
+const NEAR: Targets = { ...NOTHING, near: true };
+const INVOICE: Targets = { ...NOTHING, invoices: [880_001] };
 
 /** Where each kind makes us look; null: the mirror holds nothing of it. */
-const LOOKS: Readonly<Record<EventKind, Hints | null>> = {
+const LOOKS: Readonly<Record<EventKind, Targets | null>> = {
   'reservation.created': STAY,
   'reservation.updated': STAY,
   'reservation.deleted': STAY,
@@ -51,7 +51,7 @@ describe('events', () => {
       family: kind.split('.')[0],
       sentAt: '2026-06-03T08:00:00.000Z',
     });
-    expect(event && hintOf(event)).toEqual(LOOKS[kind]);
+    expect(event && targetsOf(event)).toEqual(LOOKS[kind]);
   });
 
   it.each(BARE_EVENT_KINDS)('%s, which has no payload, makes us look around today', (kind) => {
@@ -120,7 +120,7 @@ describe('events', () => {
   });
 });
 
-describe('hints', () => {
+describe('targets', () => {
   it('come together without repeating themselves', () => {
     expect(together(STAY, STAY)).toEqual(STAY);
     expect(together(together(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
@@ -170,10 +170,10 @@ it('reads anything without a crash, and only ids and days come out of it', () =>
     fc.property(fc.oneof(oddEvent, fc.anything(), fc.jsonValue()), (body) => {
       const event = decodeEvent(body);
       if (!event) return;
-      const hints = hintOf(event);
+      const targets = targetsOf(event);
       for (const id of [...event.invoiceIds, ...event.reservationIds])
         expect(Number.isSafeInteger(id) && id > 0).toBe(true);
-      for (const { from, to } of hints?.days ?? []) {
+      for (const { from, to } of targets?.days ?? []) {
         expect(daySchema.safeParse(from).success && daySchema.safeParse(to).success).toBe(true);
         expect(from <= to).toBe(true);
       }

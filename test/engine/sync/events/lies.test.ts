@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeEvent } from '#engine/sync/events/decodeEvent';
-import { hintOf } from '#engine/sync/events/hint';
+import { targetsOf } from '#engine/sync/events/targets';
 import { EVENT_KINDS } from '#shared/model/event';
 import { dose } from '../../../fuzz/dose';
 import { pullBench, type PullBench } from '../pull/bench';
@@ -48,9 +48,9 @@ it('leaves the mirror as the service has it, after any lies', async () => {
       // A minute's budget for each: this is not about the limit.
       bench.clock.pass(61_000);
       const event = decodeEvent(envelope(kind, data));
-      const hints = event && hintOf(event);
-      if (!hints) return;
-      const { problems } = await bench.look(hints, new AbortController().signal);
+      const targets = event && targetsOf(event);
+      if (!targets) return;
+      const { problems } = await bench.look(targets, new AbortController().signal);
       expect(problems).toEqual([]);
     }),
     { numRuns: RUNS },

@@ -5,11 +5,11 @@ import { passingKeychain } from '#engine/platform/keychain';
 import { systemRandom, systemClock } from '#engine/platform/system';
 import { createEvents, type EventSecrets } from '#engine/sync/events/events';
 import { createGatherer } from '#engine/sync/events/gather';
-import type { Hints, Pull } from '#engine/sync/pull/pull';
+import type { Targets, Pull } from '#engine/sync/pull/pull';
 import { USUAL_SIGNING } from '#shared/model/event';
 import { pullBench, type PullBench } from '../pull/bench';
 
-/** The receiver over restarts, and hints while the service fails or the account changes. */
+/** The receiver over restarts, and targets while the service fails or the account changes. */
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -111,8 +111,8 @@ describe('a new secret path', () => {
   });
 });
 
-describe('hints', () => {
-  const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+describe('targets', () => {
+  const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
   async function after(): Promise<PullBench & { pullOf: () => Pull; stay: { id: number; change(): void } }> {
     const bench = pullBench({ invoices: 40 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createJournal } from '#engine/sync/events/journal';
 import { createReceiver, type ReceiverParts } from '#engine/sync/events/receiver';
-import type { Hints } from '#engine/sync/pull/pull';
+import type { Targets } from '#engine/sync/pull/pull';
 import { openStore } from '#engine/store/open';
 import { USUAL_SIGNING, type Signing } from '#shared/model/event';
 import { virtualClock } from '#support/virtualClock';
@@ -27,14 +27,14 @@ function open(signing: Signing | null = null, given: Partial<ReceiverParts> = {}
     opened.store.close();
     rmSync(folder, { recursive: true });
   });
-  const hints: Hints[] = [];
+  const targets: Targets[] = [];
   const journal = createJournal(opened.store);
   const receive = createReceiver({
     clock,
     path: PATH,
     signed: signing && { signing, key: KEY },
     journal,
-    onHint: (hint) => hints.push(hint),
+    onTargets: (hint) => targets.push(hint),
     onLine: () => undefined,
     ...given,
   });
@@ -46,7 +46,7 @@ function open(signing: Signing | null = null, given: Partial<ReceiverParts> = {}
     const request = new Request(`http://127.0.0.1:1${path}`, { method: 'POST', body, headers });
     return (await receive(request)).status;
   };
-  return { clock, store: opened.store, journal, hints, receive, post };
+  return { clock, store: opened.store, journal, targets, receive, post };
 }
 
 const created = (webhookId: unknown = 'a0000000-0000-4000-8000-000000000001', more: object = {}) =>
@@ -58,10 +58,10 @@ const signed = (signing: Signing, body: string, key = KEY) => ({
 
 describe('the receiver', () => {
   it('answers nobody who does not know the path, and logs nothing of it', async () => {
-    const { post, journal, hints } = open();
+    const { post, journal, targets } = open();
     for (const path of ['/', '/events', `${PATH}/`, PATH.slice(0, -1), PATH.toUpperCase()])
       expect(await post(created(), {}, path)).toBe(404);
-    expect([journal.lines().length, hints.length]).toEqual([0, 0]);
+    expect([journal.lines().length, targets.length]).toEqual([0, 0]);
   });
 
   it('lets whoever sets up a tunnel try the address', async () => {
@@ -73,10 +73,10 @@ describe('the receiver', () => {
   });
 
   it('takes an event once, also after a restart', async () => {
-    const { post, hints, journal, store } = open();
+    const { post, targets, journal, store } = open();
     expect(await post(created())).toBe(200);
     expect(await post(created())).toBe(200);
-    expect(hints).toHaveLength(1);
+    expect(targets).toHaveLength(1);
     expect(journal.lines().map(({ outcome }) => outcome)).toEqual(['duplicate', 'accepted']);
     const later = createJournal(store);
     expect(later.has('a0000000-0000-4000-8000-000000000001')).toBe(true);
@@ -84,14 +84,14 @@ describe('the receiver', () => {
   });
 
   it('takes the real event though somebody has sent its id before without the right signature', async () => {
-    const { post, hints } = open(USUAL_SIGNING);
+    const { post, targets } = open(USUAL_SIGNING);
     const body = created();
     expect(await post(body, signed(USUAL_SIGNING, body, 'guessed'))).toBe(401);
     expect(await post(body)).toBe(401);
     expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
-    expect(hints).toHaveLength(1);
+    expect(targets).toHaveLength(1);
     expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
-    expect(hints).toHaveLength(1);
+    expect(targets).toHaveLength(1);
   });
 
   it('forgets the oldest ids, and keeps its memory short', async () => {
@@ -107,20 +107,20 @@ describe('the receiver', () => {
   });
 
   it('takes events without an id every time', async () => {
-    const { post, hints } = open();
+    const { post, targets } = open();
     for (const id of [undefined, null, '', 'x'.repeat(200)]) expect(await post(created(id))).toBe(200);
-    expect(hints).toHaveLength(4);
+    expect(targets).toHaveLength(4);
   });
 
   it('says what it could not read, did not know, or knew too late', async () => {
-    const { post, hints, journal } = open();
+    const { post, targets, journal } = open();
     expect(await post('{"webhookId":')).toBe(400);
     expect(await post('')).toBe(400);
     expect(await post('[]')).toBe(400);
     expect(await post(JSON.stringify(envelope('guest.arrived', {}, { webhookId: 'b1' })))).toBe(200);
     expect(await post(created('c1', { timestamp: '2026-06-02T08:59:00Z' }))).toBe(200);
     expect(await post(created('c2', { timestamp: 'yesterday' }))).toBe(200);
-    expect(hints).toHaveLength(1);
+    expect(targets).toHaveLength(1);
     expect(journal.lines().map(({ outcome }) => outcome)).toEqual([
       'accepted',
       'stale',
@@ -186,7 +186,7 @@ describe('signatures', () => {
   );
 
   it.each(ALL)('$algorithm in $encoding after "$prefix"', async (signing) => {
-    const { post, hints, journal } = open(signing);
+    const { post, targets, journal } = open(signing);
     const body = created('f1');
     expect(await post(body, signed(signing, body))).toBe(200);
     expect(await post(created('f2'), signed(signing, body))).toBe(401);
@@ -194,11 +194,11 @@ describe('signatures', () => {
     expect(await post(created('f4'))).toBe(401);
     for (const text of ['', 'x', signing.prefix, `${signing.prefix}zz`, `v1=${'0'.repeat(64)}`])
       expect(await post(created('f5'), { [signing.header]: text })).toBe(401);
-    expect(hints).toHaveLength(1);
+    expect(targets).toHaveLength(1);
     expect(journal.lines()[0]).toMatchObject({ outcome: 'badSignature', eventType: '', webhookId: null });
     // What was not signed is not remembered: the right one comes through.
     expect(await post(created('f5'), signed(signing, created('f5')))).toBe(200);
-    expect(hints).toHaveLength(2);
+    expect(targets).toHaveLength(2);
   });
 
   it('count the bytes, not the characters', async () => {

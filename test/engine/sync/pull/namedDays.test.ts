@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refetchStays } from '#engine/sync/pull/look';
-import type { Hints } from '#engine/sync/pull/pull';
+import { refetchStays } from '#engine/sync/pull/refetch';
+import type { Targets } from '#engine/sync/pull/pull';
 import { readReservationsOf } from '#engine/sync/pull/reservations';
 import { addDays } from '#shared/rules/days';
 import { DAY, partBench, REFUSED, type PartBench } from './partBench';
@@ -64,9 +64,9 @@ describe('days that somebody names', () => {
 });
 
 describe('a hint about stays', () => {
-  const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
-  const look = (bench: PartBench, hints: Partial<Hints>) =>
-    refetchStays(bench.run(), { ...NOWHERE, ...hints });
+  const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+  const look = (bench: PartBench, targets: Partial<Targets>) =>
+    refetchStays(bench.run(), { ...NOWHERE, ...targets });
 
   it('without any place asks nothing', async () => {
     const bench = await known([1, 3]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
 import { mayRemove } from '#engine/sync/pull/guard';
-import { refetchInvoices } from '#engine/sync/pull/look';
+import { refetchInvoices } from '#engine/sync/pull/refetch';
 import type { PullOptions } from '#engine/sync/pull/pull';
 import type { Progress } from '#shared/outcome/light';
 import { json, problem, type Reply } from '#support/stranger/answers';
@@ -311,19 +311,19 @@ it('a hint reads stays, invoices and rooms, in the background', async () => {
   bench.asked.length = 0;
   bench.store.log.setAside([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
   bench.clock.pass(MINUTE);
-  const hints = { near: true, days: [], reservations: [], invoices: bench.held().slice(0, 1), rooms: true };
-  expect((await pull.refetch(hints, new AbortController().signal)).problems).toEqual([]);
+  const targets = { near: true, days: [], reservations: [], invoices: bench.held().slice(0, 1), rooms: true };
+  expect((await pull.refetch(targets, new AbortController().signal)).problems).toEqual([]);
   expect(kinds(bench)).toEqual(['reservations', 'invoices', 'pricing']);
   // What it has not looked at is not forgotten.
   expect(bench.store.log.listSetAside()).toHaveLength(1);
   expect(scopes).toHaveLength(2);
   bench.tamper = only('reservations', noLine);
-  await pull.refetch(hints, new AbortController().signal);
+  await pull.refetch(targets, new AbortController().signal);
   expect(bench.asked).toHaveLength(3);
   bench.asked.length = 0;
   bench.tamper = right;
   const stop = new AbortController();
   stop.abort();
-  await pull.refetch(hints, stop.signal);
+  await pull.refetch(targets, stop.signal);
   expect(bench.asked).toEqual([]);
 });

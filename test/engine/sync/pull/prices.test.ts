@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayRemove, openQuestion } from '#engine/sync/pull/guard';
-import { refetchRooms } from '#engine/sync/pull/look';
+import { refetchRooms } from '#engine/sync/pull/refetch';
 import { readNearPricing, readPricing, readRooms } from '#engine/sync/pull/pricing';
 import { brokenPriceWindows } from '#engine/sync/pull/rot';
 import { indexOf, windowAt } from '#engine/sync/pull/windows';

@@ -57,8 +57,8 @@ describe('a room that the service has no more', () => {
   it('is looked for at once when an event points at rooms', async () => {
     const bench = pullBench();
     await without(bench, 1);
-    const hints = { near: false, days: [], reservations: [], invoices: [], rooms: true };
-    await bench.look(hints, new AbortController().signal);
+    const targets = { near: false, days: [], reservations: [], invoices: [], rooms: true };
+    await bench.look(targets, new AbortController().signal);
     expect(known(bench).sort()).toEqual(held(bench).sort());
   });
 

@@ -4,7 +4,7 @@ import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
 import { readInvoice } from './oneInvoice';
 import { readRooms } from './pricing';
-import type { Hints } from './pull';
+import type { Targets } from './pull';
 import { readReservationsOf } from './reservations';
 import { WELL, type Ended, type Run } from './run';
 
@@ -14,7 +14,7 @@ import { WELL, type Ended, type Run } from './run';
 const MOST_INVOICES = 10;
 
 /** The windows of the days named, and of the days where the mirror still has the stays named. */
-export function refetchStays(run: Run, { near, days, reservations }: Hints): Promise<Ended> {
+export function refetchStays(run: Run, { near, days, reservations }: Targets): Promise<Ended> {
   const spans: DaySpan[] = [...days];
   if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
   for (const id of reservations) {
@@ -25,7 +25,7 @@ export function refetchStays(run: Run, { near, days, reservations }: Hints): Pro
 }
 
 /** Each by its id. One that is not found and that the mirror has is left to the comparison of counts to remove. */
-export async function refetchInvoices(run: Run, { invoices }: Hints): Promise<Ended> {
+export async function refetchInvoices(run: Run, { invoices }: Targets): Promise<Ended> {
   // The first scan reads them all.
   if (run.store.settings.get('invoices.scannedAt') === null) return WELL;
   if (invoices.length > MOST_INVOICES) {
@@ -41,5 +41,5 @@ export async function refetchInvoices(run: Run, { invoices }: Hints): Promise<En
   return lost ? checkCount(run) : WELL;
 }
 
-export const refetchRooms = (run: Run, { rooms }: Hints): Promise<Ended> =>
+export const refetchRooms = (run: Run, { rooms }: Targets): Promise<Ended> =>
   rooms ? readRooms(run) : Promise.resolve(WELL);

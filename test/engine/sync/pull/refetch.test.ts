@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { Hints } from '#engine/sync/pull/pull';
+import type { Targets } from '#engine/sync/pull/pull';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
 /** Looking where a hint points, by the rules of a pass. */
 
-const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
-async function afterFirstPass(): Promise<PullBench & { count: (hints: Partial<Hints>) => Promise<number> }> {
+async function afterFirstPass(): Promise<
+  PullBench & { count: (targets: Partial<Targets>) => Promise<number> }
+> {
   const bench = pullBench({ invoices: 230 });
   await bench.pull();
   return {
     ...bench,
-    count: async (hints) => {
+    count: async (targets) => {
       const before = bench.remote.exchanges.length;
-      const { problems } = await bench.look({ ...NOWHERE, ...hints }, new AbortController().signal);
+      const { problems } = await bench.look({ ...NOWHERE, ...targets }, new AbortController().signal);
       expect(problems).toEqual([]);
       return bench.remote.exchanges.length - before;
     },

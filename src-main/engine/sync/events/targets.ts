@@ -1,13 +1,13 @@
 import type { ServiceEvent } from '#shared/model/event';
-import type { Hints } from '../pull/pull';
+import type { Targets } from '../pull/pull';
 
-const NOTHING: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /**
  * Where to look after an event, by its family only, as samples have wrong verbs (A89); null: nothing held can have
  * changed.
  */
-export function hintOf({ family, reservationIds, invoiceIds, days }: ServiceEvent): Hints | null {
+export function targetsOf({ family, reservationIds, invoiceIds, days }: ServiceEvent): Targets | null {
   switch (family) {
     case 'reservation':
     case 'availability': {
@@ -34,7 +34,7 @@ export function hintOf({ family, reservationIds, invoiceIds, days }: ServiceEven
 }
 
 /** Everything that either points at, once. */
-export function together(one: Hints, other: Hints): Hints {
+export function together(one: Targets, other: Targets): Targets {
   const spans = [...one.days, ...other.days];
   return {
     near: one.near || other.near,
