@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { FigureTableName, FullReportRequest } from '#shared/contract/report';
-import type { StayReport } from '#shared/contract/stayReport';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { vatMonths } from '#shared/rules/period';
@@ -15,14 +14,7 @@ import { readPace } from '../documents/report/readPace';
 import { readStays } from '../documents/report/readStays';
 import { readUnpaid } from '../documents/report/readUnpaid';
 import { readVat } from '../documents/report/readVat';
-import {
-  endsTable,
-  kindsTable,
-  leadsTable,
-  lengthsTable,
-  roomsTable,
-  sourcesTable,
-} from '../documents/report/stayTables';
+import * as ofStays from '../documents/report/stayTables';
 import { paceTable, periodsTable, propertiesTable, unpaidTable, vatTable } from '../documents/report/tables';
 import type { Store } from '../store/store';
 
@@ -59,8 +51,6 @@ async function tableOf(
   language: Language,
 ): Promise<DataTable> {
   const today = businessDay(now());
-  const ofStays = async (tabled: (report: StayReport, language: Language) => DataTable) =>
-    tabled(await readStays(store, request, today), language);
   switch (table) {
     case 'periods':
       return periodsTable(await readFigures(store, request), language);
@@ -72,17 +62,16 @@ async function tableOf(
       return vatTable(await readVat(store, vatMonths(request, today)), language);
     case 'properties':
       return propertiesTable(await otherProperties.figures(request), language);
-    case 'sources':
-      return ofStays(sourcesTable);
-    case 'kinds':
-      return ofStays(kindsTable);
-    case 'rooms':
-      return ofStays(roomsTable);
-    case 'lengths':
-      return ofStays(lengthsTable);
-    case 'leads':
-      return ofStays(leadsTable);
-    case 'ends':
-      return ofStays(endsTable);
+    default:
+      return STAY_TABLES[table](await readStays(store, request, today), language);
   }
 }
+
+const STAY_TABLES = {
+  sources: ofStays.sourcesTable,
+  kinds: ofStays.kindsTable,
+  rooms: ofStays.roomsTable,
+  lengths: ofStays.lengthsTable,
+  leads: ofStays.leadsTable,
+  ends: ofStays.endsTable,
+};

@@ -19,14 +19,7 @@ import { readPace } from '../report/readPace';
 import { readStays } from '../report/readStays';
 import { readUnpaid } from '../report/readUnpaid';
 import { readVat } from '../report/readVat';
-import {
-  endsTable,
-  kindsTable,
-  leadsTable,
-  lengthsTable,
-  roomsTable,
-  sourcesTable,
-} from '../report/stayTables';
+import * as ofStays from '../report/stayTables';
 import { paceTable, periodsTable, propertiesTable, unpaidTable, vatTable } from '../report/tables';
 import type { HouseSheet, SheetPart } from './houseSheet';
 import { invoicesAge } from './invoicesAge';
@@ -114,18 +107,18 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
       of.map((step) => ({ label: stepWords(step), value: step.stays })),
     );
   return [
-    list(sourcesTable(report, language), language, t.empty),
+    list(ofStays.sourcesTable(report, language), language, t.empty),
     words([t.defineSources, ...partly]),
-    list(kindsTable(report, language), language, t.empty),
-    list(roomsTable(report, language), language, t.empty),
+    list(ofStays.kindsTable(report, language), language, t.empty),
+    list(ofStays.roomsTable(report, language), language, t.empty),
     words([own.defineRooms, ...partly]),
     steps(own.lengths, report.lengths),
-    list(lengthsTable(report, language), language, own.none),
+    list(ofStays.lengthsTable(report, language), language, own.none),
     words([own.defineLengths, ...remarks.lengths, ...partly]),
     steps(own.leads, report.leads),
-    list(leadsTable(report, language), language, own.none),
+    list(ofStays.leadsTable(report, language), language, own.none),
     words([own.defineLeads, ...remarks.leads, ...partly]),
-    list(endsTable(report, language), language, own.none),
+    list(ofStays.endsTable(report, language), language, own.none),
     words([own.defineEnds, ...remarks.ends, ...partly]),
   ];
 }
