@@ -30,7 +30,7 @@ export const settingsText = {
   authorityOwn: { pl: 'systemowe i własny z pliku', en: 'system authorities and a private one from a file' },
   authoritySystem: { pl: 'systemowe', en: 'system authorities' },
   secrets: { pl: 'Klucz i hasło', en: 'Key and password' },
-  secretsWhere: { pl: `zapisane w: ${KEYCHAIN_PL.is}`, en: `in ${KEYCHAIN_EN}` },
+  secretsWhere: { pl: `zapisane w ${KEYCHAIN_PL.in}`, en: `in ${KEYCHAIN_EN}` },
   secretsNowhere: {
     pl: 'tylko w pamięci; po zamknięciu programu trzeba je wpisać jeszcze raz',
     en: 'in memory only; enter them again after the next start',
