@@ -49,7 +49,7 @@ export const connectText = {
   removeFile: { pl: 'Usuń plik', en: 'Remove file' },
   fileTaken: { pl: 'certyfikat zapisany w profilu', en: 'certificate saved in the profile' },
   keptWhere: {
-    pl: `Miejsce zapisu sekretu i hasła: ${KEYCHAIN_SYSTEM_PL.is}, nie plik. Są wysyłane tylko do serwisu.`,
+    pl: `Sekret i hasło są przechowywane w ${KEYCHAIN_SYSTEM_PL.in}, nie w pliku, i wysyłane tylko do serwisu.`,
     en: `The secret and the password are stored in ${KEYCHAIN_SYSTEM_EN}, not in a file. They are sent only to the service.`,
   },
 

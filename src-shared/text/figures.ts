@@ -61,14 +61,14 @@ export const figuresText = {
   yearBefore: { pl: 'rok wcześniej', en: 'a year before' },
   thisPeriod: { pl: 'ten okres', en: 'this period' },
   valueYearBefore: {
-    pl: (value: string) => `rok wcześniej ${value}`,
+    pl: (value: string) => `rok wcześniej: ${value}`,
     en: (value: string) => `${value} a year before`,
   },
   of: { pl: (n: number) => `z ${wholeNumber('pl', n)}`, en: (n: number) => `of ${wholeNumber('en', n)}` },
   now: { pl: 'teraz', en: 'now' },
   weekAgo: { pl: 'tydzień temu', en: 'a week ago' },
   yearAgo: { pl: 'rok temu', en: 'a year ago' },
-  unknown: { pl: 'nieznane', en: 'unknown' },
+  unknown: { pl: 'nie wiadomo', en: 'unknown' },
   nothing: { pl: 'brak', en: 'none' },
   compared: {
     pl: (from: string, to: string) => `Rok wcześniej: ${from} – ${to}`,

@@ -97,7 +97,7 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
       .first();
   await expect(tile('Przychód')).toHaveText(/^1\s000,00\szł/);
   await expect(tile('ADR')).toHaveText(/^250,00\szł/);
-  await expect(tile('RevPAR')).toHaveText(/^nieznane/);
+  await expect(tile('RevPAR')).toHaveText(/^nie wiadomo/);
   await expect(main.getByText('W innych walutach, nie do sumy: 2 noce za 90,00 EUR.')).toBeVisible();
   await main.getByRole('button', { name: 'EUR' }).click();
   await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);

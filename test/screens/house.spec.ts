@@ -112,7 +112,7 @@ test('an invoice of a stay, with a wrong number', async () => {
 test('figures', async () => {
   const compared = (page: Page) =>
     page
-      .getByText(/^rok wcześniej \d|\d a year before$/)
+      .getByText(/^rok wcześniej: \d|\d a year before$/)
       .first()
       .waitFor();
   await draw(program, 'figures', POLISH, 'figures', compared);
