@@ -27,11 +27,11 @@ export const priceChecksText = {
     en: 'Prices and restrictions for these days are fine.',
   },
   count: {
-    pl: (n: number) => `${n} ${counted('pl', n, ['miejsce', 'miejsca', 'miejsc'])} do sprawdzenia`,
-    en: (n: number) => `${n} ${counted('en', n, ['place', 'places'])} to check`,
+    pl: (n: number) => `${n} ${counted('pl', n, ['pozycja', 'pozycje', 'pozycji'])} do sprawdzenia`,
+    en: (n: number) => `${n} ${counted('en', n, ['item', 'items'])} to check`,
   },
   noPrice: { pl: 'Brak ceny', en: 'No price' },
-  zeroPrice: { pl: 'Cena wynosi 0', en: 'The price is 0' },
+  zeroPrice: { pl: 'Cena zerowa', en: 'Zero price' },
   stayLength: { pl: 'Minimalny pobyt dłuższy niż luka', en: 'Minimum stay longer than the gap' },
   arrivalClosed: {
     pl: 'Przyjazd zamknięty w jedyne możliwe dni',

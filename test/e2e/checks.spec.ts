@@ -56,10 +56,10 @@ const findings = (page: Page) => panel(page).locator('[data-finding]');
 test('each kind of fault is told once, by kind and room, and shown on the plan', async () => {
   const page = await openChecks();
   const complaints = watched(page);
-  await expect(panel(page).getByText('6 miejsc do sprawdzenia')).toBeVisible();
+  await expect(panel(page).getByText('6 pozycji do sprawdzenia')).toBeVisible();
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText([
     /Brak ceny/,
-    /Cena wynosi 0/,
+    /Cena zerowa/,
     /Minimalny pobyt dłuższy niż luka/,
     /Przyjazd zamknięty w jedyne możliwe dni/,
     /Wyjazd zamknięty we wszystkie możliwe dni/,
