@@ -62,7 +62,12 @@ async function tableOf(
       return vatTable(await readVat(store, vatMonths(request, today)), language);
     case 'properties':
       return propertiesTable(await otherProperties.figures(request), language);
-    default:
+    case 'sources':
+    case 'kinds':
+    case 'rooms':
+    case 'lengths':
+    case 'leads':
+    case 'ends':
       return STAY_TABLES[table](await readStays(store, request, today), language);
   }
 }
