@@ -151,10 +151,22 @@ describe('an invoice of the service', () => {
     const house = await waiting();
     house.add({ town: 'Żywiec' });
     expect(await house.look()).toBeNull();
+    house.add({ town: 'Żywiec', invoiceType: 2 }, 1, 5);
+    house.bench.clock.pass(MINUTE);
+    expect(await house.look()).toBeNull();
     const id = house.add({ town: 'Żywiec' }, 1, 5);
     house.bench.clock.pass(MINUTE);
     expect(await house.look()).toEqual(DONE);
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
+  });
+
+  it('of which nobody knows whether it was changed is not asked about for one field', async () => {
+    const house = await waiting();
+    house.add({ town: 'Żywiec' });
+    const change = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json).replaceAll(/"editDate":"[^"]*"/g, '"editDate":null'));
+    house.bench.service.faults.plan({ kind: 'oddJson', change }, GET);
+    expect(await house.look()).toBeNull();
   });
 
   it.each([

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createIdentity } from '#engine/recovery/identity';
+import { systemRandom } from '#engine/platform/system';
+import { createIdentity, type Identity } from '#engine/recovery/identity';
 import { turnIn } from '#engine/recovery/leftOutside';
+import { createPush } from '#engine/sync/outbox/push';
 import { createSentBefore } from '#engine/sync/outbox/sentBefore';
 import type { Copied } from '#shared/contract/copied';
+import type { CreateBody } from '#shared/model/invoiceBody';
 import type { OutboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './beforeHouse';
@@ -19,7 +22,14 @@ const READ = 'GET /invoices';
 const QUIET = 75 * SECOND;
 
 /** `upTo`: changes that were queued after so many of those that wait are this copy's own. */
-async function copy(over: Partial<Copied> = {}, { mine = true, skewMs = 0 } = {}) {
+async function copy(
+  over: Partial<Copied> = {},
+  {
+    mine = true,
+    skewMs = 0,
+    body = {},
+  }: { mine?: boolean; skewMs?: number; body?: Partial<CreateBody> } = {},
+) {
   const state = mkdtempSync(join(tmpdir(), 'kontuar-turn-'));
   onTestFinished(() => rmSync(state, { recursive: true }));
   const identityOf = ({ store, clock }: OutboxBench) => {
@@ -34,10 +44,12 @@ async function copy(over: Partial<Copied> = {}, { mine = true, skewMs = 0 } = {}
       here: { computer: { name: 'BIURO', cards: [] }, path: state },
     });
   };
-  const house = await waiting({}, { skewMs, identity: identityOf });
+  let identity: Identity | null = null;
+  const house = await waiting(body, { skewMs, identity: (bench) => (identity = identityOf(bench)) });
   const { store, clock } = house.bench;
   return {
     ...house,
+    identity,
     takeTurn: () => turnIn(state, ENTRY),
     /** How long it waits from now, ms; null: it may be tried. */
     pause(of = house.localId): number | null {
@@ -114,6 +126,13 @@ describe('an invoice of the service with all that a copy has to send', () => {
     house.add({ town: 'Żywiec' });
     expect(await house.look()).toEqual(isAsked ? DONE : null);
     expect(house.bench.last(house.localId).conflict).toBe(isAsked ? 'doubtful' : null);
+  });
+
+  it('but of another buyer, or of another type, is none', async () => {
+    const house = await copy({}, { body: { reservationId: null } });
+    house.add({ buyer: { ...house.made.buyer, companyName: 'Jan Lis' } });
+    house.add({ invoiceType: 2 });
+    expect(await house.look()).toBeNull();
   });
 
   it('and with its edits has them all', async () => {
@@ -251,6 +270,36 @@ describe('copies that share a PC', () => {
     expect(await comes(house, stop.signal)).toBe(false);
     await stopped;
     expect(clock.now() - from).toBe(11.5 * SECOND);
+  });
+
+  it('send in a round once the turn comes, and give it back', async () => {
+    const house = await copy();
+    const { bench, identity } = house;
+    const rival = house.takeTurn();
+    const released = bench.clock.sleep(2.5 * SECOND).then(() => rival?.release());
+    const push = createPush({
+      ...{ store: bench.store, clock: bench.clock, random: systemRandom, version: '0.0.0' },
+      ...{ remote: () => bench.remote, identity },
+    });
+    expect(await push.run({ priority: 'user' })).toEqual({ sent: 1, problem: null });
+    await released;
+    expect(bench.asked()).toEqual([READ, 'POST /invoices']);
+    const next = house.takeTurn();
+    expect(next).not.toBeNull();
+    next?.release();
+  });
+
+  it('note what they have sent, and nothing else', async () => {
+    const { bench, identity } = await copy();
+    const count = () => bench.store.settings.get('openedBy')?.count;
+    const push = createPush({
+      ...{ store: bench.store, clock: bench.clock, random: systemRandom, version: '0.0.0' },
+      ...{ remote: () => bench.remote, identity },
+    });
+    await push.run({ priority: 'user' });
+    expect(count()).toBe(2);
+    await push.run({ priority: 'user' });
+    expect(count()).toBe(2);
   });
 
   it('have the turn from the first look to the end of the round', async () => {

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+
+/** What is kept of each attempt, and of what was read around it (outbox/SPEC.md, A, R). */
+
+const ONE = /\/invoices\/\d+$/;
+const broken = { kind: 'serverError', status: 503 } as const;
+
+const attemptsOf = ({ store, last }: OutboxBench, id: string | number) =>
+  store.outbox.attempts(last(id).changeId).map(({ outcome, ruid, endedAt }) => ({
+    ...{ outcome, hasRuid: ruid !== null, hasEnded: endedAt !== null },
+  }));
+const ENDED = { hasRuid: true, hasEnded: true };
+/** The invoice goes to KSeF as soon as the edit of it has arrived, so that it is refused. */
+function overtaken({ service }: OutboxBench, id: number, work = (): void => undefined): void {
+  const stop = service.observe({
+    asked: ({ method }) => {
+      if (method !== 'PATCH') return;
+      stop();
+      service.ksef.move(id, 'SENT_KSEF');
+      work();
+    },
+  });
+}
+
+describe('an attempt', () => {
+  it('of a new invoice ends with its answer, and is in the history', async () => {
+    const bench = await outboxBench({ inside: true });
+    const localId = bench.create();
+    await bench.push();
+    expect(attemptsOf(bench, localId)).toEqual([{ outcome: 'accepted', ...ENDED }]);
+    expect(bench.store.outbox.history(localId).map(({ what }) => what)).toEqual([
+      ...['queued', 'attempt', 'confirmed'],
+    ]);
+  });
+
+  it('of an edit ends with its answer: accepted, or refused', async () => {
+    const bench = await outboxBench({ inside: true, connected: true });
+    const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+    bench.edit(id, { town: 'Wisła' });
+    await bench.push();
+    expect(attemptsOf(bench, id)).toEqual([{ outcome: 'accepted', ...ENDED }]);
+    bench.edit(id, { town: 'Ustroń' });
+    overtaken(bench, id);
+    await bench.push();
+    expect(attemptsOf(bench, id)).toEqual([{ outcome: 'locked', ...ENDED }]);
+  });
+
+  it('of a deletion ends with its answer', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.queue.remove(String(id));
+    const { changeId } = bench.last(id);
+    await bench.push();
+    expect(bench.store.outbox.attempts(changeId)).toMatchObject([{ outcome: 'accepted' }]);
+  });
+});
+
+describe('an edit', () => {
+  it('whose record cannot be read waits, and is no deleted one', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.faults.plan(broken, { method: 'GET', path: ONE, times: ALL });
+    await bench.push();
+    expect(bench.last(id)).toMatchObject({
+      ...{ state: 'waiting', conflict: null, problem: { cause: 'serviceError' } },
+    });
+    expect(attemptsOf(bench, id)).toEqual([]);
+  });
+
+  it('brings what others have written down with it, though it gets no answer itself', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.service.property.book.edit(id, { personIssue: 'Ewa' }, bench.clock.now() + 1000);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.faults.plan(broken, { method: 'PATCH', path: ONE, times: ALL });
+    await bench.push();
+    expect(bench.store.outbox.mirror(bench.last(id).localId).invoice?.personIssue).toBe('Ewa');
+  });
+
+  it('in doubt is read and sent again', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH', path: ONE });
+    await bench.pushAll();
+    expect(attemptsOf(bench, id).map(({ outcome }) => outcome)).toEqual(['unknown', 'accepted']);
+    expect(bench.last(id).state).toBe('sent');
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+
+  it('that was refused is in no doubt where something else answers for the record', async () => {
+    const bench = await outboxBench({ inside: true, connected: true });
+    const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+    bench.edit(id, { town: 'Wisła' });
+    overtaken(bench, id, () => {
+      bench.service.faults.plan({ kind: 'html' }, { method: 'GET', path: ONE, times: ALL });
+    });
+    await bench.push();
+    expect(bench.last(id)).toMatchObject({
+      ...{ state: 'waiting', problem: { kind: 'later', cause: 'notTheService' } },
+    });
+  });
+});
