@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { speak, type Language } from '#shared/text/language';
 import { planText, rangeTitle } from '#shared/text/plan';
-import { inElectron } from '#support/browser';
+import { inRealElectron } from '#support/browser';
 import { expectAccessible, LOOKS } from './watched';
 import { day, NB, openPlan, stay, startPlan, room, synced, grid, tool } from './planPage';
 import { businessDay } from '#shared/rules/days';
@@ -77,7 +77,7 @@ for (const look of LOOKS) {
 }
 
 test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
-  test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
+  test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
   await showPrices(page, true);
   // The system's own window for printing cannot be pressed; all before and after it is the program's.

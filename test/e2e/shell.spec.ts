@@ -2,7 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { LINE_KEY } from '#shared/model/line';
 import { fold } from '#shared/text/fold';
 import { addDays } from '#shared/rules/days';
-import { inElectron, launchChromium, openPage, startProgram, type Program } from '#support/browser';
+import {
+  inElectron,
+  inRealElectron,
+  launchChromium,
+  openPage,
+  startProgram,
+  type Program,
+} from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** The frame around every screen, on the training property. */
@@ -32,7 +39,7 @@ test('nobody takes training for the real property', async () => {
 });
 
 test('a plan of training on paper says so on every sheet, and each page is one sheet', async () => {
-  test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
+  test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
   // With the prices the legend has two lines.
@@ -261,7 +268,7 @@ test('below 1100 px the rail is a menu and nothing sticks out', async () => {
 });
 
 test('a screen whose code cannot be read says so, leaves the others alone and is tried again', async () => {
-  test.skip(inElectron, 'the window reads its pages from the archive');
+  test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   await page.route(/Queue-[^/]*\.js$/, (route) => route.abort());
   const last = page.waitForRequest(/Figures-[^/]*\.js$/);
@@ -285,7 +292,7 @@ test('a screen whose code cannot be read says so, leaves the others alone and is
 });
 
 test('a letter pressed while the code of a screen is still on its way reaches that screen', async () => {
-  test.skip(inElectron, 'the window reads its pages from the archive');
+  test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   const { promise: released, resolve: release } = Promise.withResolvers<null>();
   await page.route(/Plan-[^/]*\.js$/, async (route) => {
