@@ -1,5 +1,31 @@
+import type { Language } from './language';
+
 /** Letters that no other language of the screen's users has. */
 const POLISH = /[ąćęłńśźż]/i;
 
-/** `pl` for a text that is certainly Polish, so that a screen reader in English reads it right; else nothing is known. */
-export const languageOf = (text: string): 'pl' | undefined => (POLISH.test(text) ? 'pl' : undefined);
+/** Frequent words of notes, items and answers that the other language does not have; Polish ones also without their marks. */
+const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  pl: new Set(
+    'prosi prosze nie jest dla oraz przed bez lub sie od za przy ale juz gosc goscia goscie pokoj pokoju dziecka dzieci lozeczko przyjazd wyjazd nocleg faktura faktury zaliczka zaplacono platne przelewem gotowka sniadanie sniadaniem godz cichy pies psem parter'.split(
+      ' ',
+    ),
+  ),
+  en: new Set(
+    'the and please with for from is are was will would of at not must has have been this your our you we they guest guests room bed cot late early arrival arrives departure floor quiet paid invoice night nights breakfast required invalid'.split(
+      ' ',
+    ),
+  ),
+};
+
+/**
+ * The language of a text that somebody else wrote, where its letters or words tell it, so that a screen reader in the
+ * other language reads it right (WCAG 3.1.2); else nothing is known.
+ */
+export function languageOf(text: string): Language | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const known = (language: Language) => words.filter((word) => WORDS[language].has(word)).length;
+  const polish = known('pl') + words.filter((word) => POLISH.test(word)).length;
+  const english = known('en');
+  if (polish === english) return undefined;
+  return polish > english ? 'pl' : 'en';
+}

@@ -24,6 +24,10 @@ test('F1 lists the keys; the manual is one press away, by keyboard alone, in bot
   await expect(manual.getByText('Pracuj dalej')).toBeVisible();
   // One chapter at a time.
   await expect(manual.getByText('Ekran Dziś pokazuje przyjazdy')).toBeHidden();
+  // Accessibility is documented in the program itself (EN 301 549, 12.1).
+  await manual.locator('summary').getByText('Dostępność').focus();
+  await page.keyboard.press('Enter');
+  await expect(manual.getByText('Sprawdzono z czytnikiem Orca')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -35,6 +39,8 @@ test('F1 lists the keys; the manual is one press away, by keyboard alone, in bot
   await english.keyboard.press('F1');
   await english.getByRole('button', { name: 'Manual' }).click();
   await expect(english.getByText('Today shows arrivals')).toBeVisible();
+  await english.locator('summary').getByText('Accessibility').click();
+  await expect(english.getByText('Leave out guests’ data.')).toBeVisible();
   await expectAccessible(english);
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+import { faint } from './faint';
 
 /**
  * Collects what a page complains of: errors in its console (a refused script or style is one) and faults
@@ -20,7 +21,10 @@ declare global {
   }
 }
 
-/** No violation of any rule of axe on what is shown now; a failure names rule and element. */
+/**
+ * No violation of any rule of axe on what is shown now, and no edge or icon that is too faint; a failure names rule and
+ * element.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // A fade half-way is no colour of ours.
   await page.waitForFunction(() =>
@@ -36,7 +40,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
   });
-  expect(found).toEqual([]);
+  expect([...found, ...(await page.evaluate(faint))]).toEqual([]);
 }
 
 /** No element overflows to the right: the page never scrolls sideways. */

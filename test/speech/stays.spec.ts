@@ -169,3 +169,36 @@ test('figures: what a chart shows, period by period', async () => {
   await walk.hear('Right', /this period [\d.]+%/);
   await walk.hear('Right', /this period [\d.]+%/);
 });
+
+test('settings: each choice of Accessibility with its group, and whether it is chosen', async () => {
+  const page = await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+6', /Settings/);
+  const group = (name: string) => page.getByRole('group', { name });
+  await walk.hear(() => page.getByRole('link', { name: 'Accessibility' }).press('Enter'), /Accessibility/);
+  const off = group('Single-letter shortcuts').getByText('Off');
+  await walk.hear(() => off.focus(), /Single-letter shortcuts/, /Off toggle button not pressed/);
+  await walk.hear('space', /pressed/);
+  await walk.hear('Tab', /On toggle button not pressed/);
+  await walk.hear('space', /pressed/);
+  for (const [name, first, second] of [
+    ['The Undo button', 'For 10 seconds toggle button pressed', 'Until closed toggle button not pressed'],
+    ['Screen reader messages', 'All toggle button pressed', 'Important only toggle button not pressed'],
+    ['Contrast', 'Same as system toggle button pressed', 'Higher toggle button not pressed'],
+    ['Plan', 'Grid toggle button pressed', 'List toggle button not pressed'],
+    ['Text size', '100% toggle button pressed', '115% toggle button not pressed'],
+  ] as const) {
+    await walk.hear('Tab', new RegExp(name), new RegExp(first));
+    await walk.hear('Tab', new RegExp(second));
+  }
+});
+
+test('plan as a list: its days, rooms as headings, stays and available nights', async () => {
+  const { access } = await house.program.client.app.setPreferences({});
+  await house.program.client.app.setPreferences({ access: { ...access, planAsList: true } });
+  await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+2', /Plan/);
+  await walk.hear('h', /101 Dwójka heading level 3/);
+  await walk.hear('Tab', /Zawadzka Ewa, room 101/, stayIn('en', DAY, addDays(DAY, 2)), /button/);
+  await walk.hear('Down', /Available: /);
+  await house.program.client.app.setPreferences({ access });
+});

@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test';
+import { EVERYWHERE, useAccessHouse } from './accessHouse';
+import { overprinted } from './overprinted';
+import { hiddenOnTabWalk } from './tabWalk';
+import { expectAccessible, expectNoSidewaysScroll } from './watched';
+
+/** What is seen: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/accessibility.md). */
+const on = useAccessHouse();
+
+test('forced colours keep discounts, minimum stays and who is in house', async () => {
+  await on.page.emulateMedia({ forcedColors: 'active' });
+  await on.page.keyboard.press('Alt+2');
+  const night = on.page.locator('.night.discount.min2').first();
+  await expect(night).toBeVisible();
+  const image = (pseudo: string) =>
+    night.evaluate((element, which) => getComputedStyle(element, which || undefined).backgroundImage, pseudo);
+  expect(await image('')).toContain('gradient');
+  expect(await image('::before')).toContain('gradient');
+  const fill = (name: RegExp) =>
+    on.page.getByRole('gridcell', { name }).evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  expect(await fill(/^Kowalski/)).not.toBe(await fill(/^Zawadzka/));
+});
+
+test('with the spacing of WCAG 1.4.12 no date, amount or state runs into its neighbour', async () => {
+  const space = () =>
+    on.page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+  await space();
+  await expect(on.page.locator('.row > .nights').first()).toBeVisible();
+  expect(await on.cut('.row > :is(.nights, .left, .persons)')).toEqual([]);
+  // What is too long for its cell at the left is no longer to be scrolled to, and in no cell's own measure.
+  const over = await on.page
+    .locator('.row .sum')
+    .evaluateAll((all) =>
+      all.filter(
+        (sum) => sum.getBoundingClientRect().left < (sum.closest('.left')?.getBoundingClientRect().left ?? 0),
+      ),
+    );
+  expect(over).toEqual([]);
+  await on.page.keyboard.press('Alt+3');
+  await expect(on.page.locator('.line > .issued').first()).toBeVisible();
+  expect(await on.cut('.line > :is(.issued, .due, .gross, .payment)')).toEqual([]);
+  await on.page.keyboard.press('Alt+2');
+  await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
+  // Marks at the end of a bar are in it, and the bar is in its row.
+  const outside = () =>
+    on.page
+      .locator('.row .stay')
+      .evaluateAll((bars) =>
+        bars
+          .filter(
+            (bar) =>
+              bar.scrollHeight > bar.clientHeight ||
+              bar.getBoundingClientRect().bottom > (bar.parentElement?.getBoundingClientRect().bottom ?? 0),
+          )
+          .map((bar) => bar.getAttribute('aria-label')),
+      );
+  await expect.poll(outside).toEqual([]);
+  expect(await on.cut('.row .stay, .column .room')).toEqual([]);
+});
+
+test('text size of Settings: text alone grows, is kept, and nothing is cut; paper stays as it is', async () => {
+  const sizes = () =>
+    on.page.evaluate(() => {
+      const pixels = (element: Element | null) => (element ? getComputedStyle(element).fontSize : '');
+      return {
+        heading: pixels(document.querySelector('h1')),
+        text: pixels(document.querySelector('main dd p')),
+        control: document.querySelector('nav a')?.getBoundingClientRect().height,
+      };
+    });
+  await on.page.goto(`${on.house.program.origin}/#/settings?part=access`);
+  const group = on.page.getByRole('group', { name: 'Text size' });
+  await expect(group).toBeVisible();
+  const { control } = await sizes();
+  await group.getByText('130%').click();
+  await expect.poll(sizes).toEqual({ heading: '20.8px', text: '16.9px', control });
+  const kept = async () => (await on.house.program.client.app.setPreferences({})).access.textSize;
+  await expect.poll(kept).toBe(130);
+  await on.page.emulateMedia({ media: 'print' });
+  await expect.poll(async () => (await sizes()).heading).toBe('16px');
+  await on.page.emulateMedia({ media: 'screen' });
+  await on.page.goto(`${on.house.program.origin}/#/today`);
+  await on.page.reload();
+  await expect(on.page.locator('.row > .nights').first()).toBeVisible();
+  expect(await on.cut('.row > :is(.nights, .left, .persons, .guest)')).toEqual([]);
+  await on.page.keyboard.press('Alt+2');
+  const bar = on.page.getByRole('gridcell', { name: /^Kowalski/ });
+  await expect(bar).toBeVisible();
+  expect(await bar.evaluate((stay) => getComputedStyle(stay).fontSize)).toBe('14.95px');
+  expect(await on.cut('.row .stay, .bars .night, .column .room, .head .date, .head .free')).toEqual([]);
+  await on.page.keyboard.press('Alt+3');
+  const line = on.page.getByRole('row', { name: /FV 501/ });
+  for (const column of ['issued', 'due', 'gross', 'payment', 'standing'])
+    await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
+  expect(await on.cut('.line > *')).toEqual([]);
+  for (const place of EVERYWHERE) {
+    await on.page.goto(`${on.house.program.origin}/#/${place}`);
+    await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
+    await expectNoSidewaysScroll(on.page);
+  }
+  await expectAccessible(on.page);
+});
+
+test('at 200 % larger text changes the columns of Today at the first sight', async () => {
+  await on.access({ textSize: 130 });
+  await on.open({ language: 'en', zoom: 2 });
+  await expect(on.page.locator('.row > .nights').first()).toBeVisible();
+  const columns = () =>
+    on.page
+      .locator('.row:has(> .nights)')
+      .first()
+      .evaluate((row) => getComputedStyle(row).gridTemplateColumns.split(' ').length);
+  await expect.poll(columns).toBe(2);
+});
+
+test('at 125 % of the window every column of an invoice that is shown is in the window', async () => {
+  await on.page.setViewportSize({ width: 1093, height: 614 });
+  await on.page.keyboard.press('Alt+3');
+  const line = on.page.getByRole('row', { name: /FV 501/ });
+  for (const column of ['number', 'issued', 'due', 'gross', 'payment', 'standing'])
+    await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
+});
+
+test('at 200 % the plan shows prices, and each night says its own', async () => {
+  await on.open({ language: 'en', zoom: 2 });
+  await on.page.keyboard.press('Alt+2');
+  const night = on.page.locator('.night').filter({ hasText: /^\d/ }).first();
+  await expect(night).toBeInViewport({ ratio: 1 });
+  await expect(on.page.getByRole('grid')).toBeFocused();
+  await on.page.keyboard.press('Control+End');
+  await on.page.keyboard.press('ArrowRight');
+  const id = await on.page.getByRole('grid').getAttribute('aria-activedescendant');
+  await expect(on.page.locator(`[id="${id}"]`)).toHaveAttribute('aria-label', /available, [\d,]+\.00\sPLN/);
+});
+
+test('at 400 % with text of 130 % nothing scrolls sideways but the plan, and no words lie over others', async () => {
+  await on.access({ textSize: 130 });
+  await on.open({ language: 'pl', zoom: 4 });
+  for (const place of EVERYWHERE) {
+    await on.page.goto(`${on.house.program.origin}/#/${place}`);
+    await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
+    if (place === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
+    if (place.includes('form')) await expect(on.page.getByRole('table', { name: 'Pozycje' })).toBeVisible();
+    await expectNoSidewaysScroll(on.page);
+    expect(await on.page.evaluate(overprinted), place).toEqual([]);
+  }
+});
+
+for (const zoom of [1, 2])
+  test(`Tab comes to nothing that is covered: every screen at ${zoom * 100} %, and beside two messages`, async () => {
+    await on.access({ undoStays: true });
+    await on.open({ language: 'pl', zoom });
+    for (const place of EVERYWHERE) {
+      await on.page.goto(`${on.house.program.origin}/#/${place}`);
+      await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
+      const { stops, hidden } = await hiddenOnTabWalk(on.page);
+      expect(stops, place).toBeGreaterThan(5);
+      expect(hidden, place).toEqual([]);
+    }
+    await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
+    for (const shown of [1, 2]) {
+      await on.page.getByRole('button', { name: 'Usuń pozycję 1' }).click();
+      await expect(on.page.getByRole('button', { name: 'Przywróć' })).toHaveCount(shown);
+    }
+    expect((await hiddenOnTabWalk(on.page)).hidden).toEqual([]);
+  });

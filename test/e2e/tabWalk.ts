@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** What has the keyboard: its name, and whether any part of it is seen; runs in the page. */
+function place(): { key: string; name: string; hidden: boolean; ring: string } | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const at = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '') ?? focused;
+  const box = at.getBoundingClientRect();
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  let hidden = true;
+  for (let across = 0; across <= 6 && hidden; across += 1)
+    for (let down = 0; down <= 4 && hidden; down += 1) {
+      if (right - left < 1 || bottom - top < 1) break;
+      const x = left + 0.5 + ((right - left - 1) * across) / 6;
+      const y = top + 0.5 + ((bottom - top - 1) * down) / 4;
+      const found = document.elementFromPoint(x, y);
+      hidden = !found || !(at.contains(found) || found.contains(at));
+    }
+  const all = [...document.querySelectorAll('*')];
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at);
+  return {
+    key: `${all.indexOf(focused)} ${all.indexOf(at)}`,
+    name: at.outerHTML.replace(/\s+/gu, ' ').slice(0, 140),
+    hidden,
+    ring: `${outlineStyle} ${outlineWidth} ${outlineColor}`,
+  };
+}
+
+/** Presses Tab until the keyboard is where it began, or `most` times; the places of which nothing is seen. */
+export async function hiddenOnTabWalk(
+  page: Page,
+  most = 150,
+): Promise<{ stops: number; hidden: string[]; rings: Set<string> }> {
+  const seen = new Set<string>();
+  const hidden: string[] = [];
+  const rings = new Set<string>();
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const now = await page.evaluate(place);
+    if (!now) continue;
+    if (seen.has(now.key)) break;
+    seen.add(now.key);
+    if (now.hidden) hidden.push(now.name);
+    if (/none|0px/.test(now.ring)) rings.add(`${now.ring}: ${now.name}`);
+  }
+  return { stops: seen.size, hidden, rings };
+}

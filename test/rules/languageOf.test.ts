@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '#shared/text/languageOf';
+
+test.each([
+  ['Łóżeczko dla dziecka', 'pl'],
+  ['Gosc prosi o pokoj bez psa', 'pl'],
+  ['Platne przelewem', 'pl'],
+  ['Late arrival, please leave the key', 'en'],
+  ['Quiet room for Mr Żubr, please', 'en'],
+  ['The value is not a valid tax ID', 'en'],
+  ['Zawadzka Ewa', undefined],
+  ['Spätanreise gegen Mitternacht', undefined],
+  ['FV 38/11/2026', undefined],
+  ['', undefined],
+])('%j is in the language %s', (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});
