@@ -148,7 +148,7 @@ test('at 400 % with text of 130 % nothing scrolls sideways but the plan, and no 
     if (place === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
     if (place.includes('form')) await expect(on.page.getByRole('table', { name: 'Pozycje' })).toBeVisible();
     await expectNoSidewaysScroll(on.page);
-    expect(await on.page.evaluate(overprinted), place).toEqual([]);
+    await expect.poll(() => on.page.evaluate(overprinted), { message: place }).toEqual([]);
   }
 });
 
