@@ -194,3 +194,25 @@ test('a new day begins at today, unless somebody looks at other days', async () 
   await expect(dates(page)).toContainText(spanned(1));
   await page.context().close();
 });
+
+test('Tab back into the plan brings the night that has the keyboard into sight', async () => {
+  const page = await open();
+  await page.keyboard.press('Alt+2');
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeFocused();
+  await expect(stay(page, 1)).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await grid.hover();
+  await page.mouse.wheel(4000, 0);
+  await expect(stay(page, 1)).not.toBeInViewport();
+  await page.keyboard.press('Shift+Tab');
+  await expect(grid).not.toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(grid).toBeFocused();
+  await expect(async () => {
+    const id = await grid.getAttribute('aria-activedescendant');
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  await page.context().close();
+});

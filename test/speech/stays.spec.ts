@@ -129,6 +129,7 @@ test('finder: its fields, how many rooms are free, and each of them', async () =
     /Noce/,
     /Dorośli/,
     /Dzieci/,
+    /Najbliższy weekend/,
   ])
     await walk.hear('Tab', words);
   await walk.hear('Tab', /Pokój \d+ .*zostaje wolne/);
@@ -196,7 +197,7 @@ test('plan as a list: its days, rooms as headings, stays and available nights', 
   const { access } = await house.program.client.app.setPreferences({});
   await house.program.client.app.setPreferences({ access: { ...access, planAsList: true } });
   await walk.open(house.program, { language: 'en' });
-  await walk.hear('alt+2', /Plan/);
+  await walk.hear('alt+2', /Room plan region/);
   await walk.hear('h', /101 Dwójka heading level 3/);
   await walk.hear('Tab', /Zawadzka Ewa, room 101/, stayIn('en', DAY, addDays(DAY, 2)), /button/);
   await walk.hear('Down', /Available: /);

@@ -66,7 +66,7 @@ def described(one):
         "states": [pyatspi.stateToString(state) for state in one.getState().getStates()],
         "box": [box.width, box.height],
         "labels": [
-            relation.getTarget(place).name
+            relation.getTarget(place).name or text(relation.getTarget(place))
             for relation in one.getRelationSet()
             if relation.getRelationType() == pyatspi.RELATION_LABELLED_BY
             for place in range(relation.getNTargets())
@@ -86,7 +86,7 @@ found = pyatspi.findDescendant(document, lambda one: one.getRoleName() == role a
 if found is None:
     raise SystemExit("no %s %s" % (role, name))
 if verb == "act":
-    found.queryAction().doAction(actions(found).index(words[0]))
+    found.queryAction().doAction(0)
 elif verb == "focus":
     found.queryComponent().grabFocus()
 elif verb == "type":

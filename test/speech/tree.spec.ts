@@ -46,7 +46,7 @@ test('a form: names, labels, states, tables and actions; focus and text are set 
   await expect(address).toHaveValue('Długa 1, Gdańsk');
   await expect.poll(() => walk.reader.tree('read', 'entry', 'Address')['text']).toContain('Długa 1, Gdańsk');
 
-  walk.reader.tree('act', 'push button', 'Remove item 1', 'press');
+  expect(walk.reader.tree('act', 'push button', 'Remove item 1')).toMatchObject({ name: 'Remove item 1' });
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(1);
 });
 
@@ -57,7 +57,7 @@ test('settings and figures: what is chosen, and the value of a chart', async () 
   await expect(higher).toHaveAttribute('aria-pressed', 'false');
   const pressed = () => walk.reader.tree('read', 'toggle button', 'Higher')['states'];
   await expect.poll(pressed).not.toEqual(expect.arrayContaining(['pressed']));
-  walk.reader.tree('act', 'toggle button', 'Higher', 'press');
+  expect(walk.reader.tree('act', 'toggle button', 'Higher')).toMatchObject({ name: 'Higher' });
   await expect(higher).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(pressed).toEqual(expect.arrayContaining(['pressed']));
   await page.goto(`${house.program.origin}/#/figures`);
