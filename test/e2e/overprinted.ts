@@ -25,7 +25,9 @@ export function overprinted(): string[] {
         const box = seenOf(whole, of);
         // Hidden for the eye, or under something that covers it: not seen.
         const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (box.width > least && at && (at.contains(of) || of.contains(at))) seen.push({ words, of, box });
+        // What lies wholly beyond an edge has a negative height here.
+        if (box.width > least && box.height > least && at && (at.contains(of) || of.contains(at)))
+          seen.push({ words, of, box });
       }
     }
     return seen;
