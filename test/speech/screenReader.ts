@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser } from '@playwright/test';
-import { z } from 'zod';
 import { chromiumProgram, WHOLE } from '#support/chromium';
 
 /** Debian's Orca on a display, a message bus and in a home folder of its own; its speech is written to a file. */
@@ -24,16 +23,10 @@ export interface ScreenReader {
   rest(within?: number): Promise<void>;
   /** Leaves the window and comes back to it, as a person does whose screen reader missed that it opened. */
   comeBack(): void;
-  /**
-   * Reads an element through the system's accessibility interface, without Orca (`tree.py`), or acts on it: its
-   * properties by name, `{ missing }` where it is not there.
-   */
-  tree(verb: string, role: string, name: string, ...words: readonly string[]): Record<string, unknown>;
   stop(): Promise<void>;
 }
 
 const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'xdotool', 'dbus-daemon'];
-const TREE = fileURLToPath(new URL('tree.py', import.meta.url));
 const BUS_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
 const SCREEN = '1500x1000x24';
 const STARTED_MS = 60_000;
@@ -92,11 +85,6 @@ export async function startScreenReader(): Promise<ScreenReader> {
       },
       said,
       rest,
-      tree: (...asked) => {
-        const done = spawnSync('/usr/bin/python3', [TREE, ...asked], { env: environment, encoding: 'utf8' });
-        if (done.status !== 0) return { missing: done.stderr };
-        return z.record(z.string(), z.unknown()).parse(JSON.parse(done.stdout));
-      },
       stop: async () => {
         await browser.close();
         await end();

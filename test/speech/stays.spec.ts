@@ -192,14 +192,3 @@ test('settings: each choice of Accessibility with its group, and whether it is c
     await walk.hear('Tab', new RegExp(second));
   }
 });
-
-test('plan as a list: its days, rooms as headings, stays and available nights', async () => {
-  const { access } = await house.program.client.app.setPreferences({});
-  await house.program.client.app.setPreferences({ access: { ...access, planAsList: true } });
-  await walk.open(house.program, { language: 'en' });
-  await walk.hear('alt+2', /Room plan region/);
-  await walk.hear('h', /101 Dwójka heading level 3/);
-  await walk.hear('Tab', /Zawadzka Ewa, room 101/, stayIn('en', DAY, addDays(DAY, 2)), /button/);
-  await walk.hear('Down', /Available: /);
-  await house.program.client.app.setPreferences({ access });
-});
