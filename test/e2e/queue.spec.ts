@@ -145,6 +145,41 @@ test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what w
   expect(await open()).toHaveLength(4);
 });
 
+test('several changes: Space, Shift and Ctrl+A choose; they are sent again and copied together, Esc lets go', async () => {
+  await toQueue();
+  const bar = page.getByRole('group', { name: 'Zaznaczone zmiany' });
+  await line('Stolarnia Dąb').first().focus();
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('Zaznaczono: 1');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar).toContainText('Zaznaczono: 2');
+  await expect(line('FV 900002')).toContainText('zaznaczono');
+  await page.keyboard.press('Control+a');
+  await expect(bar).toContainText(`Zaznaczono: ${await list().getByRole('link').count()}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await line('FV 900003').click({ modifiers: ['Control'] });
+  await line('FV 900002').hover();
+  await line('FV 900002').locator('.tick').click();
+  await expect(bar).toContainText('Zaznaczono: 2');
+  const attempts = async () =>
+    (await open()).filter(({ invoiceFullNo }) => invoiceFullNo.startsWith('FV 9')).map((one) => one.attempts);
+  const before = await attempts();
+  await bar.getByRole('button', { name: 'Wyślij zaznaczone' }).click();
+  await expect.poll(async () => (await attempts()).every((n, at) => n > (before[at] ?? 0))).toBe(true);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = (text) => {
+      document.body.dataset['copied'] = text;
+      return Promise.resolve();
+    };
+  });
+  await bar.getByRole('button', { name: 'Kopiuj' }).click();
+  const copied = (await page.locator('body').getAttribute('data-copied')) ?? '';
+  expect(copied.split('\n')).toHaveLength(2);
+  expect(copied).toMatch(/FV 900002.* · Zmiana: Miejsce wystawienia, Termin płatności · /);
+});
+
 test('a change that no answer came for is not said to be sent: it is looked for, and cannot be taken back', async () => {
   const { stranger, program, stop } = await startSynced({
     prepare: (service) => {

@@ -1,0 +1,229 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays, dayNumber } from '#shared/rules/days';
+import { createProperty } from '../../src-main/training/property';
+import type { Stay } from '../../src-main/training/stay';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { passDone, today } from '#support/syncedProgram';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/**
+ * The six tasks that a receptionist does most, each from Today by keyboard alone, in exactly the number of keys that
+ * docs/product.md says (Keys of the six tasks). A chord is one key, and so is each letter.
+ */
+const day = today();
+const LIS = 9004;
+let service: TrainingServer;
+let program: Program;
+let page: Page;
+let pressed = 0;
+
+test.beforeAll(async () => {
+  const property = createProperty({
+    seed: 3,
+    today: day,
+    rooms: 4,
+    invoices: 4,
+    monthsBack: 2,
+    monthsAhead: 1,
+  });
+  const { stays, book } = property;
+  const [some] = stays.values();
+  const [paper] = book.sorted('invoiceId');
+  if (!some || !paper) throw new Error('an empty house');
+  stays.clear();
+  for (const { invoiceId } of book.sorted('invoiceId')) book.remove(invoiceId);
+  const guests: [number, string, Stay['checkInStatus'], number, number][] = [
+    [9001, 'Szulc', 'CHECKED-IN', -3, 0],
+    [9002, 'Żurek', 'NONE', 0, 2],
+    [9003, 'Nowak', 'CHECKED-IN', -1, 1],
+    [LIS, 'Lis', 'CHECKED-OUT', -4, -1],
+  ];
+  guests.forEach(([reservationId, name, checkInStatus, from, to], at) => {
+    const guest = { ...some.guest, clientId: reservationId, forename: 'Anna', name, currency: 'PLN' };
+    stays.set(reservationId, {
+      ...{ ...some, reservationId, reservationNumber: reservationId, guest, checkInStatus },
+      ...{ arrival: addDays(day, from), departure: addDays(day, to), price: 1000_00, currency: 'PLN' },
+      ...{ paymentStatus: 'NO_PAYMENT', prepayment: 0, prepaymentTo: null, note: '' },
+      room: property.rooms[at] ?? some.room,
+    });
+  });
+  const item = {
+    name: 'Nocleg',
+    grossUnitPrice: 1000,
+    quantity: 1,
+    unit: 'usł.',
+    rate: '8',
+    symbol: '55.10.10.0',
+  };
+  const address = 'ul. Długa 1, 90-001 Łódź';
+  const made = (
+    invoiceType: number,
+    reservationId: number | null,
+    clientId: number,
+    name: string,
+    ago: number,
+  ) => {
+    const date = addDays(day, -ago);
+    const buyer = { ...paper.buyer, companyName: `Anna ${name}`, address, taxId: '', identifierType: 'NONE' };
+    book.add(
+      {
+        ...{ ...paper, invoiceType, reservationId, clientId, buyer },
+        ...{
+          invoiceStatus: 'SENT_KSEF',
+          invoiceItems: [item],
+          currency: 'PLN',
+          correctionId: null,
+          prepaymentId: [],
+        },
+        ...{ issueDate: date, saleDate: date, paymentDate: date, paymentStatus: 1, paymentType: 1 },
+        ...{ prepaymentValue: invoiceType === 8 ? 400 : null, additionalInfo: null, exemptionBasis: null },
+      },
+      dayNumber(date) * 86_400_000,
+      { ksefId: `9990000000-${date.replaceAll('-', '')}-0100001AF629-AF` },
+    );
+  };
+  // Ms Szulc was here before: her address is known.
+  made(1, null, 9001, 'Szulc', 40);
+  made(8, 9003, 9003, 'Nowak', 2);
+  made(1, LIS, LIS, 'Lis', 1);
+  service = await startTrainingServer({ property });
+  program = await startProgram();
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = service;
+  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  await program.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
+  await passDone(program);
+  page = await openPage(program, { language: 'pl' });
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-on-paper', '');
+  });
+});
+test.afterAll(async () => {
+  await program.stop();
+  await service.close();
+});
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    pressed += 1;
+  }
+}
+async function type(text: string): Promise<void> {
+  await page.keyboard.type(text);
+  pressed += text.length;
+}
+const guest = (name: string) => page.locator('[data-guest]', { hasText: name }).first();
+const card = () => page.locator('article.card');
+const form = () => page.locator('article.form');
+const kind = () => form().getByLabel('Rodzaj', { exact: true });
+const queued = async () => {
+  const { open, ended } = await program.client.outbox.list();
+  return [...open, ...ended].filter(({ kind }) => kind === 'create').length;
+};
+
+/** `work` from Today, with the keyboard where Alt+1 puts it; the keys that it took. */
+async function keysOf(work: () => Promise<void>): Promise<number> {
+  await page.goto(`${program.origin}/#/queue`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(guest('Żurek')).toBeFocused();
+  pressed = 0;
+  await work();
+  return pressed;
+}
+const printed = () => expect(page.locator('body')).toHaveAttribute('data-on-paper', '');
+async function issued(work: () => Promise<void>): Promise<void> {
+  const before = await queued();
+  await work();
+  await expect.poll(queued).toBe(before + 1);
+}
+
+test('find a guest: 4', async () => {
+  const keys = await keysOf(async () => {
+    await press('Control+k');
+    await type('zu');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Żurek');
+    await press('Enter');
+    await expect(card()).toContainText('Żurek');
+  });
+  expect(keys).toBe(4);
+});
+
+test('arrive, the registration card on paper: 2', async () => {
+  const keys = await keysOf(async () => {
+    await press('Enter');
+    await expect(card()).toContainText('Żurek');
+    await press('r');
+    await printed();
+  });
+  expect(keys).toBe(2);
+});
+
+test('correct an invoice of KSeF to zero: 14, eight of them the reason', async () => {
+  const keys = await keysOf(() =>
+    issued(async () => {
+      await press('Alt+3');
+      await expect(page.getByRole('grid')).toBeFocused();
+      await expect(page.getByRole('row', { name: /Anna Lis/ })).toBeVisible();
+      await press('Enter');
+      await expect(card()).toContainText('Anna Lis');
+      await press('k');
+      await expect(form()).toBeVisible();
+      await expect(page.getByLabel('Przyczyna korekty')).toBeFocused();
+      await type('Zła cena');
+      await press('Shift+Tab', 'Enter');
+      await expect(page.getByRole('button', { name: 'Przywróć ilości' })).toBeFocused();
+      await press('Control+Enter');
+    }),
+  );
+  expect(keys).toBe(14);
+});
+
+test('invoice a guest who leaves: 4', async () => {
+  const keys = await keysOf(() =>
+    issued(async () => {
+      await press('ArrowDown');
+      await expect(guest('Szulc')).toBeFocused();
+      await press('Enter');
+      await expect(card().getByRole('button', { name: 'Wystaw fakturę' })).toBeVisible();
+      await press('n');
+      await expect(form()).toBeVisible();
+      await press('Control+Enter');
+    }),
+  );
+  expect(keys).toBe(4);
+});
+
+test('settle an advance: 5; R on the card of the advance leads to the same form', async () => {
+  const { rows } = await program.client.invoices.list({ search: 'Nowak' });
+  await page.goto(`${program.origin}/#/invoices?id=${rows[0]?.localId ?? ''}`);
+  await expect(card()).toContainText('Anna Nowak');
+  await page.keyboard.press('r');
+  await expect(kind()).toHaveValue('9');
+  await page.keyboard.press('Escape');
+  const keys = await keysOf(() =>
+    issued(async () => {
+      await press('ArrowDown', 'ArrowDown');
+      await expect(guest('Nowak')).toBeFocused();
+      await press('Enter');
+      await expect(card().getByRole('button', { name: 'Wystaw fakturę' })).toBeVisible();
+      await press('n');
+      await expect(kind()).toHaveValue('9');
+      await press('Control+Enter');
+    }),
+  );
+  expect(keys).toBe(5);
+});
+
+test('hand over the shift, its report on paper: 4', async () => {
+  const keys = await keysOf(async () => {
+    await press('Control+p');
+    await expect(page.getByRole('radio', { name: 'Dzień w recepcji' })).toBeFocused();
+    await press('ArrowUp', 'ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Raport zmiany' })).toBeChecked();
+    await press('Enter');
+    await printed();
+  });
+  expect(keys).toBe(4);
+});
