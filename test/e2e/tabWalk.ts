@@ -27,6 +27,16 @@ function place(): { key: string; name: string; hidden: boolean; ring: string } |
   };
 }
 
+/** Messages step aside, and lists scroll, some frames after the key. */
+async function settled(page: Page): Promise<ReturnType<typeof place>> {
+  let now = await page.evaluate(place);
+  for (let looks = 0; now?.hidden && looks < 20; looks += 1) {
+    await page.waitForTimeout(100);
+    now = await page.evaluate(place);
+  }
+  return now;
+}
+
 /** Presses Tab until the keyboard is where it began, or `most` times; the places of which nothing is seen. */
 export async function hiddenOnTabWalk(
   page: Page,
@@ -37,7 +47,7 @@ export async function hiddenOnTabWalk(
   const rings = new Set<string>();
   for (let pressed = 0; pressed < most; pressed += 1) {
     await page.keyboard.press('Tab');
-    const now = await page.evaluate(place);
+    const now = await settled(page);
     if (!now) continue;
     if (seen.has(now.key)) break;
     seen.add(now.key);

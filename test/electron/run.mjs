@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run test:electron`: the desktop program in its own window, the host's tests, an upgrade over three versions and then the end-to-end tests; in real
- * Electron where its binary was fetched, else on the DevTools protocol, inside of the archive that electron-builder packs.
+ * `npm run test:electron`: the desktop program in its own window, the host's tests, every failure in both languages, an
+ * upgrade over three versions and then the end-to-end tests; in real Electron where its binary was fetched, else on the
+ * DevTools protocol, inside of the archive that electron-builder packs.
  * Words go to the end-to-end tests: files, `--workers=1`.
  */
 const COMMANDS = [
-  ['vitest', 'run', ...['hosts', 'desktop', 'upgrade'].map((name) => `test/host/${name}.test.ts`)],
+  [
+    'vitest',
+    'run',
+    ...['hosts', 'desktop', 'failures', 'upgrade'].map((name) => `test/host/${name}.test.ts`),
+  ],
   ['playwright', 'test', ...process.argv.slice(2)],
 ];
 for (const command of COMMANDS) {

@@ -223,9 +223,13 @@ test('the review of the Electron host has every point of the checklist, and name
   expect(files.length).toBeGreaterThan(20);
   for (const name of files)
     expect(
-      [name, join(host, name), join('src-main/host', name), join('node_modules/electron', name)].some(
-        (path) => existsSync(join(ROOT, path)),
-      ),
+      [
+        name,
+        join(host, name),
+        join('src-main', name),
+        join('src-main/host', name),
+        join('node_modules/electron', name),
+      ].some((path) => existsSync(join(ROOT, path))),
       name,
     ).toBe(true);
   const suite = ['hostSuite', 'electronContract.test', 'electronPage', 'electronDesk', 'electronUpdater']
