@@ -55,6 +55,7 @@ test('is made once, fills lines with one key, and travels as a file', async () =
   await page.evaluate(() => (location.hash = '#/invoices?form=new'));
   const lines = page.getByRole('table', { name: 'Pozycje' }).locator('tbody tr');
   await expect(lines).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '2 Parking' })).toBeVisible();
   await page.keyboard.press('Control+Shift+Digit2');
   const cell = (place: number, name: string) => lines.nth(place).locator(`[name$=".${name}"]`);
   await expect(cell(0, 'name')).toHaveValue('Parking');
