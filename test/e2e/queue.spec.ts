@@ -159,7 +159,9 @@ test('several changes: Space, Shift and Ctrl+A choose; they are sent again and c
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
-  await line('FV 900003').first().click({ modifiers: ['Control'] });
+  await line('FV 900003')
+    .first()
+    .click({ modifiers: ['Control'] });
   await line('FV 900002').hover();
   await line('FV 900002').locator('.tick').click();
   await expect(bar).toContainText('Zaznaczono: 2');

@@ -8,7 +8,8 @@ import { pinnedNode, ROOT } from '../../bin/checkout.mjs';
 /**
  * `npm run test:install [-- 10 11]`: a stranger's PC. A clone of the last commit, an empty home folder, a PATH without
  * compiler, make and Python; `npm ci`, then Kontuar starts and one test with both native modules passes. Once for each
- * major version of npm that is named. Then the command lines of the other systems are assembled and inspected. Needs the npm registry;
+ * major version of npm that is named. Then the command lines of the other systems are assembled and
+ * inspected, and the Windows installer runs under Wine where that is there. Needs the npm registry;
  * takes four to eight minutes.
  */
 
@@ -130,7 +131,13 @@ const results = [];
 for (const major of majors) results.push(await tryWith(major));
 const assembled = spawnSync(
   process.execPath,
-  [join(ROOT, 'bin', 'tool.mjs'), 'vitest', 'run', 'test/install/commandLines.test.ts'],
+  [
+    join(ROOT, 'bin', 'tool.mjs'),
+    'vitest',
+    'run',
+    'test/install/commandLines.test.ts',
+    'test/host/nsis.test.ts',
+  ],
   { stdio: 'inherit', env: { ...process.env, KONTUAR_REGISTRY: '1' } },
 );
 results.push(assembled.status === 0);
