@@ -93,7 +93,7 @@ export const log: Log = {
   warn: (event, facts) => lines?.warn({ ...coded(facts), event }),
   fault: (where, error, facts = {}) => {
     const thrown = traceOf(error);
-    // What Node's file system rejects a promise with has no place: that of who heard of it stands for it.
+    // An error of Node's promise file system has no place of its own: the place that heard of it stands for it.
     const trace = thrown.frames.length > 0 ? thrown : { ...thrown, frames: traceOf(new Error()).frames };
     const name = [where, trace.name, trace.frames[0]].join(' ');
     const times = (faults.get(name) ?? 0) + 1;

@@ -55,7 +55,7 @@ export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Pa
   const inEra = (day: number) => day <= newest && day >= joined === after;
   const canAdvance = paidAhead > booked && came - paidAhead <= MOST_AHEAD && inEra(paidAhead);
   const isOver = left <= newest;
-  // Who leaves early in the morning has the invoice on the evening before.
+  // A guest leaving early in the morning has the invoice on the evening before.
   const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
 
   switch (kind) {

@@ -25,7 +25,7 @@ export type Fault =
   | { readonly kind: 'oddJson'; readonly change?: (json: unknown) => unknown };
 
 interface FaultAim {
-  /** Of several, whichever comes first. */
+  /** The first of several. */
   readonly method?: string | readonly string[];
   /** Matched against the path, `/v1/public/invoices/880001`. */
   readonly path?: RegExp;

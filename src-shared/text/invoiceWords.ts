@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** What a part of an invoice is called: the same on its card, in the form and on paper. */
+/** Names of the parts of an invoice: the same on its card, in the form and on paper. */
 export const invoiceWords = {
   buyer: { pl: 'Nabywca', en: 'Buyer' },
   bankNo: { pl: 'Numer rachunku', en: 'Bank account' },

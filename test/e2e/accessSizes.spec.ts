@@ -4,7 +4,7 @@ import { overprinted } from './overprinted';
 import { hiddenOnTabWalk } from './tabWalk';
 import { expectAccessible, expectNoSidewaysScroll } from './watched';
 
-/** What is seen: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/accessibility.md). */
+/** Seen by the eye: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/accessibility.md). */
 const on = useAccessHouse();
 
 test('forced colours keep discounts, minimum stays and who is in house', async () => {
@@ -33,7 +33,7 @@ test('with the spacing of WCAG 1.4.12 no date, amount or state runs into its nei
   await space();
   await expect(on.page.locator('.row > .nights').first()).toBeVisible();
   expect(await on.cut('.row > :is(.nights, .left, .persons)')).toEqual([]);
-  // What is too long for its cell at the left is no longer to be scrolled to, and in no cell's own measure.
+  // A text too long for its cell at the left is no longer to be scrolled to, and in no cell's own measure.
   const over = await on.page
     .locator('.row .sum')
     .evaluateAll((all) =>

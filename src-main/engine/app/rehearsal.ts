@@ -48,7 +48,7 @@ const instant = (ms: number): Instant => new Date(ms).toISOString();
 export function createRehearsal(store: Store, clock: Clock, situations: Situations): Rehearsal {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
-  /** What could not be saved while the disk was full: `create`, or the invoice of an edit. */
+  /** The change that could not be saved while the disk was full: `create`, or the invoice of an edit. */
   const unsaved = new Set<string>();
 
   const changesSince = (since: Instant): Change[] =>
