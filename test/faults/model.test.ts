@@ -145,6 +145,26 @@ test('an edit undone before its invoice was sent, and put back after it, doubles
   );
 });
 
+test('an edit on an invoice found by its user keeps its items, whatever the service filled in and somebody added', async () => {
+  const here = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
+  const steps: readonly Step[] = [
+    { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
+    { at: 'create', kind: 0 },
+    here,
+    { at: 'fault', kind: 'cutAfter', method: 'POST', times: 1 },
+    { at: 'push' },
+    { at: 'pull' },
+    { at: 'addItemHere', which: 1 },
+    here,
+    { at: 'wait', seconds: 1 },
+    { at: 'wait', seconds: 1 },
+    here,
+  ];
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, fillsDefaults: true, steps })).toEqual(
+    NOTHING_SAID,
+  );
+});
+
 test(
   `${SCHEDULES} random schedules lose nothing and double nothing`,
   async () => {

@@ -23,6 +23,27 @@ describe('positions', () => {
     expect(places(positioned([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
+  test('what the service put where a field was left empty makes no other item of it', () => {
+    const kept = { ...at(7), unit: 'szt.', symbol: '55.10' };
+    const typed = { ...at(null), unit: '', symbol: '' };
+    expect(places(positioned([typed], [kept]))).toEqual([7]);
+    // The same content goes first, in whatever order.
+    const whole = { ...kept, positionId: null };
+    expect(places(positioned([typed, whole], [kept, { ...kept, positionId: 8, symbol: '55.20' }]))).toEqual([
+      8, 7,
+    ]);
+    for (const other of [
+      { symbol: '55.20' },
+      { unit: 'doba' },
+      { name: '' },
+      { rate: '23' },
+      { quantity: '2' },
+    ])
+      expect(places(positioned([{ ...typed, ...other }], [kept]))).toEqual([null]);
+    // Somebody took out what the service or another desk had put in: that is a change, not a field left empty.
+    expect(places(positioned([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([null]);
+  });
+
   test('what was there before is nobody’s new item, and what has a position keeps it', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
     expect(places(followed([old, sent], [old], [old, born]))).toEqual([5, 7]);

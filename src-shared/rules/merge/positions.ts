@@ -2,20 +2,23 @@ import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { UpdateBody } from '../../model/invoiceBody';
 import { PLACES, type Value } from './fields';
 import { applyPatch } from './patch';
-import { isAlikeItem } from './same';
+import { isAlikeItem, isFilledInItem } from './same';
 
 /** Items that had no `positionId` when they were typed, once the service has given them one. */
 
-/** Items with the positions of `known`: each takes that of the first unused item of the same content. */
+/**
+ * Items with the positions of `known`: each takes that of the first unused item of the same content; then the rest take
+ * those of items that differ only in what the service filled in.
+ */
 export function positioned<T extends InvoiceItem>(items: readonly T[], known: readonly InvoiceItem[]): T[] {
   const taken = new Set([null, ...items.map((item) => item.positionId)]);
   const free = known.filter((item) => !taken.has(item.positionId));
-  return items.map((item) => {
-    if (item.positionId !== null) return item;
-    const place = free.findIndex((one) => isAlikeItem(one, item));
+  const taking = (fits: (typed: InvoiceItem, kept: InvoiceItem) => boolean) => (item: T) => {
+    const place = item.positionId === null ? free.findIndex((one) => fits(item, one)) : -1;
     const [found] = place < 0 ? [] : free.splice(place, 1);
     return found ? { ...item, positionId: found.positionId } : item;
-  });
+  };
+  return items.map(taking(isAlikeItem)).map(taking(isFilledInItem));
 }
 
 /**

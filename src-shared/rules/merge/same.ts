@@ -57,3 +57,12 @@ export const isSameItem = (one: Contents, other: Contents): boolean =>
   ITEM_FIELDS.every((field) => isExactly(field, one[field], other[field]));
 export const isAlikeItem = (one: Contents, other: Contents): boolean =>
   ITEM_FIELDS.every((field) => isAlike(field, one[field], other[field]));
+
+/** Services may put a value where one of these was left empty. */
+const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
+/** Whether `kept` may be what the service made of `typed`: the same, but for what was left empty. */
+export const isFilledInItem = (typed: Contents, kept: Contents): boolean =>
+  ITEM_FIELDS.every(
+    (field) =>
+      (MAY_BE_FILLED.has(field) && textOf(typed[field]) === '') || isAlike(field, typed[field], kept[field]),
+  );
