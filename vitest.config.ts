@@ -20,19 +20,20 @@ const ALONE = [
 const isPacked = process.env['KONTUAR_TEST_WINDOW'] === 'packed';
 
 /**
- * Not of `npm test`: they fetch 200 MB of the registry for five other systems or install under Wine for three minutes
- * (`npm run test:install`), or take a minute for three packed versions (`npm run test:electron`).
+ * Not of `npm test` (docs/decisions/0021-ten-minutes.md): they fetch 200 MB of the registry for five other systems or
+ * install under Wine for three minutes (`npm run test:install`); or they pack the program and break it in every way
+ * (`npm run test:electron`).
  */
 const ELSEWHERE = [
   ...(process.env['KONTUAR_REGISTRY'] === '1'
     ? []
     : ['test/install/commandLines.test.ts', 'test/host/nsis.test.ts']),
-  ...(isPacked ? [] : ['test/host/upgrade.test.ts']),
+  ...(isPacked ? [] : ['test/host/{failures,packed,upgrade}.test.ts']),
 ];
 
 /** Short files of long tests: begun last, one of them would hold up the end with the other workers idle. */
 const LONG =
-  /\/(?:cli|cliChanges|cliStranger|copies|crash|create|createFound|failures|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|networkDrive|outlets|packed|powerCut|rehearsal|twoHundred|wholeWay)\.test\.ts$/;
+  /\/(?:cli|cliChanges|cliStranger|copies|crash|create|createFound|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|networkDrive|outlets|powerCut|rehearsal|twoHundred|wholeWay)\.test\.ts$/;
 
 /** A fresh clone has no times of an earlier run to sort by. */
 class LongFirst extends BaseSequencer {

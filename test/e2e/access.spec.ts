@@ -47,7 +47,7 @@ async function reach(group: string, button: string) {
   }).toPass({ intervals: [0] });
 }
 
-test('each setting of Accessibility is reached and changed by the keyboard alone, is kept, and counts at once', async () => {
+test('each setting of Accessibility is reached and changed by the keyboard alone, is kept, and counts at once @extra', async () => {
   await on.page.goto(`${on.house.program.origin}/#/settings?part=access`);
   await on.page.getByRole('link', { name: 'Accessibility' }).focus();
   const look = () =>
@@ -90,7 +90,7 @@ test('each setting of Accessibility is reached and changed by the keyboard alone
   await expect(on.page.getByRole('region', { name: 'Plan' }).getByRole('heading').first()).toBeVisible();
 });
 
-test('nothing needs two keys at once: screens and commands are had by Tab, Enter and letters', async () => {
+test('nothing needs two keys at once: screens and commands are had by Tab, Enter and letters @extra', async () => {
   await on.page.getByRole('link', { name: 'Skip to content' }).focus();
   const tabTo = async (name: RegExp) => {
     await expect(async () => {
@@ -144,7 +144,7 @@ test('the screen, its part and another day are announced where the focus does no
   await expect(said(new RegExp(`${number} ${month}`))).toHaveCount(1);
 });
 
-test('only what is important is announced where Settings say so', async () => {
+test('only what is important is announced where Settings say so @extra', async () => {
   await on.access({ announce: 'important' });
   await on.page.reload();
   await on.page
@@ -172,7 +172,7 @@ test('each free night on the walk is an element of its own, and the dates over i
   expect(passed.size).toBe(4);
 });
 
-test('an undo stays until it is closed where Settings say so', async () => {
+test('an undo stays until it is closed where Settings say so @extra', async () => {
   await on.access({ undoStays: true });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   await on.page.reload();
@@ -209,7 +209,7 @@ test('the errors of a form are read once: a group with the focus, no alert', asy
   await expect(on.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('what is written in the other language is marked: notes, items, remarks, fields, names of languages', async () => {
+test('what is written in the other language is marked: notes, items, remarks, fields, names of languages @extra', async () => {
   const marked = (words: string, language = 'pl') =>
     on.page.locator(`[lang="${language}"]`).filter({ hasText: words }).first();
   await expect(marked('Łóżeczko')).toBeVisible();
@@ -227,7 +227,7 @@ test('what is written in the other language is marked: notes, items, remarks, fi
   await expect(marked('English', 'en')).toBeVisible();
 });
 
-test('the plan as a list: rooms as headings, stays and free nights as items; a stay opens its card', async () => {
+test('the plan as a list: rooms as headings, stays and free nights as items; a stay opens its card @extra', async () => {
   await on.access({ planAsList: true });
   await on.page.goto(`${on.house.program.origin}/#/plan`);
   await on.page.reload();

@@ -145,7 +145,7 @@ test('changed, by keyboard alone: list, arrows, values, send', async () => {
   expect(held(901_038)).toMatchObject({ additionalInfo: 'Zamówienie nr 118/2026' });
 });
 
-test('deleted: created anew with all that was typed', async () => {
+test('deleted: created anew with all that was typed @extra', async () => {
   await bench.show(page, of('deleted'));
   await expect(heading()).toContainText('usunięto w serwisie');
   await expect(row('Miejsce wystawienia')).toContainText('Żywiec');
@@ -190,7 +190,7 @@ test('rejected: at the very field, text kept; mended, it goes', async () => {
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('occupied: the nights, the plan and the reservation are one press away; tried again', async () => {
+test('occupied: the nights, the plan and the reservation are one press away; tried again @extra', async () => {
   await bench.show(page, of('occupied'));
   await expect(row('204')).toContainText('48204');
   await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
@@ -206,7 +206,7 @@ test('occupied: the nights, the plan and the reservation are one press away; tri
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('doubtful: pointed at, nothing is sent twice; sending anew asks first', async () => {
+test('doubtful: pointed at, nothing is sent twice; sending anew asks first @extra', async () => {
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
   await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);
@@ -223,14 +223,14 @@ test('doubtful: pointed at, nothing is sent twice; sending anew asks first', asy
   expect(named('Stolarnia Dąb')).toHaveLength(2);
 });
 
-test('kept-items: what stayed is shown; kept as it is', async () => {
+test('kept-items: what stayed is shown; kept as it is @extra', async () => {
   await bench.show(page, of('kept-items'));
   await expect(page.getByRole('row', { name: /Parking, 3 doby × 50,00/ })).toBeVisible();
   await press('Zostaw jak w serwisie');
   await bench.settled(of('kept-items'));
 });
 
-test('giving up asks, says what it means, and can be put back', async () => {
+test('giving up asks, says what it means, and can be put back @extra', async () => {
   const change = await bench.make('rejected');
   await bench.show(page, change);
   await press('Odrzuć moją zmianę');

@@ -79,7 +79,7 @@ test('a missing value is reported above the form and at its field until it is ty
   await page.close();
 });
 
-test('an address that cannot be right is said at its field, and the text is kept', async () => {
+test('an address that cannot be right is said at its field, and the text is kept @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   for (const [baseUrl, sentence] of [
     ['http://service.example/v1/public', 'Adres musi zaczynać się od https://.'],
@@ -131,7 +131,7 @@ test('each interface says what exactly is wrong with it', async () => {
   await page.close();
 });
 
-test('missing permissions are named, with a request to copy', async () => {
+test('missing permissions are named, with a request to copy @extra', async () => {
   test.skip(inElectron, 'Electron’s page may not read the clipboard');
   const all = service.service.account.scopes;
   service.service.account.scopes = all.filter((scope) => scope !== 'invoices.update');
@@ -151,7 +151,7 @@ test('missing permissions are named, with a request to copy', async () => {
   await page.close();
 });
 
-test('training is one click away, and so is the way back', async () => {
+test('training is one click away, and so is the way back @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.getByRole('button', { name: 'Zacznij szkolenie' }).click();
   await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('the light says whose fault it is, and mends itself', async () => {
+  test('the light says whose fault it is, and mends itself @extra', async () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
@@ -246,7 +246,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('the delete guard asks before it removes', async () => {
+  test('the delete guard asks before it removes @extra', async () => {
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;
@@ -273,7 +273,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('disconnecting forgets the key and keeps what was downloaded', async () => {
+  test('disconnecting forgets the key and keeps what was downloaded @extra', async () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();

@@ -85,7 +85,7 @@ test('by keyboard: the screen, a chart point by point, another month, its table'
   await page.context().close();
 });
 
-test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age; sources as a file', async () => {
+test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age; sources as a file @extra', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('navigation', { name: 'Ekrany' }).getByRole('link', { name: 'Statystyki' }).click();
   const main = page.getByRole('main');
@@ -139,7 +139,7 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   await page.context().close();
 });
 
-test('by keyboard: stays by room, length and lead time, what went; sales by month and rate', async () => {
+test('by keyboard: stays by room, length and lead time, what went; sales by month and rate @extra', async () => {
   const page = await openPage(synced.program, { language: 'en' });
   await page.keyboard.press('Alt+7');
   const main = page.getByRole('main');
@@ -169,7 +169,7 @@ test('by keyboard: stays by room, length and lead time, what went; sales by mont
   await page.context().close();
 });
 
-test('days that were never fetched are hatched and named, a period of nothing else says so', async () => {
+test('days that were never fetched are hatched and named, a period of nothing else says so @extra', async () => {
   const page = await openPage(synced.program, { language: 'en' });
   await page.keyboard.press('Alt+7');
   const edge = addDays(today(), 380);
@@ -225,7 +225,7 @@ for (const look of [
     await page.context().close();
   });
 
-test('a property without rooms and stays has no numbers that nobody knows', async () => {
+test('a property without rooms and stays has no numbers that nobody knows @extra', async () => {
   const empty = await startSynced({ rooms: [], prepare: () => undefined });
   const page = await openPage(empty.program, { language: 'en' });
   await page.keyboard.press('Alt+7');

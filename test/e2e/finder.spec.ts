@@ -139,7 +139,7 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
   await page.context().close();
 });
 
-test('Esc closes it from the field where it begins, and from the plan', async () => {
+test('Esc closes it from the field where it begins, and from the plan @extra', async () => {
   const page = await openFinder();
   await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
   await page.keyboard.press('Escape');
@@ -153,7 +153,7 @@ test('Esc closes it from the field where it begins, and from the plan', async ()
   await page.context().close();
 });
 
-test('a room that the filter hides is shown when it is chosen, and can be hidden again', async () => {
+test('a room that the filter hides is shown when it is chosen, and can be hidden again @extra', async () => {
   const page = await openFinder();
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);
@@ -182,7 +182,7 @@ test('a room that the filter hides is shown when it is chosen, and can be hidden
   await page.context().close();
 });
 
-test('if nothing is free, the finder offers other days, and two rooms as the last resort', async () => {
+test('if nothing is free, the finder offers other days, and two rooms as the last resort @extra', async () => {
   const page = await openFinder();
   await ask(page, day(44), '5');
   await expect(panel(page).getByText('Żaden pokój nie jest wolny we wszystkie te noce.')).toBeVisible();
@@ -233,7 +233,7 @@ for (const [language, theme] of [
     await page.context().close();
   });
 
-test('a stay without a room needs one: the finder says so, and the plan counts it', async () => {
+test('a stay without a room needs one: the finder says so, and the plan counts it @extra', async () => {
   const page = await openFinder();
   await ask(page, day(71), '1');
   await expect(offers(page)).toHaveCount(ROOMS - 4);
@@ -250,7 +250,7 @@ test('a stay without a room needs one: the finder says so, and the plan counts i
   await page.context().close();
 });
 
-test('days that were never read are said', async () => {
+test('days that were never read are said @extra', async () => {
   const page = await openFinder();
   await ask(page, day(1500), '2');
   await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
@@ -272,7 +272,7 @@ for (const [language, theme] of [
     await page.context().close();
   });
 
-test('at 200 %, the panel is a sheet over the plan', async () => {
+test('at 200 %, the panel is a sheet over the plan @extra', async () => {
   const page = await openFinder({ zoom: 2 });
   const sheet = page.getByRole('dialog', { name: 'Znajdź pokój' });
   await typeDay(page, sheet, 'Przyjazd', day(10));

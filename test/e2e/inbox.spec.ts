@@ -66,7 +66,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('the first sync brings no news; an empty inbox says that it is good', async () => {
+test('the first sync brings no news; an empty inbox says that it is good @extra', async () => {
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('heading', { level: 1, name: 'Skrzynka' })).toBeVisible();
   await expect(page.getByText('Wszystko przeczytane. Tu pojawią się nowe, zmienione')).toBeVisible();
@@ -177,7 +177,7 @@ test('several entries: Shift chooses, Space marks them all as read, undo brings 
   await expect(items()).toHaveCount(4);
 });
 
-test('a later change folds in; back to where it was is said; all are read at once, and can be put back', async () => {
+test('a later change folds in; back to where it was is said; all are read at once, and can be put back @extra', async () => {
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();
   await page.keyboard.press('Alt+5');
@@ -204,7 +204,7 @@ for (const way of LOOKS) {
   });
 }
 
-test('acknowledged items stay acknowledged after a restart of the window', async () => {
+test('acknowledged items stay acknowledged after a restart of the window @extra', async () => {
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Oznacz wszystko jako przeczytane' }).click();
@@ -214,7 +214,7 @@ test('acknowledged items stay acknowledged after a restart of the window', async
   await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
 });
 
-test('what changed since a moment, read or not: saved for a spreadsheet, and printed', async () => {
+test('what changed since a moment, read or not: saved for a spreadsheet, and printed @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'Co się zmieniło' }).click();
@@ -277,7 +277,7 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expectAccessible(page);
 });
 
-test('the search strikes out who is gone, and says it', async () => {
+test('the search strikes out who is gone, and says it @extra', async () => {
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('bielak');
   const hit = page.getByRole('option', { name: /Bielak/ });
@@ -313,7 +313,7 @@ test('notifications: nobody is asked at the start; allowed by a click, one tells
   await expect(page.getByRole('complementary').filter({ hasText: 'Dudek' })).toBeVisible();
 });
 
-test('the next notification calls again, though the one before it was left standing', async () => {
+test('the next notification calls again, though the one before it was left standing @extra', async () => {
   test.skip(inElectron, 'Electron raises notifications itself');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });
@@ -336,7 +336,7 @@ test('the next notification calls again, though the one before it was left stand
   expect(new Set(tags).size).toBe(2);
 });
 
-test('behind the curtain the system tells that there is something, and no name', async () => {
+test('behind the curtain the system tells that there is something, and no name @extra', async () => {
   test.skip(inElectron, 'Electron raises notifications itself');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });
@@ -352,7 +352,7 @@ test('behind the curtain the system tells that there is something, and no name',
   await expect(page.getByRole('status').filter({ hasText: 'Gajda' })).toHaveCount(0);
 });
 
-test('news appears inside a focused window; kinds and quiet hours are kept', async () => {
+test('news appears inside a focused window; kinds and quiet hours are kept @extra', async () => {
   const raised = await eavesdrop(page, true);
   await page.goto(`${house.program.origin}/#/settings?part=notifications`);
   await page.getByLabel('Nie powiadamiaj w tych godzinach').check();
@@ -379,7 +379,7 @@ test('news appears inside a focused window; kinds and quiet hours are kept', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
 });
 
-test('a door code that is shown changes with the service', async () => {
+test('a door code that is shown changes with the service @extra', async () => {
   await page.goto(`${house.program.origin}/#/plan?stay=1`);
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await card.getByRole('button', { name: 'Pokaż kod do drzwi' }).click();

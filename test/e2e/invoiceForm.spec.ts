@@ -47,7 +47,7 @@ test('from a stay in two clicks: the guest’s company, the nights, exactly the 
   expect(await house.program.client.form.drafts()).toEqual([]);
 });
 
-test('a guest without an address is asked for it, at the field; the error goes as it becomes right', async () => {
+test('a guest without an address is asked for it, at the field; the error goes as it becomes right @extra', async () => {
   await begin('stay.48156');
   await expect(field('Adres')).toBeFocused();
   await issue().click();
@@ -89,7 +89,7 @@ test('the rules speak while a number is typed, and fall silent when it is right'
   await giveUp();
 });
 
-test('a day is picked from the month by keyboard: weeks from Monday, holidays by name, back to the field', async () => {
+test('a day is picked from the month by keyboard: weeks from Monday, holidays by name, back to the field @extra', async () => {
   await begin('new');
   const opener = form().getByRole('button', { name: 'Data sprzedaży: kalendarz' });
   await opener.focus();
@@ -130,7 +130,7 @@ test('a day is picked from the month by keyboard: weeks from Monday, holidays by
   await giveUp();
 });
 
-test('symbols and the two fields without a meaning are there for whoever wants them', async () => {
+test('symbols and the two fields without a meaning are there for whoever wants them @extra', async () => {
   await begin('copy.900001');
   await expect(field('Symbol, pozycja 1')).toBeHidden();
   await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
@@ -282,7 +282,7 @@ test('a settlement holds the order, its advances and what is left (domain.md 6.2
   await giveUp();
 });
 
-test('a corrected advance is settled by what it is since (domain.md 6.2, 6.3)', async () => {
+test('a corrected advance is settled by what it is since (domain.md 6.2, 6.3) @extra', async () => {
   await begin('settlement.900006');
   await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}190,00`);
   await expect(form().getByRole('listitem').filter({ hasText: 'FV 900006' })).toContainText(`400,00${NB}zł`);
@@ -297,7 +297,7 @@ test('a corrected advance is settled by what it is since (domain.md 6.2, 6.3)', 
   await giveUp();
 });
 
-test('an advance spreads over the rates; types that are not lawful say why not', async () => {
+test('an advance spreads over the rates; types that are not lawful say why not @extra', async () => {
   await begin('copy.900003');
   const type = field('Rodzaj');
   await expect(type.locator('option[value="3"]')).toBeDisabled();
@@ -313,7 +313,7 @@ test('an advance spreads over the rates; types that are not lawful say why not',
   await giveUp();
 });
 
-test('an exempt item asks for its basis, and offers the provisions', async () => {
+test('an exempt item asks for its basis, and offers the provisions @extra', async () => {
   await begin('stay.48155');
   await field('Stawka, pozycja 1').selectOption('zw');
   await field('Gotowe podstawy').selectOption('art. 43 ust. 1 pkt 36 ustawy o VAT');
@@ -322,7 +322,7 @@ test('an exempt item asks for its basis, and offers the provisions', async () =>
   await giveUp();
 });
 
-test('warnings are read once and may stand', async () => {
+test('warnings are read once and may stand @extra', async () => {
   await begin('copy.900004');
   await field('J.m., pozycja 1').fill('');
   await issue().click();
@@ -332,7 +332,7 @@ test('warnings are read once and may stand', async () => {
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
-test('the same address once more leaves an open form as it is', async () => {
+test('the same address once more leaves an open form as it is @extra', async () => {
   await begin('new');
   await expect(form()).toBeVisible();
   await page.keyboard.type('Pensjonat Nad Wis');

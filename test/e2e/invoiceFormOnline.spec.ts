@@ -51,7 +51,7 @@ test('what the service refuses is said at the field, with its RUID; put right, i
   await house.stop();
 });
 
-test('an edit that came too late for KSeF becomes a correction with the edit in it, and the conflict ends', async () => {
+test('an edit that came too late for KSeF becomes a correction with the edit in it, and the conflict ends @extra', async () => {
   const house = await startSynced({
     prepare: (stranger) =>
       putInvoice(stranger, anInvoice(900_001, { invoiceItems: [anItem('Nocleg', 420, 3, '8')] })),
@@ -85,7 +85,7 @@ test('an edit that came too late for KSeF becomes a correction with the edit in 
   await house.stop();
 });
 
-test('without the scopes nothing is offered, and it is said why', async () => {
+test('without the scopes nothing is offered, and it is said why @extra', async () => {
   const house = await startSynced({
     scopes: ['invoices.read'],
     prepare: (stranger) => {

@@ -161,7 +161,7 @@ test('by keyboard alone: search, walk, open, come back to the same line', async 
 
 const header = (name: string) => grid().getByRole('columnheader', { name });
 
-test('columns sort by click and by keyboard, and the order outlives the filter and the screen', async () => {
+test('columns sort by click and by keyboard, and the order outlives the filter and the screen @extra', async () => {
   await search().fill('wzor');
   await expect(lines()).toHaveCount(WRITTEN.length);
   await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'descending');
@@ -234,7 +234,7 @@ test('rows are chosen by keyboard and by mouse; the bar says how many and what t
   await expect(bar()).toContainText(`Zaznaczono: 1${NB}208`);
 });
 
-test('chosen invoices are linked to one stay, and what the rules refuse is named', async () => {
+test('chosen invoices are linked to one stay, and what the rules refuse is named @extra', async () => {
   await search().fill('wzor');
   await lines()
     .filter({ hasText: 'FV 8/WZÓR' })
@@ -254,7 +254,7 @@ test('chosen invoices are linked to one stay, and what the rules refuse is named
   await expect(dialog.getByRole('listitem')).toContainText('FZ 2/WZÓR');
 });
 
-test('more filters narrow by client, currency and edit; each is a chip, and Esc clears all', async () => {
+test('more filters narrow by client, currency and edit; each is a chip, and Esc clears all @extra', async () => {
   const more = page.getByRole('button', { name: 'Więcej' });
   const chips = page.getByRole('group', { name: 'Ustawione filtry' });
   await more.click();
@@ -288,7 +288,7 @@ test('VAT per rate and totals are those of the worked example (domain.md 1.3)', 
   await expect(page.getByRole('article').getByText(`123${NB}456${NB}32${NB}18`)).toBeVisible();
 });
 
-test('an advance asks for the advance, a settlement for what remains (domain.md 6.1, 6.4)', async () => {
+test('an advance asks for the advance, a settlement for what remains (domain.md 6.1, 6.4) @extra', async () => {
   await openCard('FZ 2/WZÓR');
   await expect(vatRow('23%')).toHaveText(/30,68\s*7,06\s*37,74/);
   await expect(vatRow('8%')).toHaveText(/428,02\s*34,24\s*462,26/);
@@ -331,7 +331,7 @@ test('what is not known is shown as it came, and not computed with (A1, P7, 1.5)
   await expect(side()).toHaveText(/Inne pola z serwisu.*loyaltyPoints\s*12/s);
 });
 
-test('a draft says that it is one; an invoice that is gone says so', async () => {
+test('a draft says that it is one; an invoice that is gone says so @extra', async () => {
   await openCard('FV 7/WZÓR');
   await expect(page.getByText('To szkic.')).toBeVisible();
   await expect(page.getByText('bez identyfikatora')).toBeVisible();

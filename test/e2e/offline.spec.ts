@@ -66,7 +66,7 @@ test.afterAll(async () => {
   await profile.remove();
 });
 
-test('before the first fetch nothing is claimed about who comes', async () => {
+test('before the first fetch nothing is claimed about who comes @extra', async () => {
   let refuse = true;
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
@@ -92,7 +92,7 @@ test('the service goes away: everything is still there', async () => {
   await page.context().close();
 });
 
-test('the program starts anew without the service: everything is there at once', async () => {
+test('the program starts anew without the service: everything is there at once @extra', async () => {
   await program.stop();
   program = await start();
   const page = await openPage(program, { language: 'pl' });

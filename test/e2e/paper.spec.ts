@@ -150,7 +150,7 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
   expect(complaints).toEqual([]);
 });
 
-test('missing information is reported before a document is handed out', async () => {
+test('missing information is reported before a document is handed out @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices?id=900003`);
@@ -163,7 +163,7 @@ test('missing information is reported before a document is handed out', async ()
   await expect(dialog.getByText('nie wiadomo, którą fakturę koryguje')).toBeVisible();
 });
 
-test('the shown list is exported as one file, whose name describes it', async () => {
+test('the shown list is exported as one file, whose name describes it @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
@@ -227,7 +227,7 @@ test('the accountant’s month has a period of its own, and says what is missing
   expect(complaints).toEqual([]);
 });
 
-test('KSeF’s own files are compared; what differs, is of nobody here, or is no such file is said', async () => {
+test('KSeF’s own files are compared; what differs, is of nobody here, or is no such file is said @extra', async () => {
   const page = await openPage(synced.program);
   const complaints = watched(page);
   const made = await synced.program.client.documents.fa3({ id: '900001' });
@@ -254,7 +254,7 @@ test('KSeF’s own files are compared; what differs, is of nobody here, or is no
   expect(complaints).toEqual([]);
 });
 
-test('a folder of them is dropped on any screen; under the privacy screen nothing happens', async () => {
+test('a folder of them is dropped on any screen; under the privacy screen nothing happens @extra', async () => {
   const page = await openPage(synced.program, { theme: 'dark' });
   const complaints = watched(page);
   const { xml } = await synced.program.client.documents.fa3({ id: '900001' });
@@ -294,7 +294,7 @@ test('a folder of them is dropped on any screen; under the privacy screen nothin
   await rm(folder, { recursive: true });
 });
 
-test('invoices that must reach KSeF are listed with their last day', async () => {
+test('invoices that must reach KSeF are listed with their last day @extra', async () => {
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices`);
   await page.getByRole('button', { name: /Do dopilnowania: / }).click();
@@ -334,7 +334,7 @@ test('Today has the nearest deadline, and one key to the lists', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a downtime pack is written to a chosen folder; a missing stick is reported on Today and in the sync status', async () => {
+test('a downtime pack is written to a chosen folder; a missing stick is reported on Today and in the sync status @extra', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'kontuar-pack-'));
   const stick = await mkdtemp(join(parent, 'stick-'));
   const page = await openPage(synced.program);

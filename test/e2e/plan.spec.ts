@@ -92,7 +92,7 @@ test('a click opens the card with everything the service gives, and Esc closes i
   await page.context().close();
 });
 
-test('a stay of another year says so, in its card and its deadline', async () => {
+test('a stay of another year says so, in its card and its deadline @extra', async () => {
   const page = await openPlan();
   await page.evaluate(() => (location.hash = '#/plan?stay=12'));
   const year = OTHER_YEAR.slice(0, 4);
@@ -102,7 +102,7 @@ test('a stay of another year says so, in its card and its deadline', async () =>
   await page.context().close();
 });
 
-test('unknown words of the service are shown as they came', async () => {
+test('unknown words of the service are shown as they came @extra', async () => {
   const page = await openPlan();
   await stay(page, 7).click();
   await expect(card(page)).toContainText('NO-SHOW');
@@ -142,7 +142,7 @@ test('the whole plan by keyboard', async () => {
   await page.context().close();
 });
 
-test('windows of 7 to 60 days fill the width; time goes on without an end; the view is kept', async () => {
+test('windows of 7 to 60 days fill the width; time goes on without an end; the view is kept @extra', async () => {
   const page = await openPlan();
   const title = tool(page, /Przejdź do dnia/);
   for (const days of [7, 14, 60]) {
@@ -179,7 +179,7 @@ test('windows of 7 to 60 days fill the width; time goes on without an end; the v
 });
 const firstDay = async (page: Page) => /day=([\d-]+)/.exec(page.url())?.[1] ?? '';
 
-test('a day is picked from a month; a stay far away is brought in from its address', async () => {
+test('a day is picked from a month; a stay far away is brought in from its address @extra', async () => {
   const page = await openPlan();
   await tool(page, /Przejdź do dnia/).click();
   const month = page.getByRole('dialog', { name: 'Przejdź do dnia' });
@@ -200,7 +200,7 @@ test('a day is picked from a month; a stay far away is brought in from its addre
   await page.context().close();
 });
 
-test('the rooms of one reservation are linked while its card is open, whatever the pointer is over', async () => {
+test('the rooms of one reservation are linked while its card is open, whatever the pointer is over @extra', async () => {
   const page = await openPlan();
   await stay(page, 4).click();
   await expect(card(page)).toBeVisible();
@@ -212,7 +212,7 @@ test('the rooms of one reservation are linked while its card is open, whatever t
   await page.context().close();
 });
 
-test('the holidays of the window are named, or counted where there are more than lines', async () => {
+test('the holidays of the window are named, or counted where there are more than lines @extra', async () => {
   const page = await openPlan();
   await page.evaluate(() => location.assign('#/plan?day=2030-12-20'));
   await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
@@ -250,7 +250,7 @@ test('the colours are told apart without colour; nothing can be dragged', async 
   await page.context().close();
 });
 
-test('a reservation that the service no longer returns is kept, and shown when asked for', async () => {
+test('a reservation that the service no longer returns is kept, and shown when asked for @extra', async () => {
   // Two whole looks ask more than one minute's budget allows.
   test.setTimeout(180_000);
   const stays = synced.stranger.stays;
@@ -316,7 +316,7 @@ test('a filter pales what is not looked for, counts what is, and leads to it; by
   await page.context().close();
 });
 
-test('rooms stand in groups that close and open; the choice outlives the window', async () => {
+test('rooms stand in groups that close and open; the choice outlives the window @extra', async () => {
   const page = await openPlan();
   await stay(page, 4).click();
   await expect(card(page)).toBeVisible();
@@ -349,7 +349,7 @@ test('rooms stand in groups that close and open; the choice outlives the window'
   await page.context().close();
 });
 
-test('a stay without a name is shown with its number', async () => {
+test('a stay without a name is shown with its number @extra', async () => {
   const page = await openPlan();
   await expect(stay(page, 11)).toHaveAttribute('data-text', /nr 1234$/);
   await expect(stay(page, 11)).toHaveAttribute('aria-label', /^bez nazwiska, nr 1234, pokój 102/);

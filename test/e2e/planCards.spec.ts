@@ -46,7 +46,7 @@ test('the keyboard on a stay shows the small card, keeps the focus, and a key cl
   await page.context().close();
 });
 
-test('free nights taken by the mouse or with Shift say their price, and are copied as an offer', async () => {
+test('free nights taken by the mouse or with Shift say their price, and are copied as an offer @extra', async () => {
   const page = await openPlan();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const bar = await stay(page, 1).boundingBox();
@@ -93,7 +93,7 @@ test('free nights taken by the mouse or with Shift say their price, and are copi
   await page.context().close();
 });
 
-test('a panel that opens lays out no bar and no price anew', async () => {
+test('a panel that opens lays out no bar and no price anew @extra', async () => {
   const page = await openPlan();
   await expect(page.locator('.night').first()).toBeVisible();
   const drawn = page.locator('.rows :is(.stay, .night)');
@@ -135,7 +135,7 @@ test('a panel that opens lays out no bar and no price anew', async () => {
   await page.context().close();
 });
 
-test('G takes a typed date, and the month leaps by years', async () => {
+test('G takes a typed date, and the month leaps by years @extra', async () => {
   const page = await openPlan();
   const t = speak(planText, 'pl');
   await page.keyboard.press('g');

@@ -107,7 +107,7 @@ test('the plan goes to paper in two keystrokes, whole and without colours, and t
   await page.context().close();
 });
 
-test('the plan as it was a moment ago, and back to now', async () => {
+test('the plan as it was a moment ago, and back to now @extra', async () => {
   // A whole minute that lies after the first reading, and before the next: long past when the tests above have run.
   const { since } = await synced.program.client.inbox.summary();
   const minute = () => Math.floor(Date.now() / 60_000) * 60_000;

@@ -73,7 +73,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('empty is good, and says when the last change went', async () => {
+test('empty is good, and says when the last change went @extra', async () => {
   await toQueue();
   await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
   await expect(list()).toContainText('wysłana i potwierdzona');
@@ -145,7 +145,7 @@ test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what w
   expect(await open()).toHaveLength(4);
 });
 
-test('several changes: Space, Shift and Ctrl+A choose; they are sent again and copied together, Esc lets go', async () => {
+test('several changes: Space, Shift and Ctrl+A choose; they are sent again and copied together, Esc lets go @extra', async () => {
   await toQueue();
   const bar = page.getByRole('group', { name: 'Zaznaczone zmiany' });
   await line('Stolarnia Dąb').first().focus();
@@ -179,7 +179,7 @@ test('several changes: Space, Shift and Ctrl+A choose; they are sent again and c
   expect(copied).toMatch(/FV 900002.* · Zmiana: Miejsce wystawienia, Termin płatności · /);
 });
 
-test('a change that no answer came for is not said to be sent: it is looked for, and cannot be taken back', async () => {
+test('a change that no answer came for is not said to be sent: it is looked for, and cannot be taken back @extra', async () => {
   const { stranger, program, stop } = await startSynced({
     prepare: (service) => {
       putInvoice(service, anInvoice(900_011));
@@ -214,7 +214,7 @@ test('a change that no answer came for is not said to be sent: it is looked for,
   }
 });
 
-test('closing the window while changes wait: the browser asks once, the true words stay', async () => {
+test('closing the window while changes wait: the browser asks once, the true words stay @extra', async () => {
   test.skip(inElectron, 'the host itself asks (test/host/desktop.test.ts)');
   await toQueue();
   await line('FV 900002').click();
@@ -237,7 +237,7 @@ test('closing the window while changes wait: the browser asks once, the true wor
   expect(await open()).toHaveLength(4);
 });
 
-test('the light leads here; disconnecting names what waits', async () => {
+test('the light leads here; disconnecting names what waits @extra', async () => {
   await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
   await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => synced.stop());
 
-test('Enter opens what was typed, not what is still shown of the words before', async () => {
+test('Enter opens what was typed, not what is still shown of the words before @extra', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
@@ -86,7 +86,7 @@ test('a name typed right after Ctrl+K is what is searched for, and no command of
 });
 
 for (const { language, theme, zoom } of LOOKS) {
-  test(`the end of a phone finds the guest, and an invoice's number stands before every guest (${language}, ${theme}, ${zoom * 100} %)`, async () => {
+  test(`the end of a phone finds the guest, and an invoice's number stands before every guest (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
     const page = await openPage(synced.program, { language, theme, zoom });
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox');

@@ -127,7 +127,7 @@ test('the theme follows the system until it is chosen', async () => {
   await page.close();
 });
 
-test('roomy makes every control larger, by keyboard alone', async () => {
+test('roomy makes every control larger, by keyboard alone @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'look', 'Język i wygląd');
   const height = async () => (await page.getByRole('group', { name: 'Motyw' }).boundingBox())?.height ?? 0;
@@ -144,7 +144,7 @@ test('roomy makes every control larger, by keyboard alone', async () => {
   await page.close();
 });
 
-test('data tells its age, and the log what was asked', async () => {
+test('data tells its age, and the log what was asked @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'data', 'Dane');
   await expect(
@@ -162,7 +162,7 @@ test('data tells its age, and the log what was asked', async () => {
   await page.close();
 });
 
-test('about names version and licence', async () => {
+test('about names version and licence @extra', async () => {
   const { version } = await program.client.app.hello();
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'about', 'O programie');
@@ -174,7 +174,7 @@ test('about names version and licence', async () => {
   await page.close();
 });
 
-test('whether the account has KSeF: found out, or said, by keyboard; the form follows', async () => {
+test('whether the account has KSeF: found out, or said, by keyboard; the form follows @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'invoicing', 'Fakturowanie');
   await expect(page.getByText(/^Rozpoznano: połączone/)).toBeVisible();

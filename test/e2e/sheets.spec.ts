@@ -39,7 +39,7 @@ test('Ctrl+P on Today, two keys down, Enter: the departures are printed; then th
   expect(text).toMatch(/Departures: \d+ · stays: \d+ · arrivals: \d+ · vacant: \d+/);
 });
 
-test('Ctrl+P on the list of invoices prints all rows of it, and on the queue what waits', async () => {
+test('Ctrl+P on the list of invoices prints all rows of it, and on the queue what waits @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   const today = (await program.client.app.hello()).now.slice(0, 10);
   const printed = async () => {

@@ -38,7 +38,7 @@ test('nobody takes training for the real property', async () => {
   await page.close();
 });
 
-test('a plan of training on paper says so on every sheet, and each page is one sheet', async () => {
+test('a plan of training on paper says so on every sheet, and each page is one sheet @extra', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
@@ -87,7 +87,7 @@ test('every screen by mouse, by key, and back', async () => {
   await page.close();
 });
 
-test('the page asks for nothing that its policy forbids', async () => {
+test('the page asks for nothing that its policy forbids @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -152,7 +152,7 @@ test('the search finds a guest without accents and goes to the stay', async () =
   await page.close();
 });
 
-test('a hit whose line does not show the typed text names the matching field', async () => {
+test('a hit whose line does not show the typed text names the matching field @extra', async () => {
   const { arrivals, inHouse } = await program.client.desk.today({
     day: (await program.client.app.hello()).today,
   });
@@ -165,7 +165,7 @@ test('a hit whose line does not show the typed text names the matching field', a
   await page.close();
 });
 
-test('in little room the day is short, never cut', async () => {
+test('in little room the day is short, never cut @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|sob)/);
   for (const width of [1366, 1110]) {
@@ -179,7 +179,7 @@ test('in little room the day is short, never cut', async () => {
   await page.close();
 });
 
-test('a slip of the keyboard finds who was meant, and says so', async () => {
+test('a slip of the keyboard finds who was meant, and says so @extra', async () => {
   const today = (await program.client.app.hello()).today;
   const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
   const name = stays.map((stay) => stay.name).find((one) => /^[A-Z][a-z]{6,}$/.test(one)) ?? '';
@@ -234,7 +234,7 @@ test('the sync light says when, and syncs on demand', async () => {
   await page.close();
 });
 
-test('an unforeseen fault is reported, and the screen is restored', async () => {
+test('an unforeseen fault is reported, and the screen is restored @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.evaluate(() => {
@@ -252,7 +252,7 @@ test('an unforeseen fault is reported, and the screen is restored', async () => 
   await page.close();
 });
 
-test('below 1100 px the rail is a menu and nothing sticks out', async () => {
+test('below 1100 px the rail is a menu and nothing sticks out @extra', async () => {
   const page = await openPage(program, { language: 'pl', zoom: 2 });
   await expect(title(page, 'Dziś')).toBeVisible();
   await expect(places(page)).toBeHidden();
@@ -267,7 +267,7 @@ test('below 1100 px the rail is a menu and nothing sticks out', async () => {
   await page.close();
 });
 
-test('a screen whose code cannot be read says so, leaves the others alone and is tried again', async () => {
+test('a screen whose code cannot be read says so, leaves the others alone and is tried again @extra', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   await page.route(/Queue-[^/]*\.js$/, (route) => route.abort());
@@ -309,7 +309,7 @@ test('a letter pressed while the code of a screen is still on its way reaches th
   await page.close();
 });
 
-test('with the program gone the window says so and keeps what it shows', async () => {
+test('with the program gone the window says so and keeps what it shows @extra', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });
   // A browser of its own, because the program takes its pages with it.

@@ -70,7 +70,7 @@ test('the card says what was invoiced, document by document, and what is left', 
   await expect(invoices).toContainText(/Do zafakturowania\s*560,00\szł/);
 });
 
-test('what another PC has just made is asked for before a second is; only its own button goes on', async () => {
+test('what another PC has just made is asked for before a second is; only its own button goes on @extra', async () => {
   await begin('stay.48156');
   await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
   await expect(side()).toContainText('Sprawdzono w serwisie');
@@ -115,7 +115,7 @@ test('the rest of a stay fits, and the tick is of the sum', async () => {
   await expect(side()).toContainText('Kwota razem z poprzednimi fakturami zgadza się z ceną pobytu');
 });
 
-test('an invoice that names no stay is linked to one: found by the guest, from its card', async () => {
+test('an invoice that names no stay is linked to one: found by the guest, from its card @extra', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=4`);
   await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();
   const stay = form().getByRole('combobox', { name: 'Pobyt', exact: true });
@@ -136,7 +136,7 @@ test('an invoice that names no stay is linked to one: found by the guest, from i
   await expect.poll(async () => (await queued()).length).toBe(0);
 });
 
-test('an invoice that names no client is linked to one: found by the name, from its card, and taken away', async () => {
+test('an invoice that names no client is linked to one: found by the name, from its card, and taken away @extra', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=4`);
   await page.getByRole('button', { name: 'Powiąż z klientem' }).click();
   const client = form().getByRole('combobox', { name: 'Klient', exact: true });

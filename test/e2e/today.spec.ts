@@ -141,7 +141,7 @@ test('the numbers of the day, and money never added across currencies', async ()
   );
 });
 
-test('lists start with what is left; what is done is one line that opens', async () => {
+test('lists start with what is left; what is done is one line that opens @extra', async () => {
   await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
   await expect(page.getByText('zostały 3 z 4')).toBeVisible();
   await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
@@ -165,7 +165,7 @@ test('after the check-out hour it says that the day has ended, before it does no
   await expect(page.getByText('doba skończyła się o 11:00')).toHaveCount(isLate ? 1 : 0);
 });
 
-test('beside the lists: who has no invoice, notes, and how old it all is', async () => {
+test('beside the lists: who has no invoice, notes, and how old it all is @extra', async () => {
   const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
   await expect(without).toHaveText([
     /Wyjazd, brak faktury\s*203 Novák, do zapłaty 120,00\sEUR/,
@@ -209,7 +209,7 @@ test('by keyboard alone: walk across the lists, open and close the card', async 
   await expect(guests('W obiekcie').last()).toBeFocused();
 });
 
-test('several stays: Space and Shift choose across the lists, their cards are printed, another day lets go', async () => {
+test('several stays: Space and Shift choose across the lists, their cards are printed, another day lets go @extra', async () => {
   const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
   await page.evaluate(() => {
     window.print = () =>
@@ -242,7 +242,7 @@ test('several stays: Space and Shift choose across the lists, their cards are pr
   await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toBeHidden();
 });
 
-test('Page Up and Page Down take the keyboard along by what is in sight', async () => {
+test('Page Up and Page Down take the keyboard along by what is in sight @extra', async () => {
   await page.setViewportSize({ width: 1366, height: 480 });
   await guests('Przyjazdy').first().focus();
   const focused = page.locator('[data-guest]:focus');
@@ -260,7 +260,7 @@ test('Page Up and Page Down take the keyboard along by what is in sight', async 
   await expect(focused).toBeInViewport({ ratio: 1 });
 });
 
-test('a door code that is shown is of the guest whose card it is; another guest’s is hidden', async () => {
+test('a door code that is shown is of the guest whose card it is; another guest’s is hidden @extra', async () => {
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
   const open = async (place: number, name: string) => {
     await guests('Przyjazdy').nth(place).click();
@@ -290,7 +290,7 @@ test('other days, and back with T', async () => {
   await expect(guests('Przyjazdy')).toHaveCount(3);
 });
 
-test('the keyboard goes along to another day, and Tab always comes to the lists', async () => {
+test('the keyboard goes along to another day, and Tab always comes to the lists @extra', async () => {
   await guests('Przyjazdy').first().focus();
   const place = page.locator('[data-guest][tabindex="0"]');
   await page.keyboard.press(']');
@@ -310,7 +310,7 @@ test('the keyboard goes along to another day, and Tab always comes to the lists'
   await expect(place).toHaveText(/101.*Ostrowska/);
 });
 
-test('a day on which nothing happens says so', async () => {
+test('a day on which nothing happens says so @extra', async () => {
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('[');
   await expect(page.getByText('Tego dnia nikt nie przyjeżdża.')).toBeVisible();
   await expect(page.getByText('Tego dnia nikt nie wyjeżdża.')).toBeVisible();

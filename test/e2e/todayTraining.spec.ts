@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await server.close();
 });
 
-test('every guest of the day is in the list where they belong, and every invoice is there', async () => {
+test('every guest of the day is in the list where they belong, and every invoice is there @extra', async () => {
   const { stays, book } = server.service.property;
   const day = today();
   const of = (wanted: (stay: { arrival: string; departure: string }) => boolean) =>

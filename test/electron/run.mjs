@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run test:electron`: the desktop program in its own window, the host's tests, every failure in both languages, an
- * upgrade over three versions and then the end-to-end tests; in real Electron where its binary was fetched, else on the
+ * `npm run test:electron`: the desktop program in its own window, the host's tests, every failure in both languages, what is
+ * packed, an upgrade over three versions and then the end-to-end tests; in real Electron where its binary was fetched, else on the
  * DevTools protocol, inside of the archive that electron-builder packs.
  * Words go to the end-to-end tests: files, `--workers=1`.
  */
@@ -10,7 +10,7 @@ const COMMANDS = [
   [
     'vitest',
     'run',
-    ...['hosts', 'desktop', 'failures', 'upgrade'].map((name) => `test/host/${name}.test.ts`),
+    ...['hosts', 'desktop', 'failures', 'packed', 'upgrade'].map((name) => `test/host/${name}.test.ts`),
   ],
   ['playwright', 'test', ...process.argv.slice(2)],
 ];
