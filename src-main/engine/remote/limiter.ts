@@ -92,7 +92,7 @@ export function createLimiter(clock: Clock, random: Random, memory: BudgetMemory
             resolve(slot);
           },
         };
-        signal?.addEventListener('abort', leave, { once: true });
+        signal?.addEventListener('abort', leave);
         queue.push(waiting);
         pump();
       }),

@@ -166,6 +166,39 @@ describe('the budget', () => {
     await clock.advance(2 * MINUTE);
     expect((await second).granted).toBe(true);
   });
+
+  test('whoever has left takes no turn later that nobody would end', async () => {
+    const clock = virtualClock();
+    const limiter = createLimiter(clock, even, {
+      load: () => Array<number>(60).fill(clock.now()),
+      save: () => undefined,
+    });
+    const stop = new AbortController();
+    const left = [limiter.take('background', stop.signal), limiter.take('background', stop.signal)];
+    stop.abort(new Error('enough'));
+    for (const one of left) await expect(one).rejects.toThrow('enough');
+    // Background work goes two at a time: two turns without an end would be the last.
+    let granted = false;
+    void limiter.take('background').then((slot) => (granted = slot.granted));
+    await clock.advance(2 * MINUTE);
+    expect(granted).toBe(true);
+  });
+
+  test('when the last has left, no timer goes on', async () => {
+    const clock = virtualClock();
+    const timers: (AbortSignal | undefined)[] = [];
+    const heard: Clock = { ...clock, sleep: (ms, signal) => (timers.push(signal), clock.sleep(ms, signal)) };
+    const limiter = createLimiter(heard, even, {
+      load: () => Array<number>(60).fill(clock.now()),
+      save: () => undefined,
+    });
+    const stop = new AbortController();
+    const only = limiter.take('user', stop.signal);
+    expect(timers.map((signal) => signal?.aborted)).toContain(false);
+    stop.abort(new Error('enough'));
+    await expect(only).rejects.toThrow('enough');
+    expect(timers.map((signal) => signal?.aborted)).not.toContain(false);
+  });
 });
 
 describe('whoever has had a turn', () => {

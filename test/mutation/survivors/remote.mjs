@@ -41,6 +41,11 @@ export const REMOTE = [
     mutants: ['if («isDay(value) → false») return value;'],
   },
   {
+    file: `${REMOTE_FOLDER}/limiter.ts`,
+    why: 'Only the signal itself calls it; the compiler wants to hear it.',
+    mutants: ['reject(«signal?.reason → signal.reason»);'],
+  },
+  {
     file: `${REMOTE_FOLDER}/request.ts`,
     why: 'The other forms have no `json`; the compiler wants to hear it.',
     mutants: ["«body.form === 'json' → true» && isRecord(body.json)"],
