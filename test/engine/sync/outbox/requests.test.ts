@@ -46,7 +46,10 @@ function fresh(
     },
   };
   const push = createPush({ store, clock, random: systemRandom, version: '0.0.0', remote: () => remote });
-  return { remote, push: () => push.run({ priority: 'user' }) };
+  return {
+    remote,
+    push: (signal?: AbortSignal) => push.run({ priority: 'user', ...(signal ? { signal } : {}) }),
+  };
 }
 const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.attempts(changeId);
 
@@ -123,6 +126,39 @@ describe('a new invoice', () => {
       { state: 'waiting', problem: null },
       { state: 'waiting' },
     ]);
+  });
+
+  it('whose original is gone after the sign-in is not sent as one of nothing', async () => {
+    const bench = await outboxBench({ inside: true });
+    const [before, after] = [fresh(bench), fresh(bench)];
+    const original = bench.create({ invoiceStatus: 'ISSUED' });
+    const correction = queued(
+      bench,
+      { invoiceType: 6, correctionReason: 'Pomyłka', town: 'Wisła' },
+      original,
+    );
+    const closing = new AbortController();
+    const stop = bench.service.observe({
+      answered: ({ method }) =>
+        void (method === 'POST' && bench.inTown('Zakopane').length > 0 && closing.abort()),
+    });
+    expect(await before.push(closing.signal)).toEqual({ sent: 1, problem: null });
+    stop();
+    when(bench, 'POST', /auth\/token/, () => bench.store.outbox.vanished(original));
+    await after.push();
+    expect(bench.inTown('Wisła')).toEqual([]);
+    expect(bench.last(correction)).toMatchObject({
+      ...{ conflict: 'rejected', problem: { status: null, fields: [{ field: 'correctionId' }] } },
+    });
+  });
+
+  it('takes along the edits that were made before it left', async () => {
+    const bench = await outboxBench({ inside: true });
+    const localId = bench.create({ town: 'Wisła' });
+    bench.edit(localId, { town: 'Ustroń' });
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(bench.asked()).toEqual(['POST /invoices']);
+    expect(bench.inTown('Ustroń')).toHaveLength(1);
   });
 
   it('refused for its type tells that the account has no KSeF', async () => {
@@ -245,6 +281,18 @@ describe('an edit', () => {
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.store.outbox.get(changeId)).toMatchObject({ state: 'sent' });
     expect(bench.service.property.book.get(id)?.prepaymentId).toEqual([advance]);
+  });
+
+  it('refused for its type tells that the account has no KSeF', async () => {
+    const bench = await outboxBench({ inside: true, invoices: 0 });
+    const id = await inService(bench);
+    const before = ksefConnected(bench.store);
+    bench.edit(id, { invoiceType: 8, prepaymentValue: 50 });
+    const { changeId } = bench.last(id);
+    await bench.push();
+    expect(bench.last(id)).toMatchObject({ conflict: 'rejected' });
+    bench.queue.discard(changeId);
+    expect([before, ksefConnected(bench.store)]).toEqual(['unknown', false]);
   });
 });
 

@@ -91,6 +91,22 @@ describe('the time of an invoice', () => {
     bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
     expect(await find()).toEqual([[id], []]);
   });
+
+  it('that says no zone counts where one of its readings does', async () => {
+    const { bench, add, find } = await sentAt();
+    const id = add();
+    // Without its zone the time is two hours earlier in Warsaw, and the same in UTC.
+    const change = (json: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(json, (name, value: unknown) =>
+          name === 'addDate' && typeof value === 'string'
+            ? new Date(value).toISOString().slice(0, 19)
+            : value,
+        ),
+      );
+    bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
+    expect(await find()).toEqual([[id], []]);
+  });
 });
 
 describe('an invoice of other content', () => {
@@ -109,6 +125,7 @@ describe('an invoice of other content', () => {
     ['three fields changed since', { town: 'Żywiec', paymentType: 2 }, 5, false],
     ['nobody has written to it since', { town: 'Żywiec' }, 0, false],
     ['another type', { town: 'Żywiec', invoiceType: 2 }, 5, false],
+    ['another type, and the town as sent', { invoiceType: 2 }, 5, false],
   ])('of a buyer of another name is possible: %s', async (_, change, editedAfter, isPossible) => {
     const { add, find, made } = await sentAt();
     const buyer = { ...made.buyer, companyName: 'Jan Kowal' };
@@ -116,11 +133,21 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
+  it('of a buyer of another name is none where the service says of no edit', async () => {
+    const { bench, add, find, made } = await sentAt();
+    add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
+    const change = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json, (name, value: unknown) => (name === 'editDate' ? null : value)));
+    bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
+    expect(await find()).toEqual([[], []]);
+  });
+
   it.each<[string, Partial<CreateBody>, Partial<InvoiceRecord>, boolean]>([
     ['the same stay', STAY, {}, true],
     ['another stay', STAY, { reservationId: 5 }, false],
     ['another stay, the same tax number', { ...STAY, buyer: FIRM }, { reservationId: 5 }, true],
     ['no stay', {}, {}, false],
+    ['no stay, in so many words', { reservationId: null }, {}, false],
     ['the same tax number', { buyer: FIRM }, {}, true],
   ])('of several fields is possible by what it is for: %s', async (_, over, change, isPossible) => {
     const { add, find, made } = await sentAt(over);
