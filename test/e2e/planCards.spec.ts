@@ -46,6 +46,20 @@ test('the keyboard on a stay shows the small card, keeps the focus, and a key cl
   await page.context().close();
 });
 
+test('Esc is of the panel that has the keyboard, though the pointer rests on a stay', async () => {
+  const page = await openPlan();
+  await stay(page, 1).hover();
+  await expect(small(page)).toContainText('Wiśniewska Małgorzata');
+  await page.getByRole('button', { name: 'Widok', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Widok' });
+  await expect(panel.locator(':focus')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(small(page)).toHaveCount(0);
+  await page.context().close();
+});
+
 test('free nights taken by the mouse or with Shift say their price, and are copied as an offer @extra', async () => {
   const page = await openPlan();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
