@@ -7,14 +7,14 @@ import { endOf, letterOf } from './marks';
 import { type Stay, guestName, safeColor, sourceKind } from '../data/stays';
 import { type PlanWords, formWords, paymentWords, roomWords } from './stayWords';
 import type { Bar, Row } from './grid';
-import type { Colouring } from '../toolbar/view.svelte';
 import { type Measure, TINY, wordingOf } from './wording';
 
 /** The input that all bars share. */
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
-  readonly colouring: Colouring;
+  /** Coloured as the service does, with a block before the name. */
+  readonly byService: boolean;
   readonly measure: Measure;
   /** Whether a stay matches the filter; null if there is no filter. */
   readonly matches: ((stay: PlanStay) => boolean) | null;
@@ -68,12 +68,12 @@ export class BarViewModels {
   }
 
   #model(bar: Bar, width: number, sides: string, label: string): BarViewModel {
-    const { origin, row, text, colouring, measure } = this.#scene;
+    const { origin, row, text, byService, measure } = this.#scene;
     const { stay } = bar;
     const { plain } = stay;
     const source = sourceKind(plain.source);
     // In pixels of text as designed: name, icons and the room between them grow together.
-    const space = (colouring === 'service' ? width - SERVICE_BLOCK : width) / text;
+    const space = (byService ? width - SERVICE_BLOCK : width) / text;
     const tiny = width / text < TINY;
     const wording = wordingOf(
       space,
@@ -97,7 +97,7 @@ export class BarViewModels {
           wording.icon && 'icon',
           bar.clash && 'clash',
           tiny && wording.payment === 'none' && 'bare',
-          fillOf(stay, colouring),
+          ...fillsOf(stay, byService),
         ];
     return {
       kind: 'bar',
@@ -109,7 +109,7 @@ export class BarViewModels {
       icon: wording.icon && !off ? letterOf(bar.clash ? 'clash' : form) : '',
       text: wording.text,
       end: off ? '' : endOf(wording.source ? source : null, wording.note, wording.payment, stay.payment),
-      color: colouring === 'service' && !off ? safeColor(plain.color) : null,
+      color: byService && !off ? safeColor(plain.color) : null,
       label,
       column: stay.from - origin + 2,
       nights: Math.max(1, stay.to - stay.from),
@@ -151,20 +151,9 @@ export function stayLabel(
 }
 
 /**
- * The class of what lies over a bar's ground colour: dots, the lower half filled, the service's own colour
- * (look.md, State is drawn three ways at once); empty where nothing does.
+ * The classes of what lies over a bar's ground colour: dots, the lower half filled, the service's own colour (look.md,
+ * State is drawn three ways at once). Each shows in its own colouring alone (bars.css), so that stay and payment share
+ * their view models: changing between them is the style sheet's work.
  */
-function fillOf(
-  { form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>,
-  colouring: Colouring,
-): '' | 'dots' | 'half' | 'own' {
-  if (gone) return '';
-  switch (colouring) {
-    case 'stay':
-      return form === 'left' ? 'dots' : '';
-    case 'payment':
-      return payment === 'pre' ? 'half' : '';
-    case 'service':
-      return 'own';
-  }
-}
+const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
+  gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];
