@@ -1,0 +1,275 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { createBackup, isDue, listBackups, noWayBack } from '#engine/recovery/backups';
+import { oldDatabase } from '../store/oldDatabase';
+import { aBody } from './bodies';
+import { aBusyDesk, aFolder, AT, openDesk, stillClock, type Desk } from './hurtProfile';
+
+/** Backups as the running program makes them, keeps them and takes them back. */
+
+const DAY_MS = 86_400_000;
+const folderIn = (profileDir: string) => join(profileDir, 'backups');
+const journalSize = ({ profileDir }: Desk) => statSync(join(profileDir, 'kontuar.queue')).size;
+
+/** One change of nine million letters. */
+function addLong({ store }: Desk): number {
+  const body = { ...aBody('long'), additionalInfo: 'x'.repeat(9_000_000) };
+  const references = { correctionId: null, prepaymentId: [] };
+  return store.outbox.add('new-long', { kind: 'create', body, references }, AT);
+}
+function onlyBackup({ guard }: Desk) {
+  const [backup, ...others] = guard.backups();
+  if (!backup || others.length > 0) throw new Error('not one backup');
+  return backup;
+}
+
+describe('a copy on demand', () => {
+  test('is one for all who ask meanwhile; the next is another', async () => {
+    const desk = openDesk(aFolder());
+    const [one, other] = await Promise.all([desk.guard.backUp('wish'), desk.guard.backUp('daily')]);
+    expect(one).toEqual(other);
+    expect(desk.guard.backups()).toMatchObject([{ why: 'wish' }]);
+    desk.clock.pass(DAY_MS);
+    expect(await desk.guard.backUp('daily')).toMatchObject({ ok: true, backup: { why: 'daily' } });
+    expect(desk.guard.backups().map(({ why }) => why)).toEqual(['daily', 'wish']);
+  });
+
+  test('tells what it is of', async () => {
+    const busy = await aBusyDesk();
+    const { folder } = busy.guard;
+    const backup = onlyBackup(busy);
+    expect(folder).toBe(folderIn(busy.profileDir));
+    expect(backup).toMatchObject({ invoices: 122, reservations: 0, changes: 2, why: 'daily', madeAt: AT });
+    expect(backup.verifiedAt).toBe(backup.madeAt);
+    expect(statSync(join(folder, backup.name)).size).toBe(backup.bytes);
+    expect(readdirSync(folder).sort()).toEqual([backup.name, `${backup.name}.json`]);
+    expect([folder, join(folder, `${backup.name}.json`)].map((path) => statSync(path).mode & 0o777)).toEqual([
+      0o700, 0o600,
+    ]);
+  });
+
+  test('begins the journal anew, one that failed does not', async () => {
+    const desk = openDesk(aFolder());
+    desk.store.outbox.move(addLong(desk), 'drop', AT);
+    const before = journalSize(desk);
+    const hindrance = join(folderIn(desk.profileDir), 'old.part');
+    mkdirSync(hindrance, { recursive: true });
+    expect(await desk.guard.backUp('wish')).toMatchObject({ ok: false, reason: 'failed' });
+    expect(journalSize(desk)).toBe(before);
+    rmSync(hindrance, { recursive: true });
+    expect(await desk.guard.backUp('wish')).toMatchObject({ ok: true });
+    expect(journalSize(desk)).toBeLessThan(10_000);
+  });
+});
+
+describe('after a pass', () => {
+  test('the copy of the day is made, once', async () => {
+    const desk = openDesk(aFolder());
+    await desk.guard.tend();
+    const first = onlyBackup(desk);
+    desk.clock.pass(1000);
+    await desk.guard.tend();
+    expect(desk.guard.backups()).toEqual([first]);
+    desk.clock.pass(DAY_MS);
+    await desk.guard.tend();
+    expect(desk.guard.backups()).toHaveLength(2);
+  });
+
+  test('a long journal is begun anew, but not while something waits', async () => {
+    const desk = openDesk(aFolder());
+    await desk.guard.tend();
+    const long = addLong(desk);
+    await desk.guard.tend();
+    expect(journalSize(desk)).toBeGreaterThan(9_000_000);
+    desk.store.outbox.move(long, 'stepAside', AT, { conflict: 'rejected' });
+    const aside = journalSize(desk);
+    await desk.guard.tend();
+    expect(journalSize(desk)).toBe(aside);
+    desk.store.outbox.move(long, 'drop', AT);
+    await desk.guard.tend();
+    expect(journalSize(desk)).toBeLessThan(10_000);
+  });
+
+  test('a short one goes on', async () => {
+    const desk = openDesk(aFolder());
+    await desk.guard.tend();
+    const references = { correctionId: null, prepaymentId: [] };
+    const content = { kind: 'create', body: aBody('short'), references } as const;
+    desk.store.outbox.move(desk.store.outbox.add('new-short', content, AT), 'drop', AT);
+    const before = journalSize(desk);
+    await desk.guard.tend();
+    expect(journalSize(desk)).toBe(before);
+  });
+
+  test('a journal that is gone, and a folder that cannot be read, stop nobody', async () => {
+    const desk = openDesk(aFolder());
+    await desk.guard.tend();
+    rmSync(join(desk.profileDir, 'kontuar.queue'));
+    await desk.guard.tend();
+    renameSync(desk.guard.folder, `${desk.guard.folder}-1`);
+    writeFileSync(desk.guard.folder, '');
+    await desk.guard.tend();
+    expect(readFileSync(desk.guard.folder, 'utf8')).toBe('');
+  });
+});
+
+describe('what was restored', () => {
+  test('by its name is told with it until somebody has read it', async () => {
+    const busy = await aBusyDesk();
+    const { name, madeAt, ...rest } = onlyBackup(busy);
+    busy.guard.read();
+    expect(busy.guard.last()).toBeNull();
+    expect(busy.guard.restore('', { name, madeAt, ...rest })).toEqual({ ok: true });
+    busy.store.close();
+    const desk = openDesk(busy.profileDir);
+    const told = { why: 'restored', backup: { name, madeAt }, detail: '', at: AT };
+    expect(desk.guard.last()).toMatchObject({ ...told, seen: false });
+    desk.guard.read();
+    expect(desk.guard.last()).toMatchObject({ ...told, seen: true });
+  });
+
+  test('by its path is told with the path', async () => {
+    const busy = await aBusyDesk();
+    const file = join(busy.guard.folder, onlyBackup(busy).name);
+    expect(busy.guard.restore(file, null)).toEqual({ ok: true });
+    busy.store.close();
+    expect(openDesk(busy.profileDir).guard.last()).toMatchObject({ backup: null, detail: file });
+  });
+
+  test('takes over what this PC has set and handed out since, and not what describes the records', async () => {
+    const busy = await aBusyDesk();
+    const { store, guard } = busy;
+    const backup = onlyBackup(busy);
+    store.settings.set('ksef.setting', 'yes');
+    store.settings.set('lastPassAt', 'since');
+    const history = store.outbox.history('new-stale');
+    expect(guard.restore('', backup)).toEqual({ ok: true });
+    store.close();
+    const desk = openDesk(busy.profileDir);
+    expect(desk.store.settings.get('ksef.setting')).toBe('yes');
+    expect(desk.store.settings.get('lastPassAt')).not.toBe('since');
+    expect(desk.store.outbox.history('new-stale').slice(0, history.length)).toEqual(history);
+  });
+});
+
+describe('copies of the property before', () => {
+  test('are put aside under the next free name, where there are any', async () => {
+    const desk = openDesk(aFolder());
+    desk.guard.anew();
+    expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual([]);
+    for (const [made, aside] of [
+      [1, ['backups-1']],
+      [2, ['backups-1', 'backups-2']],
+    ] as const) {
+      desk.clock.pass(made * 1000);
+      await desk.guard.backUp('wish');
+      desk.guard.anew();
+      expect(desk.guard.backups()).toEqual([]);
+      expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual(aside);
+    }
+    expect(readdirSync(join(desk.profileDir, 'backups-2'))).toHaveLength(2);
+  });
+});
+
+describe('a copy that is not whole', () => {
+  const database = (file: string, work: (connection: Connection.Database) => void) => {
+    const connection = new Connection(file);
+    connection.exec('CREATE TABLE one (a)');
+    work(connection);
+    connection.close();
+  };
+  test.each<[string, (to: string) => void, string, string | RegExp]>([
+    ['nonsense', (to) => writeFileSync(to, 'nothing at all'), 'damaged', 'file is not a database'],
+    [
+      'another program’s',
+      (to) => database(to, (one) => one.pragma('application_id = 7')),
+      'failed',
+      'it is not a Kontuar database',
+    ],
+    [
+      'one that could not be written',
+      () => {
+        throw new Error('no more room');
+      },
+      'failed',
+      'no more room',
+    ],
+  ])('is none: %s', async (_, write, reason, detail) => {
+    const profileDir = aFolder();
+    mkdirSync(folderIn(profileDir));
+    writeFileSync(join(folderIn(profileDir), 'backup.part-wal'), 'cut');
+    writeFileSync(join(folderIn(profileDir), 'mine.txt'), 'stays');
+    const made = await createBackup(profileDir, stillClock(), 'wish', (to) =>
+      Promise.resolve().then(() => write(to)),
+    );
+    expect(made).toEqual({ ok: false, reason, detail });
+    expect(readdirSync(folderIn(profileDir))).toEqual(['mine.txt']);
+  });
+
+  test('is no backup by its size, its record or its name', async () => {
+    const busy = await aBusyDesk();
+    const { name } = onlyBackup(busy);
+    const { folder } = busy.guard;
+    const record = readFileSync(join(folder, `${name}.json`), 'utf8');
+    writeFileSync(join(folder, 'other.txt'), record);
+    writeFileSync(join(folder, 'cut.db.json'), record.slice(0, 50));
+    expect(listBackups(busy.profileDir).map((one) => one.name)).toEqual([name]);
+    expect(isDue(busy.profileDir, busy.clock)).toBe(false);
+    writeFileSync(join(folder, name), 'shorter');
+    expect(listBackups(busy.profileDir)).toEqual([]);
+    expect(isDue(busy.profileDir, busy.clock)).toBe(true);
+    rmSync(join(folder, name));
+    expect(listBackups(busy.profileDir)).toEqual([]);
+    expect(listBackups(aFolder())).toEqual([]);
+  });
+});
+
+test('an old copy goes with its record', async () => {
+  const busy = await aBusyDesk();
+  const { name } = onlyBackup(busy);
+  for (let hour = 1; hour < 3; hour += 1) {
+    busy.clock.pass(3_600_000);
+    await busy.guard.backUp('wish');
+  }
+  const names = busy.guard.backups().map((one) => one.name);
+  expect(names).toHaveLength(1);
+  expect(names).not.toContain(name);
+  expect(readdirSync(busy.guard.folder).sort()).toEqual(names.flatMap((one) => [one, `${one}.json`]));
+});
+
+describe('before data go forward', () => {
+  test('a copy is made of the older database, without its codes', () => {
+    const profileDir = aFolder();
+    oldDatabase(join(profileDir, 'kontuar.db'), ['KOD-4711']);
+    expect(noWayBack(profileDir, stillClock())).toBeNull();
+    const [backup] = listBackups(profileDir);
+    expect(backup).toMatchObject({ why: 'migration', schema: 4, reservations: 1, madeAt: AT });
+    const file = join(folderIn(profileDir), backup?.name ?? '');
+    expect(readFileSync(file).includes('KOD-4711')).toBe(false);
+    expect(basename(file)).toBe('kontuar-2026-06-03T07-00-00.000Z.db');
+  });
+
+  test('a damaged one is told as damaged, one that is not there as no way back', () => {
+    const profileDir = aFolder();
+    writeFileSync(join(profileDir, 'kontuar.db'), 'nothing at all');
+    expect(noWayBack(profileDir, stillClock())).toEqual({
+      reason: 'damaged',
+      detail: 'file is not a database',
+    });
+    rmSync(join(profileDir, 'kontuar.db'));
+    expect(noWayBack(profileDir, stillClock())).toMatchObject({ reason: 'unwritable' });
+    expect(existsSync(join(profileDir, 'kontuar.db'))).toBe(false);
+    expect(readdirSync(folderIn(profileDir))).toEqual([]);
+  });
+});
