@@ -1,0 +1,236 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { createSeal } from '#engine/platform/seal';
+import { acquireLock } from '#engine/profile/lock';
+import { goBack, makeReadyAtRest } from '#engine/recovery/downgrade';
+import { openWhole } from '#engine/recovery/openWhole';
+import { takeRestored } from '#engine/recovery/restore';
+import { oldDatabase } from '../store/oldDatabase';
+import { aBody } from './bodies';
+import { aBusyDesk, aFolder, asItLies, AT, openDesk, stillClock, type Desk } from './hurtProfile';
+
+/** What a copy takes over of the database whose place it takes, and what an opening tells of it. */
+
+const fileOf = (folder: string) => join(folder, 'kontuar.db');
+const open = (profileDir: string, writes = true) =>
+  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes, onDamage: () => undefined });
+const ready = (profileDir: string, file: string) =>
+  makeReadyAtRest({ profileDir, clock: stillClock(), seal: createSeal(), file });
+const nameOf = ({ guard }: Desk): string => guard.backups()[0]?.name ?? 'none';
+
+function alter(file: string, ...statements: string[]): void {
+  const connection = new Connection(file);
+  connection.pragma('foreign_keys = OFF');
+  for (const sql of statements) connection.exec(sql);
+  connection.close();
+}
+function column(file: string, sql: string): unknown[] {
+  const connection = new Connection(file, { readonly: true });
+  const found = connection.prepare(sql).pluck().all();
+  connection.close();
+  return found;
+}
+/** A closed profile with one copy. */
+async function closed() {
+  const busy = await aBusyDesk();
+  busy.store.close();
+  return { folder: asItLies(busy), name: nameOf(busy) };
+}
+
+describe('a copy takes over', () => {
+  test('unsaved invoices as they are now, and none that was saved since', async () => {
+    const { folder, name } = await closed();
+    alter(join(folder, 'backups', name), `INSERT INTO drafts VALUES ('of-then', '{}')`);
+    alter(fileOf(folder), `INSERT INTO drafts VALUES ('of-now', '{}')`);
+    expect(ready(folder, name)).toEqual({ ok: true });
+    expect(takeRestored(folder, stillClock())).toBe(true);
+    expect(column(fileOf(folder), 'SELECT draft_id FROM drafts')).toEqual(['of-now']);
+  });
+
+  test('what ended since, with its attempts and history', async () => {
+    const { folder, name } = await closed();
+    const all = ['changes', 'attempts', 'history'].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
+    const before = all.map((sql) => column(fileOf(folder), sql));
+    expect(ready(folder, name)).toEqual({ ok: true });
+    expect(takeRestored(folder, stillClock())).toBe(true);
+    expect(all.map((sql) => column(fileOf(folder), sql))).toEqual(before);
+  });
+
+  test('what a database of an older schema has, as far as it has it', async () => {
+    const { folder, name } = await closed();
+    rmSync(fileOf(folder));
+    oldDatabase(fileOf(folder), ['4711']);
+    alter(
+      fileOf(folder),
+      `INSERT INTO memory (key, value) VALUES ('ksef.setting', '"yes"'), ('form.draft.old', '{"a":1}')`,
+    );
+    expect(ready(folder, name)).toEqual({ ok: true });
+    expect(takeRestored(folder, stillClock())).toBe(true);
+    expect(column(fileOf(folder), `SELECT value FROM memory WHERE key = 'ksef.setting'`)).toEqual(['"yes"']);
+    expect(column(fileOf(folder), 'SELECT draft_id FROM drafts')).toEqual(['old']);
+    expect(column(fileOf(folder), `SELECT key FROM memory WHERE key LIKE 'form.draft%'`)).toEqual([]);
+  });
+
+  test('all or nothing of one of its own schema: what does not fit keeps it from being restored', async () => {
+    const { folder, name } = await closed();
+    alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
+    expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(readdirSync(folder).filter((one) => one.includes('restored'))).toEqual([]);
+  });
+});
+
+describe('a prepared copy', () => {
+  test('is taken once; what was there is kept with its log, under a name of the day', async () => {
+    const { folder, name } = await closed();
+    expect(takeRestored(folder, stillClock())).toBe(false);
+    const before = readFileSync(fileOf(folder));
+    expect(ready(folder, name)).toEqual({ ok: true });
+    writeFileSync(`${fileOf(folder)}-wal`, 'the log');
+    expect(takeRestored(folder, stillClock())).toBe(true);
+    expect(takeRestored(folder, stillClock())).toBe(false);
+    const aside = join(folder, 'kontuar-2026-06-03.db');
+    expect(readFileSync(aside).equals(before)).toBe(true);
+    expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('the log');
+    expect(column(fileOf(folder), `SELECT value ->> '$.keptAs' FROM memory WHERE key = 'recovery'`)).toEqual([
+      'kontuar-2026-06-03.db',
+    ]);
+  });
+
+  test('that takes nobody’s place keeps nothing', async () => {
+    const busy = await aBusyDesk();
+    const folder = aFolder();
+    const copy = join(busy.guard.folder, nameOf(busy));
+    expect(ready(folder, copy)).toEqual({ ok: true });
+    expect(openDesk(folder).guard.last()).toMatchObject({ keptAs: null, backup: null, detail: copy });
+  });
+
+  test('of another property is named, and leaves nothing behind', async () => {
+    const { folder, name } = await closed();
+    alter(
+      fileOf(folder),
+      'UPDATE invoices SET invoice_id = invoice_id + 5000 WHERE invoice_id IS NOT NULL',
+      `UPDATE memory SET value = json_set(value, '$.client', 'x') WHERE key = 'account.owner'`,
+    );
+    expect(ready(folder, name)).toEqual({ ok: false, reason: 'otherProperty', detail: name });
+    expect(readdirSync(folder).filter((one) => one.includes('restored'))).toEqual([]);
+  });
+});
+
+describe('at rest', () => {
+  test('a copy is refused where the database cannot be looked at, or the folder not be cleared', async () => {
+    const { folder, name } = await closed();
+    const stuck = aFolder();
+    cpSync(folder, stuck, { recursive: true });
+    mkdirSync(join(stuck, 'kontuar.db.restored.part', 'full'), { recursive: true });
+    expect(ready(stuck, name)).toMatchObject({
+      ok: false,
+      reason: 'unreadable',
+      detail: expect.stringMatching(/restored\.part/),
+    });
+    expect(open(stuck)).toMatchObject({ ok: false, reason: 'unwritable' });
+    rmSync(fileOf(folder));
+    mkdirSync(fileOf(folder));
+    expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(existsSync(join(folder, 'kontuar.db.restored'))).toBe(false);
+  });
+
+  test('an older copy may be wished for though the newest is of a later Kontuar', async () => {
+    const busy = await aBusyDesk();
+    const name = nameOf(busy);
+    busy.clock.pass(86_400_000);
+    const made = await busy.guard.backUp('daily');
+    busy.store.close();
+    const folder = asItLies(busy);
+    alter(join(folder, 'backups', made.ok ? made.backup.name : ''), 'PRAGMA user_version = 99');
+    writeFileSync(fileOf(folder), 'nothing');
+    expect(ready(folder, name)).toEqual({ ok: true });
+  });
+
+  test('a copy comes by its path where there is nothing but a broken file', async () => {
+    const busy = await aBusyDesk();
+    const folder = aFolder();
+    writeFileSync(fileOf(folder), 'nothing');
+    expect(ready(folder, join(busy.guard.folder, nameOf(busy)))).toEqual({ ok: true });
+  });
+
+  test('a profile in use goes nowhere, and says so; afterwards it does', async () => {
+    const { folder, name } = await closed();
+    const lock = acquireLock(folder);
+    expect(await goBack(folder, [{ id: 'real', name }])).toBe(`inUse: ${folder}`);
+    lock?.release();
+    expect(await goBack(folder, [{ id: 'real', name: 'nowhere.db' }])).toMatch(/^unreadable: ENOENT/);
+    expect(await goBack(folder, [{ id: 'real', name }])).toBeNull();
+  });
+});
+
+describe('an opening tells', () => {
+  const body = {
+    kind: 'create',
+    body: aBody('x'),
+    references: { correctionId: null, prepaymentId: [] },
+  } as const;
+  function result(folder: string) {
+    const opened = open(folder);
+    if (!opened.ok) throw new Error(opened.detail);
+    const report = opened.store.settings.get('recovery');
+    opened.store.close();
+    return { report, changed: opened.changed };
+  }
+
+  test('nothing of a whole database', async () => {
+    const { folder } = await closed();
+    expect(result(folder)).toEqual({ report: null, changed: false });
+  });
+
+  test('that the database had lost its newest writes', async () => {
+    const { folder, name } = await closed();
+    cpSync(join(folder, 'backups', name), fileOf(folder));
+    const { report, changed } = result(folder);
+    expect(report).toMatchObject({
+      why: 'older',
+      backup: null,
+      keptAs: null,
+      detail: '',
+      at: AT,
+      seen: false,
+    });
+    expect(report?.queue).toMatchObject({ uncertain: 2 });
+    expect(changed).toBe(true);
+  });
+
+  test('nothing of the one write that a power cut took, which is there again', () => {
+    const { store, profileDir } = openDesk(aFolder());
+    store.outbox.add('new-1', body, AT);
+    store.close();
+    const before = readFileSync(fileOf(profileDir));
+    const again = openDesk(profileDir);
+    again.store.outbox.add('new-2', body, AT);
+    again.store.close();
+    writeFileSync(fileOf(profileDir), before);
+    expect(result(profileDir)).toEqual({ report: null, changed: true });
+  });
+
+  test('that it begins empty where no copy could be used', async () => {
+    const { folder } = await closed();
+    rmSync(join(folder, 'backups'), { recursive: true });
+    writeFileSync(fileOf(folder), 'nothing');
+    const { report, changed } = result(folder);
+    expect(report).toMatchObject({
+      why: 'damaged',
+      backup: null,
+      keptAs: 'kontuar-2026-06-03.db',
+      seen: false,
+    });
+    expect(report?.queue?.open).toBeGreaterThan(3);
+    expect(changed).toBe(true);
+  });
+
+  test('a reader that a file is no database, and creates none', () => {
+    const folder = aFolder();
+    writeFileSync(fileOf(folder), 'nothing at all');
+    expect(open(folder, false)).toMatchObject({ ok: false });
+    expect(readdirSync(folder)).toEqual(['kontuar.db']);
+  });
+});
