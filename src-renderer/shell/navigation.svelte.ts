@@ -5,8 +5,18 @@ export type { Place, Screen } from './place';
 /** The current place of the window. Screens read it and change it with `go`. */
 export const navigation: { place: Place } = $state({ place: placeOf(location.hash) });
 
+/** The browser takes a step back later than it is asked: until then where else somebody went waits here. */
+let stepBack: { next: Place | null } | null = null;
+
 /** Goes there. `replace` is for what should not be a step back: a card opened, a day scrolled to. */
 export function go(place: Place, how: 'push' | 'replace' = 'push'): void {
+  if (stepBack) {
+    // What replaces the entry that is being left would come back after the step.
+    if (how === 'replace') return;
+    stepBack.next = place;
+    navigation.place = place;
+    return;
+  }
   const address = addressOf(place);
   navigation.place = place;
   if (address === location.hash) return;
@@ -14,9 +24,24 @@ export function go(place: Place, how: 'push' | 'replace' = 'push'): void {
   else history.replaceState(null, '', address);
 }
 
+/** One step back; `otherwise` where the window has none. */
+export function goBack(otherwise: Place): void {
+  if (!window.navigation.canGoBack) go(otherwise);
+  else if (!stepBack) {
+    stepBack = { next: null };
+    history.back();
+  }
+}
+
 /** Follows back, forward and links until the returned function is called. */
 export function followAddress(): () => void {
   const read = () => {
+    const next = stepBack?.next;
+    stepBack = null;
+    if (next) {
+      go(next);
+      return;
+    }
     const place = placeOf(location.hash);
     // A browser tells of one step twice; where the window already is, nothing begins anew.
     if (addressOf(place) !== addressOf(navigation.place)) navigation.place = place;

@@ -66,7 +66,7 @@ test.afterAll(async () => {
   await profile.remove();
 });
 
-test('before the first fetch nothing is claimed about who comes @extra', async () => {
+test('before the first fetch nothing is claimed about who comes', async () => {
   let refuse = true;
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });

@@ -73,7 +73,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('empty is good, and says when the last change went @extra', async () => {
+test('empty is good, and says when the last change went', async () => {
   await toQueue();
   await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
   await expect(list()).toContainText('wysłana i potwierdzona');

@@ -309,6 +309,28 @@ test('a letter pressed while the code of a screen is still on its way reaches th
   await page.close();
 });
 
+test('Esc in a form and at once Alt+1: Today is open, and one step back is where the form was opened from', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.locator('article.form')).toBeVisible();
+  // Both keys before the browser has gone back.
+  await page.evaluate(() => {
+    for (const key of [{ key: 'Escape' }, { key: '1', altKey: true }])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }),
+      );
+  });
+  await page.waitForURL(/#\/today$/);
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.goBack();
+  await expect(title(page, 'Faktury')).toBeVisible();
+  await expect(page.locator('article.form')).toBeHidden();
+  await page.close();
+});
+
 test('with the program gone the window says so and keeps what it shows @extra', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });

@@ -137,6 +137,7 @@ async function issued(work: () => Promise<void>): Promise<void> {
   const before = await queued();
   await work();
   await expect.poll(queued).toBe(before + 1);
+  await expect(form()).toBeHidden();
 }
 
 test('find a guest: 4', async () => {
@@ -202,6 +203,7 @@ test('settle an advance: 5; R on the card of the advance leads to the same form'
   await page.keyboard.press('r');
   await expect(kind()).toHaveValue('9');
   await page.keyboard.press('Escape');
+  await expect(form()).toBeHidden();
   const keys = await keysOf(() =>
     issued(async () => {
       await press('ArrowDown', 'ArrowDown');

@@ -1,7 +1,7 @@
 import { dropDraft, keepDraft } from '../../api/form';
 import { go, navigation } from '../../shell/navigation.svelte';
 import type { FormState } from './formState.svelte';
-import { formPlace, writeStart } from './start';
+import { formPlace, isAt } from './start';
 
 /** The pause in typing before a write to the disk, in ms. */
 const PAUSE_MS = 500;
@@ -44,10 +44,10 @@ export class Autosave {
       try {
         form.savedAt = await keepDraft({ draftId, start, fields, base });
         this.failed = false;
-        // A reload finds the same unsaved work. Whoever has gone on meanwhile is not called back.
         const { place } = navigation;
-        const here = place.screen === 'invoices' && place.form === writeStart(start);
-        if (here && !this.ended && place.draft !== draftId) go(formPlace(start, draftId), 'replace');
+        // A reload finds the same unsaved work.
+        if (isAt(place, start) && !this.ended && !('draft' in place && place.draft === draftId))
+          go(formPlace(start, draftId), 'replace');
       } catch {
         this.failed = true;
         this.kept = '';

@@ -41,3 +41,7 @@ export const formPlace = (start: FormStart, draft?: string, field?: string): Pla
   ...(draft === undefined ? {} : { draft }),
   ...(field === undefined ? {} : { field }),
 });
+
+/** false: whoever filled this form in has gone on meanwhile, and is not called back. */
+export const isAt = (place: Place, start: FormStart): boolean =>
+  place.screen === 'invoices' && place.form === writeStart(start);
