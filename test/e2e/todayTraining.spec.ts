@@ -76,3 +76,36 @@ for (const zoom of [1, 2]) {
     await page.context().close();
   });
 }
+
+test('at 400 %, where the page scrolls, the stripes of training stay at the top and its words are whole @extra', async () => {
+  const page = await openPage(program, { language: 'pl', zoom: 4, world: 'training' });
+  const band = page.getByRole('region', { name: /^SZKOLENIE/ });
+  const [words, first, last] = [
+    band.locator('b'),
+    band.getByRole('button').first(),
+    band.getByRole('button').last(),
+  ];
+  await expect(words).toBeInViewport({ ratio: 1 });
+  // One under the other: the words have the whole width.
+  await expect.poll(async () => (await words.boundingBox())?.height ?? 99).toBeLessThan(30);
+  for (const one of [first, last]) await expect(one).toBeInViewport({ ratio: 1 });
+
+  await page.keyboard.press('Alt+1');
+  await expect(words).not.toBeInViewport();
+  const stripes = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 2 } });
+  const [red, blue] = await page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.drawImage(image, 0, 0);
+      const { data } = canvas.getImageData(0, 0, image.width, image.height);
+      const sum = (of: number) => data.reduce((all, value, at) => all + (at % 4 === of ? value : 0), 0);
+      return [sum(0), sum(2)] as const;
+    },
+    [...stripes],
+  );
+  // Yellow has little blue in it; the frame of a screen has as much as of red.
+  expect(red).toBeGreaterThan(1.5 * blue);
+  await page.context().close();
+});
