@@ -25,6 +25,8 @@ export class Pointer {
   readonly #selection: NightSelection;
   /** The stay under the pointer. */
   pointed: number | null = $state(null);
+  /** The mouse moved since the last key: what the keyboard is on has no card in its way. */
+  leads = $state(false);
 
   constructor(around: () => Around) {
     this.#around = around;
@@ -43,6 +45,7 @@ export class Pointer {
   }
 
   move(event: PointerEvent): void {
+    if (event.movementX !== 0 || event.movementY !== 0) this.leads = true;
     this.#dragging.move(event);
     if (this.#selection.held) this.#selection.move(event, this.#spotAt(event));
   }

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** Pointer or keyboard must stay on a stay for so long, ms, before its card opens. */
 const REST_MS = 300;
 /** The time, ms, to bring the pointer from the stay to its card. */
@@ -10,12 +12,15 @@ const LEAVE_MS = 250;
 export class Resting {
   on: number | null = $state(null);
   #over = $state(false);
+  /** The stay whose card was closed while pointer or keyboard were still on it. */
+  #closed: number | null = null;
 
   /** Created during setup. `at`: the stay that the pointer or the keyboard is on. */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {
       const stay = allowed() ? at() : null;
-      if (this.#over) return;
+      if (stay !== this.#closed) this.#closed = null;
+      if (this.#over || (stay !== null && stay === this.#closed)) return;
       const timer = setTimeout(() => (this.on = stay), stay === null ? LEAVE_MS : REST_MS);
       return () => clearTimeout(timer);
     });
@@ -31,6 +36,7 @@ export class Resting {
 
   /** Until pointer or keyboard come to another stay. */
   dismiss(): void {
+    this.#closed = untrack(() => this.on) ?? this.#closed;
     this.on = null;
     this.#over = false;
   }
