@@ -145,6 +145,25 @@ test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what w
   expect(await open()).toHaveLength(4);
 });
 
+test('Alt+4 begins on the list; at 200 % a line that has the keyboard opens by Enter alone, and Esc comes back', async () => {
+  await toQueue();
+  await expect(line('Stolarnia Dąb').first()).toBeFocused();
+  await page.context().close();
+  page = await openPage(house.program, { language: 'pl', zoom: 2 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await toQueue();
+  await expect(line('Stolarnia Dąb').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(line('FV 900002')).toBeFocused();
+  await expect(page.locator('.detail')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(detail().getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(detail().getByRole('heading', { level: 2 })).toContainText('FV 900002');
+  await page.keyboard.press('Escape');
+  await expect(list()).toBeVisible();
+  await expect(list().getByRole('link').first()).toBeFocused();
+});
+
 test('several changes: Space, Shift and Ctrl+A choose; they are sent again and copied together, Esc lets go @extra', async () => {
   await toQueue();
   const bar = page.getByRole('group', { name: 'Zaznaczone zmiany' });
