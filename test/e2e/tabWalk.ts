@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What has the keyboard: its name, and whether any part of it is seen; runs in the page. */
-function place(): { key: string; name: string; hidden: boolean; ring: string } | null {
+/** What has the keyboard: its name, whether this walk was there already, and whether any part of it is seen; in the page. */
+function place(walk: string): { again: boolean; name: string; hidden: boolean; ring: string } | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
   const at = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '') ?? focused;
@@ -17,10 +17,11 @@ function place(): { key: string; name: string; hidden: boolean; ring: string } |
       const found = document.elementFromPoint(x, y);
       hidden = !found || !(at.contains(found) || found.contains(at));
     }
-  const all = [...document.querySelectorAll('*')];
+  // A page still being filled gives an element another place in it, so the element itself is marked.
+  const again = at.getAttribute('data-walked') === walk;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at);
   return {
-    key: `${all.indexOf(focused)} ${all.indexOf(at)}`,
+    again,
     name: at.outerHTML.replace(/\s+/gu, ' ').slice(0, 140),
     hidden,
     ring: `${outlineStyle} ${outlineWidth} ${outlineColor}`,
@@ -28,12 +29,17 @@ function place(): { key: string; name: string; hidden: boolean; ring: string } |
 }
 
 /** Messages step aside, and lists scroll, some frames after the key. */
-async function settled(page: Page): Promise<ReturnType<typeof place>> {
-  let now = await page.evaluate(place);
+async function settled(page: Page, walk: string): Promise<ReturnType<typeof place>> {
+  let now = await page.evaluate(place, walk);
   for (let looks = 0; now?.hidden && looks < 20; looks += 1) {
     await page.waitForTimeout(100);
-    now = await page.evaluate(place);
+    now = await page.evaluate(place, walk);
   }
+  await page.evaluate((mark) => {
+    const focused = document.activeElement;
+    const at = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '') ?? focused;
+    at?.setAttribute('data-walked', mark);
+  }, walk);
   return now;
 }
 
@@ -42,17 +48,25 @@ export async function hiddenOnTabWalk(
   page: Page,
   most = 150,
 ): Promise<{ stops: number; hidden: string[]; rings: Set<string> }> {
-  const seen = new Set<string>();
+  // A screen is filled, and takes the keyboard, some time after its address: Tab before that comes twice to one place.
+  const filled = () =>
+    page.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 200)} ${document.body.innerText}`);
+  for (let before = '', now = await filled(), looks = 0; before !== now && looks < 20; looks += 1) {
+    await page.waitForTimeout(250);
+    [before, now] = [now, await filled()];
+  }
+  const walk = crypto.randomUUID();
+  let stops = 0;
   const hidden: string[] = [];
   const rings = new Set<string>();
   for (let pressed = 0; pressed < most; pressed += 1) {
     await page.keyboard.press('Tab');
-    const now = await settled(page);
+    const now = await settled(page, walk);
     if (!now) continue;
-    if (seen.has(now.key)) break;
-    seen.add(now.key);
+    if (now.again) break;
+    stops += 1;
     if (now.hidden) hidden.push(now.name);
     if (/none|0px/.test(now.ring)) rings.add(`${now.ring}: ${now.name}`);
   }
-  return { stops: seen.size, hidden, rings };
+  return { stops, hidden, rings };
 }
