@@ -29,14 +29,12 @@ test.afterAll(() => bench?.stop());
 
 test('queue: each change with its number and what is to be done', async () => {
   await walk.open(bench.program, { language: 'en' });
-  await walk.hear('alt+4', /main content Queue/);
-  await walk.hear('Tab', /FV 38\/\d+\/\d+ .*changed here and in the service link/);
+  await walk.hear('alt+4', /FV 38\/\d+\/\d+ .*changed here and in the service link/);
 });
 
 test('conflict: what disagrees, each choice with its field and value', async () => {
   await walk.open(bench.program, { language: 'pl' });
-  await walk.hear('alt+4', /main content Kolejka/);
-  await walk.hear('Tab', /FV 38/);
+  await walk.hear('alt+4', /FV 38/);
   await walk.hear(
     'Return',
     /Porównanie/,
@@ -49,8 +47,7 @@ test('conflict: what disagrees, each choice with its field and value', async () 
 
 test('question: what is asked, not only its title', async () => {
   await walk.open(bench.program, { language: 'en' });
-  await walk.hear('alt+4', /main content Queue/);
-  await walk.hear('Tab', /FV 38/);
+  await walk.hear('alt+4', /FV 38/);
   await walk.hear(
     'Delete',
     /Discard my change\?/,

@@ -17,6 +17,8 @@ export interface ScreenReader {
   type(text: string): void;
   /** Clicks at this point of the display. */
   click(x: number, y: number): void;
+  /** Acts through the system's interface instead of a key: presses the element, or gives it the focus. */
+  act(action: 'press' | 'focus', role: string, name: string): void;
   /** Everything said so far, one utterance a line. */
   said(): Promise<string>;
   /** Resolves once Orca has read what came, and has heard where the focus is: the next key is not passed over. */
@@ -28,6 +30,9 @@ export interface ScreenReader {
 
 const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'xdotool', 'dbus-daemon'];
 const BUS_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
+/** Debian's own, which knows the packages that Orca came with. */
+const PYTHON = '/usr/bin/python3';
+const ACT = fileURLToPath(new URL('act.py', import.meta.url));
 const SCREEN = '1500x1000x24';
 const STARTED_MS = 60_000;
 
@@ -63,15 +68,17 @@ export async function startScreenReader(): Promise<ScreenReader> {
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     });
-    const xdotool = (...args: readonly string[]) => {
-      const done = spawnSync('xdotool', args, { env: environment, encoding: 'utf8' });
+    const run = (name: string, args: readonly string[]) => {
+      const done = spawnSync(name, args, { env: environment, encoding: 'utf8' });
       if (done.status !== 0) throw new Error(done.stderr);
     };
+    const xdotool = (...args: readonly string[]) => run('xdotool', args);
     return {
       browser,
       press: (key) => xdotool(...pressed(key)),
       type: (text) => xdotool('type', text),
       click: (x, y) => xdotool('mousemove', String(x), String(y), 'click', '1'),
+      act: (...what) => run(PYTHON, [ACT, ...what]),
       comeBack: () => {
         xdotool(
           'getactivewindow',

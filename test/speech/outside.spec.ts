@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { startProgram, type Program } from '#support/browser';
+import { useWalk } from './walk';
+
+/** Other assistive software (voice control, switches) acts through the system's interface, without a key (EN 301 549, 11.5.2). */
+const walk = useWalk();
+
+let program: Program;
+test.beforeAll(async () => {
+  program = await startProgram({ training: true, browser: walk.reader.browser });
+});
+test.afterAll(() => program?.stop());
+
+test('links and buttons are pressed, and a field has the focus, from outside', async () => {
+  const page = await walk.open(program, { language: 'en' });
+  walk.reader.act('press', 'link', 'Invoices');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices');
+  walk.reader.act('press', 'push button', 'New invoice');
+  await expect(page.getByRole('heading', { level: 2, name: 'New invoice' })).toBeVisible();
+  walk.reader.act('focus', 'entry', 'Address');
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await page.keyboard.type('ul. Długa 5');
+  walk.reader.act('press', 'push button', 'Discard input');
+  await expect(page.getByRole('heading', { level: 2, name: 'New invoice' })).toBeHidden();
+  walk.reader.act('press', 'push button', 'Restore');
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('ul. Długa 5');
+});
