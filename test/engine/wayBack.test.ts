@@ -54,6 +54,10 @@ test('properties beside it that went forward, too, and none where there is none'
     writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
   }
   setSchema(fileIn(join(folder, 'properties', one)), SCHEMA);
+  // A damaged one is no later Kontuar's.
+  const damaged = join(folder, 'properties', 'p-00000003');
+  mkdirSync(damaged);
+  writeFileSync(fileIn(damaged), 'nothing');
   expect(waysBack(folder)).toMatchObject([
     { id: 'real', backup: { name: fits } },
     { id: other, backup: null },

@@ -49,7 +49,7 @@ export function eraseInThread(task: PersonInFiles, file: string | null): Promise
   });
 }
 
-/** Copies of a later Kontuar are unchanged, as their content is unknown (`left` names them). */
+/** Copies of a later Kontuar are unchanged, as their content is unknown, and so is one that cannot be written now (`left`). */
 export function erasePersonInFiles(task: PersonInFiles): ErasedInFiles {
   const removed: string[] = [];
   // They have what the law keeps, as the database in use.
@@ -83,13 +83,13 @@ function copiesIn(profileDir: string): string[] {
 function rewrite(
   file: string,
   { typed, query, marks, invoices }: PersonInFiles,
-): 'rewritten' | 'nothing' | 'later' | 'damaged' {
+): 'rewritten' | 'nothing' | 'left' | 'damaged' {
   let connection: Connection.Database | null = null;
   try {
     connection = new Connection(file, { fileMustExist: true });
     if (connection.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'damaged';
     const version = versionOf(connection);
-    if (version === 0 || version > SCHEMA) return 'later';
+    if (version === 0 || version > SCHEMA) return 'left';
     const found = findPerson(connection, typed, query);
     const over = found.invoices.filter(({ invoiceId, record }) =>
       invoices.some((one) => one.invoiceId === invoiceId && one.fullNo === record.invoiceFullNo),
@@ -104,8 +104,9 @@ function rewrite(
     writeAnew(connection);
     connection.pragma('journal_mode = DELETE');
   } catch (error) {
-    if (error instanceof Connection.SqliteError) return 'damaged';
-    throw error;
+    if (!(error instanceof Connection.SqliteError)) throw error;
+    // A disk without room, or somebody who has it open, is not the copy's fault: what is whole is not removed.
+    return /^SQLITE_(NOTADB|CORRUPT|ERROR|CONSTRAINT)/.test(error.code) ? 'damaged' : 'left';
   } finally {
     connection?.close();
   }

@@ -21,9 +21,12 @@ export type Proof =
       readonly detail: string;
     };
 
-/** The test restore of a copy: opened for reading only, every page checked, every record read and counted. */
+/**
+ * The test restore of a copy: every page checked, every record read and counted. Nothing is written; the file is opened as for
+ * writing all the same, as the next start opens it: for one who only reads, SQLite leaves out the rules of the tables (CHECK).
+ */
 export function prove(file: string): Proof {
-  return opened(file, true, (connection) => {
+  return opened(file, false, (connection) => {
     const fault = faultOf(connection, 'integrity_check');
     if (fault) return fault;
     const count = (sql: string): number => connection.prepare<[], number>(sql).pluck().get() ?? 0;
@@ -47,7 +50,7 @@ const quickly = (connection: Connection.Database): Proof => {
   return faultOf(connection, 'quick_check') ?? { ok: true, schema: versionOf(connection), counts };
 };
 
-/** The same by one who only reads: nothing is changed, and the folder may be read-only. */
+/** The same without the rules of the tables, by one who only reads: nothing is changed, and the folder may be read-only. */
 export function checkReadOnly(file: string): Proof {
   const found = opened(file, true, quickly);
   const image = !found.ok && found.reason === 'unreadable' ? imageOf(file) : null;

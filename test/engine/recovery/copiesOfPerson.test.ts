@@ -6,6 +6,7 @@ import { erasePersonInFiles, eraseInThread, type PersonInFiles } from '#engine/r
 import { marksOf, personQuery } from '#engine/store/people/person';
 import { anInvoice, aReservation } from '#support/records';
 import { aFolder, AT, openDesk } from './hurtProfile';
+import { openFilesIn } from './openFiles';
 
 /** A person in the copies of the database and in every other file of a profile. */
 
@@ -30,7 +31,8 @@ async function aProfile({ isThere = true } = {}) {
   if (isThere)
     store.invoices.apply(
       [
-        anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1', buyer }),
+        // Long enough for a copy without it to be smaller.
+        anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1', buyer, additionalInfo: 'x'.repeat(50_000) }),
         anInvoice({ invoiceId: 2, invoiceFullNo: 'FV 2', buyer }),
       ],
       AT,
@@ -61,11 +63,12 @@ function invoicesIn(file: string): unknown[] {
   connection.close();
   return found;
 }
-function pragma(file: string, what: string): void {
+function alter(file: string, sql: string): void {
   const connection = new Connection(file);
-  connection.pragma(what);
+  connection.exec(sql);
   connection.close();
 }
+const pragma = (file: string, what: string): void => alter(file, `PRAGMA ${what}`);
 
 describe('copies', () => {
   test('of every kind are written anew without the person, and a backup is still one', async () => {
@@ -76,21 +79,31 @@ describe('copies', () => {
       ...['removed/p-00000001/kontuar.db', 'backups-12/deep/two.db'],
     ].map((path) => (path === backup ? backup : put(path)));
     expect(files.map(tells)).toEqual(files.map(() => true));
+    const aside = files[1] ?? '';
+    pragma(aside, 'journal_mode = WAL');
     expect(erase()).toEqual({ rewritten: files.length, removed: [], left: [] });
     expect(files.map(tells)).toEqual(files.map(() => false));
     expect(guard.backups()).toMatchObject([{ bytes: statSync(backup).size, reservations: 2 }]);
     expect(invoicesIn(backup)).toEqual([1, 2]);
+    const plain = new Connection(aside, { readonly: true });
+    expect(plain.pragma('journal_mode', { simple: true })).toBe('delete');
+    plain.close();
     expect(files.flatMap((file) => [`${file}-wal`, `${file}-shm`]).filter(existsSync)).toEqual([]);
   });
 
   test('lose the invoices that no law keeps any more, by id and number', async () => {
-    const { backup, erase } = await aProfile();
+    const { backup, guard, erase } = await aProfile();
+    const before = statSync(backup).size;
     const invoices = [
       { invoiceId: 1, fullNo: 'FV 1' },
       { invoiceId: 2, fullNo: 'another' },
+      { invoiceId: 3, fullNo: 'FV 2' },
     ];
     expect(erase({ invoices })).toMatchObject({ rewritten: 1, removed: [] });
     expect(invoicesIn(backup)).toEqual([2]);
+    const { size } = statSync(backup);
+    expect(size).toBeLessThan(before - 40_000);
+    expect(guard.backups()).toMatchObject([{ bytes: size }]);
   });
 
   test('without the person stay as they are', async () => {
@@ -110,6 +123,42 @@ describe('copies', () => {
       ...{ rewritten: 1, removed: [], left: [later, none].sort() },
     });
     expect([later, none].map(tells)).toEqual([true, true]);
+  });
+
+  test('that cannot be written now are left as they are and named, though another thing of it is wrong', async () => {
+    const { put, erase } = await aProfile();
+    const [copy, folder] = [put('kontuar-held.db'), 'kontuar-folder.db/nobody.txt'];
+    put(folder, 'nobody');
+    // Where its journal would be.
+    put('kontuar-held.db-journal/full', 'nobody');
+    const before = readFileSync(copy);
+    expect(erase()).toMatchObject({ rewritten: 1, removed: [], left: [copy] });
+    expect(readFileSync(copy).equals(before)).toBe(true);
+  });
+
+  test('whose list of forgotten stays cannot be read have one again', async () => {
+    const { backup, erase } = await aProfile();
+    alter(backup, `INSERT INTO memory (key, value) VALUES ('people.forgotten', '{')`);
+    expect(erase()).toMatchObject({ rewritten: 1, removed: [], left: [] });
+    const copy = new Connection(backup, { readonly: true });
+    const kept = copy.prepare(`SELECT value FROM memory WHERE key = 'people.forgotten'`).pluck().get();
+    copy.close();
+    expect(kept).toBe('[7]');
+  });
+
+  test('with a record that is none are not removed: the program stumbled over it', async () => {
+    const { backup, erase } = await aProfile();
+    alter(backup, `UPDATE invoice_bodies SET body = '{}'`);
+    expect(() => erase()).toThrow(TypeError);
+    expect(tells(backup)).toBe(true);
+  });
+
+  test.runIf(process.platform === 'linux')('are closed again', async () => {
+    const { profileDir, put, erase } = await aProfile();
+    put('kontuar-later.db');
+    put('list.txt', guest.email);
+    erase();
+    expect(openFilesIn(profileDir)).toBe(0);
   });
 
   test('that are damaged or another program’s are removed where they tell of the person, with all beside them', async () => {
@@ -136,7 +185,11 @@ describe('other files', () => {
     const named = [put('list.txt', line), put('notes/deep/list.txt', line), put('backups/list.txt', line)];
     // Names that only look like those of copies.
     named.push(put('my-kontuar-1.db', line), put('kontuar-1.db.txt', line), put('old-backups/x.db', line));
-    named.push(put('x.kontuar.db.restored', line), put('kontuar.db.restored.part2', line));
+    named.push(
+      put('backups-x/x.db', line),
+      put('x.kontuar.db.restored', line),
+      put('kontuar.db.restored.part2', line),
+    );
     for (const path of ['properties/p/a', 'training/a', 'electron/a', 'versions/a', 'kontuar.queue'])
       put(path, line);
     put('documents/kept.xml', line);
@@ -164,7 +217,9 @@ describe('other files', () => {
   test('are none where nothing is looked for', async () => {
     const { put, erase } = await aProfile();
     put('list.txt', guest.email);
-    expect(erase({ marks: { names: [], phones: [], emails: [], literals: [] } })).toMatchObject({ left: [] });
+    expect(erase({ marks: { names: [], phones: [], emails: [], literals: [] } })).toEqual({
+      ...{ rewritten: 1, removed: [], left: [] },
+    });
   });
 });
 

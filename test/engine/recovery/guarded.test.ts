@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,18 +16,24 @@ import { createBackup, isDue, listBackups, noWayBack } from '#engine/recovery/ba
 import { oldDatabase } from '../store/oldDatabase';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, AT, openDesk, stillClock, type Desk } from './hurtProfile';
+import { openFilesIn } from './openFiles';
 
 /** Backups as the running program makes them, keeps them and takes them back. */
 
 const DAY_MS = 86_400_000;
 const folderIn = (profileDir: string) => join(profileDir, 'backups');
-const journalSize = ({ profileDir }: Desk) => statSync(join(profileDir, 'kontuar.queue')).size;
+const journalIn = ({ profileDir }: Desk) => join(profileDir, 'kontuar.queue');
+const journalSize = (desk: Desk) => statSync(journalIn(desk)).size;
 
 /** One change of nine million letters. */
 function addLong({ store }: Desk): number {
   const body = { ...aBody('long'), additionalInfo: 'x'.repeat(9_000_000) };
   const references = { correctionId: null, prepaymentId: [] };
   return store.outbox.add('new-long', { kind: 'create', body, references }, AT);
+}
+function addShort({ store }: Desk, localId: string): number {
+  const references = { correctionId: null, prepaymentId: [] };
+  return store.outbox.add(localId, { kind: 'create', body: aBody(localId), references }, AT);
 }
 function onlyBackup({ guard }: Desk) {
   const [backup, ...others] = guard.backups();
@@ -101,12 +108,32 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
+  test('nor while one waits and another asks', async () => {
+    const desk = openDesk(aFolder());
+    await desk.guard.tend();
+    const [one] = ['new-1', 'new-2'].map((id) => addShort(desk, id));
+    desk.store.outbox.move(one ?? 0, 'stepAside', AT, { conflict: 'rejected' });
+    truncateSync(journalIn(desk), 9_000_000);
+    await desk.guard.tend();
+    expect(journalSize(desk)).toBe(9_000_000);
+  });
+
+  test('it is long from 8 MiB on', async () => {
+    const desk = openDesk(aFolder());
+    await desk.guard.tend();
+    const long = 8 * 1024 * 1024;
+    truncateSync(journalIn(desk), long);
+    await desk.guard.tend();
+    expect(journalSize(desk)).toBe(long);
+    truncateSync(journalIn(desk), long + 1);
+    await desk.guard.tend();
+    expect(journalSize(desk)).toBeLessThan(10_000);
+  });
+
   test('a short one goes on', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
-    const references = { correctionId: null, prepaymentId: [] };
-    const content = { kind: 'create', body: aBody('short'), references } as const;
-    desk.store.outbox.move(desk.store.outbox.add('new-short', content, AT), 'drop', AT);
+    desk.store.outbox.move(addShort(desk, 'new-short'), 'drop', AT);
     const before = journalSize(desk);
     await desk.guard.tend();
     expect(journalSize(desk)).toBe(before);
@@ -124,12 +151,22 @@ describe('after a pass', () => {
   });
 });
 
+test.runIf(process.platform === 'linux')('a copy is closed once it is made, and made ready', async () => {
+  const { guard, profileDir } = await aBusyDesk();
+  expect(guard.restore('', guard.backups()[0] ?? null)).toEqual({ ok: true });
+  expect(openFilesIn(guard.folder)).toBe(0);
+  expect(openFilesIn(join(profileDir, 'kontuar.db.restored'))).toBe(0);
+});
+
 describe('what was restored', () => {
   test('by its name is told with it until somebody has read it', async () => {
     const busy = await aBusyDesk();
     const { name, madeAt, ...rest } = onlyBackup(busy);
     busy.guard.read();
     expect(busy.guard.last()).toBeNull();
+    const row = new Connection(join(busy.profileDir, 'kontuar.db'), { readonly: true });
+    expect(row.prepare(`SELECT value FROM memory WHERE key = 'recovery'`).all()).toEqual([]);
+    row.close();
     expect(busy.guard.restore('', { name, madeAt, ...rest })).toEqual({ ok: true });
     busy.store.close();
     const desk = openDesk(busy.profileDir);
@@ -185,7 +222,6 @@ describe('copies of the property before', () => {
 describe('a copy that is not whole', () => {
   const database = (file: string, work: (connection: Connection.Database) => void) => {
     const connection = new Connection(file);
-    connection.exec('CREATE TABLE one (a)');
     work(connection);
     connection.close();
   };
@@ -193,7 +229,7 @@ describe('a copy that is not whole', () => {
     ['nonsense', (to) => writeFileSync(to, 'nothing at all'), 'damaged', 'file is not a database'],
     [
       'another program’s',
-      (to) => database(to, (one) => one.pragma('application_id = 7')),
+      (to) => database(to, (one) => one.exec('CREATE TABLE one (a); PRAGMA application_id = 7')),
       'failed',
       'it is not a Kontuar database',
     ],
@@ -215,6 +251,17 @@ describe('a copy that is not whole', () => {
     );
     expect(made).toEqual({ ok: false, reason, detail });
     expect(readdirSync(folderIn(profileDir))).toEqual(['mine.txt']);
+  });
+
+  test('because of a row that breaks the rules of its table is damaged, as it would be at the next start', async () => {
+    const desk = openDesk(aFolder());
+    database(join(desk.profileDir, 'kontuar.db'), (one) => {
+      one.pragma('ignore_check_constraints = ON');
+      one.exec(`INSERT INTO ranges VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`);
+    });
+    const detail = 'CHECK constraint failed in ranges';
+    expect(await desk.guard.backUp('wish')).toEqual({ ok: false, reason: 'damaged', detail });
+    expect(desk.guard.backups()).toEqual([]);
   });
 
   test('is no backup by its size, its record or its name', async () => {
@@ -258,6 +305,7 @@ describe('before data go forward', () => {
     const file = join(folderIn(profileDir), backup?.name ?? '');
     expect(readFileSync(file).includes('KOD-4711')).toBe(false);
     expect(basename(file)).toBe('kontuar-2026-06-03T07-00-00.000Z.db');
+    if (process.platform === 'linux') expect(openFilesIn(profileDir)).toBe(0);
   });
 
   test('a damaged one is told as damaged, one that is not there as no way back', () => {

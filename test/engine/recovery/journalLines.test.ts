@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '#engine/recovery/journal';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { aFolder } from './hurtProfile';
+import { openFilesIn } from './openFiles';
 
 /** The lines of the journal: what of a file that is not whole is believed (outbox/SPEC.md, T3). */
 
@@ -30,15 +31,6 @@ function written(...transactions: JournalEntry[][]) {
 }
 const contents = (read: ReturnType<ReturnType<typeof openJournal>['read']>) =>
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
-
-/** The file behind a handle of this process; '' where it was closed meanwhile. */
-function targetOf(handle: string): string {
-  try {
-    return readlinkSync(`/proc/self/fd/${handle}`);
-  } catch {
-    return '';
-  }
-}
 
 describe('a whole journal', () => {
   test('has the number of its last transaction, what was confirmed before it, its changes and notes', () => {
@@ -89,8 +81,7 @@ describe('a whole journal', () => {
 
   test.runIf(process.platform === 'linux')('keeps one file open, and none once it is closed', () => {
     const folder = aFolder();
-    const open = () =>
-      readdirSync('/proc/self/fd').filter((handle) => targetOf(handle).startsWith(folder)).length;
+    const open = () => openFilesIn(folder);
     const journal = openJournal(join(folder, 'journal'));
     journal.begin(0, 0, []);
     expect(open()).toBe(0);

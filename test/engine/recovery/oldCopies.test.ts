@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backupSchema } from '#shared/contract/recovery';
+import { cleanOldCopies } from '#engine/recovery/oldCopies';
 import { oldDatabase } from '../store/oldDatabase';
 import { aFolder, openDesk } from './hurtProfile';
 
@@ -48,4 +50,39 @@ test('an older profile: no copy of any kind keeps a code, and every backup can s
   expect(restored.guard.last()).toMatchObject({ why: 'restored' });
   expect(restored.store.reservations.show(1)).toMatchObject({ name: 'Nowak', hasDoorCode: false });
   expect(filesWith(profileDir, 'KODDRZWI')).toEqual([]);
+});
+
+/** A profile with the same old database at each of these paths. */
+function withCopies(...paths: readonly string[]): string {
+  const old = join(aFolder(), 'old.db');
+  oldDatabase(old, [CODE]);
+  const profileDir = aFolder();
+  for (const path of paths) {
+    mkdirSync(dirname(join(profileDir, path)), { recursive: true });
+    cpSync(old, join(profileDir, path));
+  }
+  return profileDir;
+}
+
+test('copies are known by their names, and nothing else is touched', () => {
+  const copies = ['kontuar-1.db', 'backups/a.db', 'backups-1/a.db', 'backups-12/a.db'];
+  const others = [
+    ...['kontuar.db', 'my-kontuar-1.db', 'kontuar-1.db.txt', 'backups/a.db.part'],
+    ...['old-backups/a.db', 'backups-x/a.db', 'backups-1-x/a.db'],
+  ];
+  const profileDir = withCopies(...copies, ...others);
+  cleanOldCopies(profileDir);
+  expect(filesWith(profileDir, CODE).sort()).toEqual(others.map((path) => join(path)).sort());
+});
+
+test('the record of a copy that is damaged says what it was', () => {
+  const profileDir = withCopies('kontuar.db');
+  const copy = join(profileDir, 'backups', keepBackup(profileDir, '2026-06-01T07:00:00.000Z'));
+  const before = readFileSync(`${copy}.json`, 'utf8');
+  const connection = new Connection(copy);
+  connection.exec(`INSERT INTO memory (key, value) VALUES ('lastPassAt', '{')`);
+  connection.close();
+  cleanOldCopies(profileDir);
+  expect(filesWith(join(profileDir, 'backups'), CODE)).toEqual([]);
+  expect(readFileSync(`${copy}.json`, 'utf8')).toBe(before);
 });

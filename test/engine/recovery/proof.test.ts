@@ -1,5 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { takeCodesOut } from '#engine/recovery/plain';
@@ -9,6 +17,7 @@ import { migrate } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/open';
 import { oldDatabase } from '../store/oldDatabase';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
+import { openFilesIn } from './openFiles';
 
 /** What is found out about a database file by reading it. */
 
@@ -50,6 +59,8 @@ describe('a whole database', () => {
     migrate(first, [firstLight], () => AT);
     first.close();
     expect(prove(file)).toEqual({ ok: true, schema: 1, counts: NONE });
+    altered(file, `INSERT INTO reservation_bodies VALUES (1, '{')`);
+    expect(prove(file)).toMatchObject({ ok: false, detail: '1 records of reservation_bodies are broken' });
   });
 
   test('of an older schema need not have the tables of this one', () => {
@@ -92,6 +103,18 @@ describe('a file', () => {
       expect(check(file)).toEqual({ ok: false, reason, detail: expect.stringMatching(detail) });
   });
 
+  test('whose rows break the rules of its tables is damaged; one who only reads cannot tell', () => {
+    const file = closed();
+    altered(
+      file,
+      `PRAGMA ignore_check_constraints = ON;
+       INSERT INTO ranges VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
+    );
+    const damaged = { ok: false, reason: 'damaged', detail: 'CHECK constraint failed in ranges' };
+    expect([prove(file), checkQuickly(file)]).toEqual([damaged, damaged]);
+    expect(checkReadOnly(file)).toMatchObject({ ok: true });
+  });
+
   test.each([
     ['memory', `UPDATE memory SET value = '{' WHERE key = 'lastPassAt'`],
     ['changes', `UPDATE changes SET content = '{' WHERE change_id = 1`],
@@ -120,6 +143,54 @@ describe('a file', () => {
   });
 });
 
+describe('a file whose last writes are in the log beside it', () => {
+  function cut(): string {
+    const { store, profileDir } = openDesk(aFolder());
+    store.settings.set('lastPassAt', 'said last');
+    const file = fileOf(aFolder());
+    for (const end of ['', '-wal']) copyFileSync(`${fileOf(profileDir)}${end}`, `${file}${end}`);
+    return file;
+  }
+  const bytesOf = (file: string) => [file, `${file}-wal`].map((one) => readFileSync(one).toString('base64'));
+
+  test('is left as it lies by one who only reads', () => {
+    const file = cut();
+    const before = bytesOf(file);
+    expect(checkReadOnly(file)).toMatchObject({ ok: true });
+    expect(bytesOf(file)).toEqual(before);
+  });
+
+  test('has them after the look of a start', () => {
+    const file = cut();
+    expect(checkQuickly(file)).toMatchObject({ ok: true });
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    expect(readFileSync(file).includes('said last')).toBe(true);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a file beside which SQLite can put nothing', () => {
+  /** As in a folder that cannot be written: root can write in every one. */
+  function shut(hurt: (file: string) => void = () => undefined): string {
+    const file = closed();
+    hurt(file);
+    symlinkSync(`${file}-shm`, `${file}-shm`);
+    return file;
+  }
+
+  test('is read whole by one who only reads', () => {
+    expect(checkReadOnly(shut())).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(prove(shut())).toMatchObject({ ok: false, reason: 'unreadable' });
+    const damaged = shut((file) => altered(file, 'CREATE TABLE stray (a)'));
+    expect(checkReadOnly(damaged)).toMatchObject({ ok: false, reason: 'damaged' });
+  });
+
+  test('is not read without the log that belongs to it', () => {
+    const file = shut();
+    writeFileSync(`${file}-wal`, 'more');
+    expect(checkReadOnly(file)).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
+});
+
 describe('door codes', () => {
   const bodies = (file: string) => {
     const connection = new Connection(file, { readonly: true });
@@ -138,6 +209,21 @@ describe('door codes', () => {
     expect(takeCodesOut(file)).toBe(true);
     const [one, other] = bodies(file);
     expect([JSON.parse(one ?? '').doorCode, other]).toEqual([null, '']);
+    const copy = new Connection(file, { readonly: true });
+    expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
+    copy.close();
+  });
+
+  test('are looked for in no file that is not there, and a folder that is not there is no copy', () => {
+    const file = fileOf(aFolder());
+    expect(takeCodesOut(file)).toBe(false);
+    expect(existsSync(file)).toBe(false);
+    if (process.platform === 'linux') {
+      oldDatabase(file, ['4711']);
+      takeCodesOut(file);
+      expect(openFilesIn(file)).toBe(0);
+    }
+    expect(() => takeCodesOut(join(dirname(file), 'none', 'kontuar.db'))).toThrow('directory does not exist');
   });
 
   test('of another program, of this schema or of none are left alone', () => {
@@ -156,6 +242,5 @@ describe('door codes', () => {
     altered(sealed, '', 'user_version = 5');
     expect([takeCodesOut(sealed), bodies(sealed)[0]?.includes('4711')]).toEqual([false, true]);
     expect(takeCodesOut(closed())).toBe(false);
-    expect(takeCodesOut(fileOf(aFolder()))).toBe(false);
   });
 });

@@ -1,7 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { backupSchema } from '#shared/contract/recovery';
+import { smallDisk } from '#support/smallDisk';
 import { createSeal } from '#engine/platform/seal';
 import { acquireLock } from '#engine/profile/lock';
 import { goBack, makeReadyAtRest } from '#engine/recovery/downgrade';
@@ -136,16 +147,47 @@ describe('at rest', () => {
     expect(existsSync(join(folder, 'kontuar.db.restored'))).toBe(false);
   });
 
-  test('an older copy may be wished for though the newest is of a later Kontuar', async () => {
+  /** Two copies, of two days; `newest` is a path. */
+  async function twoCopies() {
     const busy = await aBusyDesk();
     const name = nameOf(busy);
     busy.clock.pass(86_400_000);
     const made = await busy.guard.backUp('daily');
     busy.store.close();
     const folder = asItLies(busy);
-    alter(join(folder, 'backups', made.ok ? made.backup.name : ''), 'PRAGMA user_version = 99');
     writeFileSync(fileOf(folder), 'nothing');
-    expect(ready(folder, name)).toEqual({ ok: true });
+    const newest = join(folder, 'backups', made.ok ? made.backup.name : '');
+    const { clock } = busy;
+    const wished = () => makeReadyAtRest({ profileDir: folder, clock, seal: createSeal(), file: name });
+    return { newest, wished };
+  }
+
+  test('an older copy may be wished for though the newest is of a later Kontuar', async () => {
+    const { newest, wished } = await twoCopies();
+    alter(newest, 'PRAGMA user_version = 99');
+    expect(wished()).toEqual({ ok: true });
+  });
+
+  test('but not while nobody knows of the newest, which cannot be read', async () => {
+    const { newest, wished } = await twoCopies();
+    rmSync(newest);
+    mkdirSync(newest);
+    const record = backupSchema.parse(JSON.parse(readFileSync(`${newest}.json`, 'utf8')));
+    writeFileSync(`${newest}.json`, JSON.stringify({ ...record, bytes: statSync(newest).size }));
+    const detail = expect.stringMatching(`^${basename(newest)}: .`);
+    expect(wished()).toEqual({ ok: false, reason: 'unreadable', detail });
+  });
+
+  test('a copy for which there is no room is refused with what it needs', async (context) => {
+    const disk = smallDisk(1024 * 1024);
+    if (typeof disk === 'string') return context.skip(disk);
+    try {
+      const refused = await goBack(disk.dir, [{ id: 'real', name: 'any.db' }]);
+      expect(refused).toMatch(/^\d+ bytes are needed, \d+ are free$/);
+    } finally {
+      disk.remove();
+    }
+    return undefined;
   });
 
   test('a copy comes by its path where there is nothing but a broken file', async () => {

@@ -65,5 +65,67 @@ export const RECOVERY = [
     "{ ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` } → {}",
     "return { ok: «false → true», reason: 'unwritable', detail: `there is no room",
   ),
+  because(
+    'guard',
+    'What is thrown here is caught, and without a journal there is nothing to do.',
+    'statSync(journalOf(profileDir), { throwIfNoEntry: false })?.size → …',
+    'statSync(journalOf(profileDir), «{ throwIfNoEntry: false } → {}»)',
+    '{ throwIfNoEntry: «false → true» }',
+  ),
+  because(
+    'oldCopies',
+    'Only a power cut tells; the file is there, and keeps the rights that it has.',
+    '{ flush: true, mode: 0o600 } → {}',
+    '{ flush: «true → false», mode: 0o600 }',
+  ),
+  because(
+    'proof',
+    'Whatever is thrown here is an Error; the compiler wants to hear it.',
+    '!(error instanceof Error) → false',
+  ),
+  because(
+    'proof',
+    'Every code of SQLite begins so.',
+    '/^SQLITE_(NOTADB|CORRUPT|ERROR)/ → /SQLITE_(NOTADB|CORRUPT|ERROR)/',
+  ),
+  because(
+    'downgrade',
+    'A lock that was asked for is there; the compiler wants to hear it.',
+    'taken.value?.release → taken.value.release',
+  ),
+  because(
+    'downgrade',
+    'The later one of two is asked about first, and the order of the others tells nothing.',
+    "Number(«other.id === 'real' → false»)",
+    "Number(«one.id === 'real' → true»)",
+  ),
+  because(
+    'copiesOfPerson',
+    'No file has such a path.',
+    'const known: string[] = «[] → ["Stryker was here"]»;',
+  ),
+  because(
+    'copiesOfPerson',
+    'What was just read tells nothing when it is read again.',
+    "done === 'rewritten' || «done === 'nothing' → false»",
+  ),
+  because(
+    'copiesOfPerson',
+    'A copy that is listed is there.',
+    '{ fileMustExist: true } → {}',
+    '{ fileMustExist: «true → false» }',
+  ),
+  because(
+    'copiesOfPerson',
+    'Every code of SQLite begins so.',
+    '/^SQLITE_(NOTADB|CORRUPT|ERROR|CONSTRAINT)/ → /SQLITE_(NOTADB|CORRUPT|ERROR|CONSTRAINT)/',
+  ),
+  because('copiesOfPerson', 'Without a record nothing is described.', 'existsSync(`${file}.json`) → true'),
+  because('copiesOfPerson', 'Nothing is in no file.', 'wanted.length === 0 → false'),
+  because(
+    'copiesThread',
+    'Only a thread of the built program runs it, as in host/cliPerson.test.ts, which is not run here.',
+    'parentPort?.postMessage → parentPort.postMessage',
+  ),
   because('mend', 'A copy that is listed is there: its size was just read.', '!existsSync(file) → false'),
 ];

@@ -33,7 +33,7 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
   for (const id of ids) {
     const stay = find.get(id);
     if (!stay) continue;
-    const record = recordOf(stay.body);
+    const record = valueOf<Omit<Reservation, 'doorCode'>>(stay.body);
     unword.run(stay.place);
     erased += 1;
     if (record === null) {
@@ -97,7 +97,7 @@ const forgottenIds = (connection: Connection.Database): number[] => {
     .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
     .pluck()
     .get(FORGOTTEN_KEY);
-  return kept === undefined ? [] : forgottenSchema.parse(JSON.parse(kept));
+  return kept === undefined ? [] : forgottenSchema.parse(valueOf(kept));
 };
 
 /** Whether an older copy brought erased stays back. */
@@ -125,9 +125,10 @@ function eraseFields(connection: Connection.Database, table: string, where: stri
 }
 
 /** null: the disk has hurt it. */
-function recordOf(body: string): Omit<Reservation, 'doorCode'> | null {
+function valueOf<T>(text: string): T | null {
   try {
-    return JSON.parse(body);
+    const value: T = JSON.parse(text);
+    return value;
   } catch {
     return null;
   }
