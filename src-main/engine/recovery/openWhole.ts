@@ -46,11 +46,11 @@ function openAsItIs({ profileDir, clock, seal }: Options): Whole | Refused {
   const shared = { clock, seal };
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size;
-    const there = size !== undefined && size > 0;
+    const isGone = size === undefined;
     // SQLite writes at once to the file that it makes: an empty one was more, too.
-    if (size === 0 || (!there && hadMore(profileDir)))
+    if (size === 0 || (isGone && hadMore(profileDir)))
       return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
-    const opened = openStore(there ? { ...shared, file, asItIs: true } : { ...shared, file: ':memory:' });
+    const opened = openStore(isGone ? { ...shared, file: ':memory:' } : { ...shared, file, asItIs: true });
     return opened.ok ? { ok: true, store: opened.store, changed: false } : opened;
   } catch (error) {
     return unwritable(error);

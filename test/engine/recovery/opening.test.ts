@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSeal } from '#engine/platform/seal';
+import { openWhole } from '#engine/recovery/openWhole';
+import { anInvoice } from '#support/records';
+import { oldDatabase } from '../store/oldDatabase';
+import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock } from './hurtProfile';
+import { openFilesIn } from './openFiles';
+
+/** What the quick look of a start cannot see, and what is met at work; copies are cleaned once. */
+
+const fileOf = (folder: string) => join(folder, 'kontuar.db');
+const noteOf = (folder: string) => join(folder, 'kontuar.damaged');
+const open = (profileDir: string, writes = true) =>
+  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes, onDamage: () => undefined });
+
+/** The index has no entry any more: the look of a start reads no index, and whoever changes such a row meets it. */
+function emptyIndex(file: string, name: string): void {
+  const define = (change: string) => {
+    const connection = new Connection(file);
+    connection.unsafeMode();
+    connection.pragma('writable_schema = ON');
+    connection.prepare(`UPDATE sqlite_schema SET sql = ${change} WHERE name = ?`).run(name);
+    connection.pragma('writable_schema = RESET');
+    if (change.startsWith('sql')) connection.exec(`REINDEX ${name}`);
+    connection.close();
+  };
+  const reader = new Connection(file, { readonly: true });
+  const sql = reader.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name);
+  reader.close();
+  define(String(sql).includes(' WHERE ') ? `sql || ' AND 0'` : `sql || ' WHERE 0'`);
+  define(`'${String(sql).replaceAll("'", "''")}'`);
+}
+
+test('damage that stands in the way of the opening itself is mended at once', async () => {
+  const busy = await aBusyDesk();
+  const expected = queueOf(busy.store);
+  const [backup] = busy.guard.backups();
+  busy.store.close();
+  const folder = asItLies(busy);
+  // Older than the queue: what is missing has to be written.
+  cpSync(join(folder, 'backups', backup?.name ?? ''), fileOf(folder));
+  emptyIndex(fileOf(folder), 'changes_open');
+  const opened = open(folder);
+  if (!opened.ok) throw new Error(opened.detail);
+  onTestFinished(() => opened.store.close());
+  expect(queueOf(opened.store)).toEqual(expected);
+  expect(opened.store.settings.get('recovery')).toMatchObject({
+    ...{ why: 'damaged', backup: { name: backup?.name } },
+    detail: expect.stringContaining('malformed'),
+  });
+  expect(existsSync(noteOf(folder))).toBe(false);
+});
+
+test('damage that is met at work is told and noted, for this user only, and mended at the next start', async () => {
+  const desk = openDesk(aFolder());
+  desk.store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 1' })], AT);
+  await desk.guard.backUp('wish');
+  emptyIndex(fileOf(desk.profileDir), 'invoices_by_number');
+  expect(desk.hurt()).toBe(false);
+  const changed = () => desk.store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 2' })], AT);
+  expect(changed).toThrow('malformed');
+  expect(desk.hurt()).toBe(true);
+  expect(readFileSync(noteOf(desk.profileDir), 'utf8')).toContain('malformed');
+  if (process.platform !== 'win32') expect(statSync(noteOf(desk.profileDir)).mode & 0o777).toBe(0o600);
+  desk.store.close();
+  expect(openDesk(desk.profileDir).guard.last()).toMatchObject({ why: 'damaged' });
+});
+
+test('an opening that is refused leaves no file open', () => {
+  const folder = aFolder();
+  writeFileSync(fileOf(folder), 'nothing at all');
+  expect(open(folder)).toMatchObject({ ok: false, reason: 'damaged' });
+  if (process.platform === 'linux') expect(openFilesIn(folder)).toBe(0);
+});
+
+test('copies are cleaned of door codes at the first opening, and not looked at again', () => {
+  const folder = aFolder();
+  const copies = ['kontuar-1.db', 'kontuar-2.db'].map((name) => join(folder, name));
+  const [first = '', later = ''] = copies;
+  const hasCode = (file: string) => readFileSync(file).includes('KOD-4711');
+  oldDatabase(first, ['KOD-4711']);
+  openDesk(folder).store.close();
+  expect(hasCode(first)).toBe(false);
+  oldDatabase(later, ['KOD-4711']);
+  openDesk(folder).store.close();
+  expect(hasCode(later)).toBe(true);
+});
+
+test('a reader refuses an empty file, though nothing says that there was more', () => {
+  const folder = aFolder();
+  writeFileSync(fileOf(folder), '');
+  expect(open(folder, false)).toMatchObject({ ok: false, reason: 'notReady' });
+});
+
+test('a reader of a whole one has changed nothing', () => {
+  const { store, profileDir } = openDesk(aFolder());
+  store.close();
+  const opened = open(profileDir, false);
+  if (opened.ok) opened.store.close();
+  expect(opened).toMatchObject({ ok: true, changed: false });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a file that cannot be looked at is refused with the reason',
+  () => {
+    const folder = aFolder();
+    symlinkSync(fileOf(folder), fileOf(folder));
+    mkdirSync(join(folder, 'backups'));
+    const refused = { ok: false, reason: 'unwritable', detail: expect.stringContaining('ELOOP') };
+    expect(open(folder, false)).toEqual(refused);
+  },
+);
