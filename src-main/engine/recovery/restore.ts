@@ -204,15 +204,21 @@ function takeOver(connection: Connection.Database): void {
   }
 }
 
-/** Invoices that the retention let go do not come back with an older copy; their table may be of a later schema than it. */
+/**
+ * Invoices that the retention let go do not come back with an older copy; their table may be of a later schema than it. The
+ * database in use may itself be a copy that no start has opened yet: what was carried into that goes on with it.
+ */
 function carryLetGo(connection: Connection.Database): void {
   if (connection.prepare("SELECT 1 FROM living.sqlite_schema WHERE name = 'let_go'").get() === undefined)
     return;
   connection
     .prepare(
-      `INSERT INTO main.memory (key, value)
-       SELECT ?, json_group_array(json_object('invoice_id', invoice_id, 'issue_date', issue_date,
-         'full_no', full_no, 'reservation_id', reservation_id)) FROM living.let_go HAVING count(*) > 0`,
+      `INSERT OR REPLACE INTO main.memory (key, value)
+       SELECT $key, json_group_array(json(one)) FROM (
+         SELECT json_object('invoice_id', invoice_id, 'issue_date', issue_date,
+           'full_no', full_no, 'reservation_id', reservation_id) AS one FROM living.let_go
+         UNION SELECT carried.value FROM living.memory AS own, json_each(own.value) AS carried WHERE own.key = $key
+       ) HAVING count(*) > 0`,
     )
-    .run(LET_GO_KEY);
+    .run({ key: LET_GO_KEY });
 }

@@ -21,6 +21,7 @@ import { takeRestored } from '#engine/recovery/restore';
 import { oldDatabase } from '../store/oldDatabase';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, stillClock, type Desk } from './hurtProfile';
+import { openFilesIn } from './openFiles';
 
 /** What a copy takes over of the database whose place it takes, and what an opening tells of it. */
 
@@ -84,6 +85,30 @@ describe('a copy takes over', () => {
     expect(column(fileOf(folder), `SELECT key FROM memory WHERE key LIKE 'form.draft%'`)).toEqual([]);
   });
 
+  test('papers that were handed out since, beside those that it has', async () => {
+    const { folder, name } = await closed();
+    const paper = (id: number) =>
+      `INSERT INTO documents VALUES (${id}, 'inv-3', 'pl', '{}', NULL, '${AT}', 'f${id}.pdf', '00')`;
+    alter(join(folder, 'backups', name), paper(1));
+    alter(fileOf(folder), paper(1), paper(2));
+    expect(ready(folder, name)).toEqual({ ok: true });
+    expect(takeRestored(folder, stillClock())).toBe(true);
+    expect(column(fileOf(folder), 'SELECT file FROM documents ORDER BY 1')).toEqual(['f1.pdf', 'f2.pdf']);
+  });
+
+  test('what the retention has let go, which does not come back, also by two copies without a start between', async () => {
+    const { folder, name } = await closed();
+    const letGo = (id: number) => `INSERT INTO let_go VALUES (${id}, '2020-01-01', 'FV ${id}', NULL)`;
+    alter(join(folder, 'backups', name), letGo(900));
+    alter(fileOf(folder), letGo(3), letGo(901));
+    expect(ready(folder, name)).toEqual({ ok: true });
+    expect(ready(folder, name)).toEqual({ ok: true });
+    const { store } = openDesk(folder);
+    expect([3, 4].map((id) => store.invoices.show(`inv-${id}`) === null)).toEqual([true, false]);
+    const kept = column(fileOf(folder), 'SELECT invoice_id FROM let_go ORDER BY 1');
+    expect(kept).toEqual([3, 900, 901]);
+  });
+
   test('all or nothing of one of its own schema: what does not fit keeps it from being restored', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
@@ -98,8 +123,11 @@ describe('a prepared copy', () => {
     expect(takeRestored(folder, stillClock())).toBe(false);
     const before = readFileSync(fileOf(folder));
     expect(ready(folder, name)).toEqual({ ok: true });
+    // 1: without a log, so that the one file is all of it (sqlite.org/fileformat.html, 1.3.2).
+    expect([...readFileSync(`${fileOf(folder)}.restored`).subarray(18, 20)]).toEqual([1, 1]);
     writeFileSync(`${fileOf(folder)}-wal`, 'the log');
     expect(takeRestored(folder, stillClock())).toBe(true);
+    if (process.platform === 'linux') expect(openFilesIn(folder)).toBe(0);
     expect(takeRestored(folder, stillClock())).toBe(false);
     const aside = join(folder, 'kontuar-2026-06-03.db');
     expect(readFileSync(aside).equals(before)).toBe(true);
@@ -107,6 +135,15 @@ describe('a prepared copy', () => {
     expect(column(fileOf(folder), `SELECT value ->> '$.keptAs' FROM memory WHERE key = 'recovery'`)).toEqual([
       'kontuar-2026-06-03.db',
     ]);
+  });
+
+  test('has nothing of the log that a cut left beside an earlier one', async () => {
+    const { store, guard, profileDir } = await aBusyDesk();
+    store.settings.set('lastPassAt', 'said last');
+    cpSync(`${fileOf(profileDir)}-wal`, join(profileDir, 'kontuar.db.restored.part-wal'));
+    expect(guard.restore('', guard.backups()[0] ?? null)).toEqual({ ok: true });
+    const restored = join(profileDir, 'kontuar.db.restored');
+    expect(column(restored, `SELECT value FROM memory WHERE key = 'lastPassAt'`)).toEqual([]);
   });
 
   test('that takes nobody’s place keeps nothing', async () => {
