@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, write
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Backup } from '#shared/contract/recovery';
 import { besideOf, renameDatabase } from '#engine/recovery/files';
 import { damageIn } from '#engine/recovery/found';
 import type { Opened } from '#engine/recovery/identity';
 import { inKeychain, inStateFolder, turnIn } from '#engine/recovery/leftOutside';
 import { backupsBefore, putAsideBefore, removeCopies } from '#engine/recovery/oldFiles';
 import { openTestStore, tempDir } from '../store/openTestStore';
+import { listedBackup } from './listedBackup';
 
 /** Files around a profile: notes outside of it, copies whose time is over, and what a look at it finds. */
 
@@ -96,22 +96,10 @@ describe('a turn', () => {
   });
 });
 
-/** A backup of this name, whole by its record. */
-function backup(profile: string, name: string, madeAt: string): void {
-  const folder = join(profile, 'backups');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), 'whole');
-  const record: Backup = {
-    ...{ name, madeAt, verifiedAt: madeAt, bytes: 5, schema: 1, why: 'daily' },
-    ...{ invoices: 0, reservations: 0, changes: 0 },
-  };
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify(record));
-}
-
 describe('copies whose time is over', () => {
   test('are backups made before, without the newest one', () => {
     const profile = tempDir();
-    for (const day of ['01', '02', '03']) backup(profile, `${day}.db`, `2026-05-${day}T10:00:00.000Z`);
+    for (const day of ['01', '02', '03']) listedBackup(profile, `${day}.db`, `2026-05-${day}T10:00:00.000Z`);
     const before = (instant: string) =>
       backupsBefore(profile, instant).map((path) => path.slice(join(profile, 'backups').length + 1));
     expect(before('2026-05-02T10:00:00.000Z')).toEqual(['01.db']);
@@ -194,8 +182,8 @@ describe('a look at a profile', () => {
       mends: false,
       newest: null,
     });
-    backup(profile, '01.db', '2026-05-01T10:00:00.000Z');
-    backup(profile, '02.db', '2026-05-02T10:00:00.000Z');
+    listedBackup(profile, '01.db', '2026-05-01T10:00:00.000Z');
+    listedBackup(profile, '02.db', '2026-05-02T10:00:00.000Z');
     expect(damageIn(profile)).toMatchObject({ mends: true, newest: '02.db' });
   });
 

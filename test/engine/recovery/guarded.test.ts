@@ -316,7 +316,10 @@ describe('before data go forward', () => {
       detail: 'file is not a database',
     });
     rmSync(join(profileDir, 'kontuar.db'));
-    expect(noWayBack(profileDir, stillClock())).toMatchObject({ reason: 'unwritable' });
+    expect(noWayBack(profileDir, stillClock())).toEqual({
+      reason: 'unwritable',
+      detail: expect.stringMatching(/before the data go forward: unable to open database file$/),
+    });
     expect(existsSync(join(profileDir, 'kontuar.db'))).toBe(false);
     expect(readdirSync(folderIn(profileDir))).toEqual([]);
   });

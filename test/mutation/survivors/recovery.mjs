@@ -53,6 +53,32 @@ export const RECOVERY = [
     '[...backups].sort((one, other) => («one.madeAt < other.madeAt → one.madeAt <= other.madeAt»',
   ),
   because(
+    'backups',
+    'Of two copies of the same instant either is the newest.',
+    '.sort((one, other) => («one.madeAt < other.madeAt → one.madeAt <= other.madeAt» ? 1 : -1));',
+  ),
+  because(
+    'backups',
+    'What is no record is none by its content and its name.',
+    "readdirSync(folder) .filter((name) => name.endsWith('.json')) → readdirSync(folder)",
+  ),
+  because(
+    'backups',
+    'Only a power cut tells, as in recovery/synced.test.ts, which is not run here.',
+    'syncFile(part); → ;',
+    'syncFolder(backupsOf(profileDir)); → ;',
+    '{ flush: «true → false», mode: 0o600 }',
+  ),
+  because(
+    'backups',
+    'A copy that is listed is there, with its record.',
+    'rmSync(file, «{ force: true } → {}»); rmSync(`${file}.json`',
+    'rmSync(`${file}.json`, «{ force: true } → {}»);',
+    'rmSync(file, { force: «true → false» });',
+    'rmSync(`${file}.json`, { force: «true → false» });',
+  ),
+  because('backups', 'Nothing is listed either way.', 'catch «{ return null; } → {}»'),
+  because(
     'files',
     'A handle that stays open is told by the limit of open files alone.',
     'finally «{ closeSync(handle); } → {}»',

@@ -1,0 +1,85 @@
+import { readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { backupsToKeep, createBackup, listBackups, newestFirst, roomFor } from '#engine/recovery/backups';
+import { smallDisk } from '#support/smallDisk';
+import { aFolder, openDesk, stillClock } from './hurtProfile';
+import { listedBackup } from './listedBackup';
+
+/** Which copies there are, in which order, which are kept, and when there is room for one more. */
+
+const MIB = 1024 * 1024;
+/** What a copy leaves free for the work itself. */
+const RESERVE = 64 * MIB;
+
+describe('copies', () => {
+  test('are listed by when they were made, whatever their names', () => {
+    const profile = aFolder();
+    for (const [name, day] of [
+      ['b.db', '03'],
+      ['c.db', '01'],
+      ['a.db', '02'],
+    ] as const)
+      listedBackup(profile, name, `2026-05-${day}T10:00:00.000Z`);
+    expect(listBackups(profile).map(({ name }) => name)).toEqual(['b.db', 'a.db', 'c.db']);
+  });
+
+  test('are restored newest first, and last those that were made while the clock was ahead', () => {
+    const profile = aFolder();
+    for (const hour of ['06', '07', '08', '09'])
+      listedBackup(profile, `${hour}.db`, `2026-06-03T${hour}:00:00.000Z`);
+    const names = newestFirst(profile, stillClock()).map(({ name }) => name);
+    expect(names).toEqual(['07.db', '06.db', '09.db', '08.db']);
+  });
+
+  test('of before the last migration are kept, however old', () => {
+    const made = (day: string, why: 'daily' | 'migration') => ({ madeAt: `${day}T10:00:00.000Z`, why });
+    const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`);
+    const [older, last] = [made('2025-01-01', 'migration'), made('2025-02-01', 'migration')];
+    const kept = backupsToKeep([older, last, ...days.map((day) => made(day, 'daily'))]);
+    expect([kept.has(last), kept.has(older)]).toEqual([true, false]);
+  });
+
+  test('are one plain file each', async () => {
+    const { guard } = openDesk(aFolder());
+    const made = await guard.backUp('wish');
+    const file = join(guard.folder, made.ok ? made.backup.name : '');
+    // 1: without a log (sqlite.org/fileformat.html, 1.3.2).
+    expect([...readFileSync(file).subarray(18, 20)]).toEqual([1, 1]);
+  });
+});
+
+describe('room for one more copy', () => {
+  test('is what the database takes with its log, and what is left for the work', async (context) => {
+    const disk = smallDisk(MIB);
+    if (typeof disk === 'string') return context.skip(disk);
+    try {
+      writeFileSync(join(disk.dir, 'kontuar.db'), 'x'.repeat(1000));
+      writeFileSync(join(disk.dir, 'kontuar.db-wal'), 'x'.repeat(500));
+      const { bavail, bsize } = statfsSync(disk.dir);
+      const short = { ok: false, reason: 'noRoom', needed: RESERVE + 1500, free: bavail * bsize };
+      expect(roomFor(disk.dir)).toEqual(short);
+      const copy = () => Promise.reject(new Error('begun'));
+      expect(await createBackup(disk.dir, stillClock(), 'wish', copy)).toEqual(short);
+    } finally {
+      disk.remove();
+    }
+    return undefined;
+  });
+
+  test('is there to the byte', (context) => {
+    const disk = smallDisk(RESERVE + MIB);
+    if (typeof disk === 'string') return context.skip(disk);
+    try {
+      disk.fill(RESERVE);
+      const { bavail, bsize } = statfsSync(disk.dir);
+      expect(bavail * bsize).toBe(RESERVE);
+      expect(roomFor(disk.dir)).toBeNull();
+      writeFileSync(join(disk.dir, 'one'), 'x');
+      expect(roomFor(disk.dir)).toMatchObject({ reason: 'noRoom' });
+    } finally {
+      disk.remove();
+    }
+    return undefined;
+  });
+});
