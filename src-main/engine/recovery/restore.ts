@@ -9,6 +9,7 @@ import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
 import { LET_GO_KEY } from '../store/invoices/letGo';
 import { openStore, SCHEMA } from '../store/open';
+import { isDamage } from '../store/sql/database';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
 import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
@@ -81,7 +82,7 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     return { ok: true };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { ok: false, reason: 'unreadable', detail };
+    return { ok: false, reason: isDamage(error) ? 'damaged' : 'unreadable', detail };
   } finally {
     clear();
   }

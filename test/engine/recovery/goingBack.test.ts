@@ -119,7 +119,7 @@ test('what is no copy is refused, and a later database stays as it is', async ()
   const wrong = join(folder, 'wrong.txt');
   writeFileSync(wrong, 'Drogi pamiętniku, '.repeat(1000));
   const before = readdirSync(folder);
-  expect(ready(folder, wrong)).toMatchObject({ ok: false, reason: 'unreadable' });
+  expect(ready(folder, wrong)).toMatchObject({ ok: false, reason: 'damaged' });
   expect(ready(folder, join(folder, 'nowhere.db'))).toMatchObject({ ok: false, reason: 'unreadable' });
   expect(readdirSync(folder)).toEqual(before);
   expect(existsSync(`${fileOf(folder)}.restored`)).toBe(false);

@@ -64,6 +64,7 @@ const metIn = (folder: string) => join(folder, 'kontuar.damaged');
 describe('a copy that cannot take the place of a damaged database', () => {
   test.each([
     ['is damaged', (copy: string) => changed(copy, readFileSync(copy).fill(0x5a, 8192, 30_000))],
+    ['has lost its first page', (copy: string) => changed(copy, readFileSync(copy).fill(0, 0, 8192))],
     ['is another program’s', (copy: string) => pragma(copy, 'application_id = 7')],
   ])('because it %s is passed over for an older one', async (_why, hurt) => {
     const { folder, newest, oldest } = await twoCopies();

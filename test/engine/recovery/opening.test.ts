@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,7 +15,9 @@ import { createSeal } from '#engine/platform/seal';
 import { openWhole } from '#engine/recovery/openWhole';
 import { anInvoice } from '#support/records';
 import { oldDatabase } from '../store/oldDatabase';
+import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock } from './hurtProfile';
+import { listedBackup } from './listedBackup';
 import { openFilesIn } from './openFiles';
 
 /** What the quick look of a start cannot see, and what is met at work; copies are cleaned once. */
@@ -69,6 +80,40 @@ test('damage that is met at work is told and noted, for this user only, and mend
   expect(openDesk(desk.profileDir).guard.last()).toMatchObject({ why: 'damaged' });
 });
 
+test('a database that begins empty, without a queue, has changed, and nothing waits in it', async () => {
+  const desk = openDesk(aFolder());
+  await desk.guard.backUp('wish');
+  desk.store.close();
+  const again = open(desk.profileDir);
+  if (again.ok) again.store.close();
+  expect(again).toMatchObject({ ok: true, changed: false });
+  // Copies of which none can be used.
+  listedBackup(desk.profileDir, desk.guard.backups()[0]?.name ?? '', AT);
+  rmSync(join(desk.profileDir, 'kontuar.queue'));
+  writeFileSync(fileOf(desk.profileDir), 'nothing');
+  const opened = open(desk.profileDir);
+  if (!opened.ok) throw new Error(opened.detail);
+  onTestFinished(() => opened.store.close());
+  expect(opened.changed).toBe(true);
+  const queue = { open: 0, uncertain: 0, doubtful: 0 };
+  expect(opened.store.settings.get('recovery')).toMatchObject({ why: 'damaged', backup: null, queue });
+});
+
+test('a queue that is not the one of the journal is told', () => {
+  const { store, profileDir } = openDesk(aFolder());
+  const content = {
+    kind: 'create',
+    body: aBody('new'),
+    references: { correctionId: null, prepaymentId: [] },
+  } as const;
+  store.outbox.add('new-1', content, AT);
+  store.close();
+  const other = new Connection(fileOf(profileDir));
+  other.exec(`UPDATE changes SET queued_at = '2026-06-01T07:00:00.000Z'`);
+  other.close();
+  expect(openDesk(profileDir).guard.last()).toMatchObject({ why: 'queue', queue: { open: 1, uncertain: 0 } });
+});
+
 test('an opening that is refused leaves no file open', () => {
   const folder = aFolder();
   writeFileSync(fileOf(folder), 'nothing at all');
@@ -92,7 +137,8 @@ test('copies are cleaned of door codes at the first opening, and not looked at a
 test('a reader refuses an empty file, though nothing says that there was more', () => {
   const folder = aFolder();
   writeFileSync(fileOf(folder), '');
-  expect(open(folder, false)).toMatchObject({ ok: false, reason: 'notReady' });
+  const detail = `${fileOf(folder)} is gone or empty, and was more before`;
+  expect(open(folder, false)).toEqual({ ok: false, reason: 'notReady', detail });
 });
 
 test('a reader of a whole one has changed nothing', () => {

@@ -111,6 +111,12 @@ export const RECOVERY = [
   ),
   because(
     'proof',
+    'What could be read and is refused is refused as an image, too.',
+    "«!found.ok && found.reason === 'unreadable' → !found.ok || found.reason === 'unreadable'»",
+    "!found.ok && «found.reason === 'unreadable' → true»",
+  ),
+  because(
+    'proof',
     'Every code of SQLite begins so.',
     '/^SQLITE_(NOTADB|CORRUPT|ERROR)/ → /SQLITE_(NOTADB|CORRUPT|ERROR)/',
   ),
@@ -180,6 +186,16 @@ export const RECOVERY = [
     'copiesThread',
     'Only a thread of the built program runs it, as in host/cliPerson.test.ts, which is not run here.',
     'parentPort?.postMessage → parentPort.postMessage',
+  ),
+  because(
+    'openWhole',
+    'Nothing is written to the journal before a store is open, so that there is nothing to close.',
+    'if (!opened.ok) { «journal.close(); → ;»',
+  ),
+  because(
+    'openWhole',
+    'Only a power cut tells, as in recovery/synced.test.ts, which is not run here.',
+    '{ flush: «true → false», mode: 0o600 }',
   ),
   because('mend', 'A copy that is listed is there: its size was just read.', '!existsSync(file) → false'),
 ];
