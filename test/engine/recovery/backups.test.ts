@@ -1,7 +1,14 @@
 import { readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backupsToKeep, createBackup, listBackups, newestFirst, roomFor } from '#engine/recovery/backups';
+import {
+  backupsToKeep,
+  createBackup,
+  listBackups,
+  newestFirst,
+  noWayBack,
+  roomFor,
+} from '#engine/recovery/backups';
 import { smallDisk } from '#support/smallDisk';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 import { listedBackup } from './listedBackup';
@@ -61,6 +68,9 @@ describe('room for one more copy', () => {
       expect(roomFor(disk.dir)).toEqual(short);
       const copy = () => Promise.reject(new Error('begun'));
       expect(await createBackup(disk.dir, stillClock(), 'wish', copy)).toEqual(short);
+      expect(noWayBack(disk.dir, stillClock())?.detail).toMatch(
+        new RegExp(`: ${short.needed} bytes are needed, ${short.free} are free$`),
+      );
     } finally {
       disk.remove();
     }
