@@ -1,17 +1,79 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import type { Language } from '#shared/text/language';
+import { inElectron, launchChromium } from '#support/browser';
+import { chromiumProgram } from '#support/chromium';
+import { startDesktop } from '#support/devtools/drive';
 import { ROOT } from '#support/profile';
+import { expectAccessible } from './watched';
 
 const LOCALE = { pl: 'pl_PL.UTF-8', en: 'en_GB.UTF-8' };
 
-/** The program as a person starts it who opens its addresses by hand: it may ask before there is anything to show. */
-export function startAsking(
-  profileDir: string,
-  language: keyof typeof LOCALE,
-  environment: NodeJS.ProcessEnv,
-) {
+/** The two answers, and what a page says after each. */
+interface Answers {
+  readonly yes: string;
+  readonly no: string;
+  readonly agreed: string;
+  readonly declined: string;
+}
+
+/** The program as a person starts it: it may ask before there is anything to show. */
+export interface Asking {
+  /** What it asks, as soon as it does. */
+  asked(): Promise<string>;
+  answer(answer: 'yes' | 'no'): Promise<void>;
+  /** The page of the program, once it is there. */
+  shown(): Promise<Page>;
+  readonly ended: Promise<number | null>;
+  stop(): Promise<unknown>;
+}
+
+interface Start {
+  readonly profileDir: string;
+  readonly language: Language;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly answers: Answers;
+}
+
+export const startAsking = (start: Start): Asking => (inElectron ? askInDialog(start) : askOnPage(start));
+
+/** In a window of the program's own the system asks, in a dialog. */
+function askInDialog({ profileDir, language, environment, answers }: Start): Asking {
+  const desktop = startDesktop({
+    chromium: chromiumProgram(),
+    profileDir,
+    locale: language,
+    environment: { ...process.env, ...environment },
+  });
+  return {
+    asked: async () => {
+      const { message, detail, type } = await desktop.told('dialog');
+      expect(type).toBe('warning');
+      return `${message}\n${detail}`;
+    },
+    answer: async (answer) => {
+      const { id, buttons } = await desktop.told('dialog');
+      expect(buttons).toEqual([answers.yes, answers.no]);
+      desktop.act({ act: 'answer', id, button: buttons.indexOf(answers[answer]) });
+    },
+    shown: () => desktop.page(),
+    ended: desktop.ended,
+    stop: () => {
+      // Whatever it asks at its end: "quit all the same".
+      desktop.child.on('message', () => {
+        for (const { id } of desktop.all('dialog'))
+          if (desktop.child.connected) desktop.act({ act: 'answer', id, button: 0 });
+      });
+      if (desktop.child.connected) desktop.act({ act: 'quit' });
+      return desktop.ended;
+    },
+  };
+}
+
+/** In a browser a page asks, at the first address that the program prints. */
+function askOnPage({ profileDir, language, environment, answers }: Start): Asking {
   const child = spawn(
     process.execPath,
     [join(ROOT, 'bin', 'start.mjs'), '--no-open', '--profile', profileDir],
@@ -26,18 +88,41 @@ export function startAsking(
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const opening = launchChromium();
+  const page = opening.then((browser) => browser.newPage({ viewport: { width: 1366, height: 768 } }));
+  let opened = 0;
+  /** The next address that it prints, in the page. */
+  const openNext = async (): Promise<Page> => {
+    opened += 1;
+    const lines = () => out.split('\n').filter((line) => line.endsWith('}'));
+    const seen = () => (child.exitCode === null ? `${lines().length} addresses` : said);
+    await expect.poll(seen, { timeout: 60_000 }).toBe(`${opened} addresses`);
+    const { url } = z.object({ url: z.url() }).parse(JSON.parse(lines()[opened - 1] ?? ''));
+    await (await page).goto(url);
+    return page;
+  };
   return {
-    /** The one that it printed as its first, second, ... */
-    address: async (number: number): Promise<string> => {
-      const lines = () => out.split('\n').filter((line) => line.endsWith('}'));
-      const seen = () => (child.exitCode === null ? `${lines().length} addresses` : said);
-      await expect.poll(seen, { timeout: 60_000 }).toBe(`${number} addresses`);
-      return z.object({ url: z.url() }).parse(JSON.parse(lines()[number - 1] ?? '')).url;
+    asked: async () => {
+      const shown = await openNext();
+      const title = await shown.getByRole('heading', { level: 1 }).innerText();
+      // Whoever started it in a terminal reads it there.
+      expect(said).toContain(title);
+      // The safe answer has the keyboard.
+      await expect(shown.getByRole('link', { name: answers.no })).toBeFocused();
+      await expectAccessible(shown);
+      return shown.locator('body').innerText();
     },
-    said: () => said,
+    answer: async (answer) => {
+      const shown = await page;
+      await shown.getByRole('link', { name: answers[answer] }).focus();
+      await shown.keyboard.press('Enter');
+      await expect(shown.getByText(answer === 'yes' ? answers.agreed : answers.declined)).toBeVisible();
+    },
+    shown: openNext,
     ended,
-    stop: () => {
+    stop: async () => {
       child.kill('SIGTERM');
+      await (await opening).close();
       return ended;
     },
   };

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { inElectron, openPage, startProgram, type Program } from '#support/browser';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { letCopy, pasted } from '#support/clipboard';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
@@ -132,11 +133,10 @@ test('each interface says what exactly is wrong with it', async () => {
 });
 
 test('missing permissions are named, with a request to copy @extra', async () => {
-  test.skip(inElectron, 'Electron’s page may not read the clipboard');
   const all = service.service.account.scopes;
   service.service.account.scopes = all.filter((scope) => scope !== 'invoices.update');
   const page = await openPage(program, { language: 'pl' });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await letCopy(page);
   await giveAuthority(page);
   await fill(page);
   await check(page).click();
@@ -145,7 +145,7 @@ test('missing permissions are named, with a request to copy @extra', async () =>
   await expect(scopes).toContainText('nie zmienisz faktur');
   await scopes.getByRole('button', { name: 'Kopiuj prośbę do administratora' }).click();
   await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('invoices.update');
+  expect(await pasted(page)).toContain('invoices.update');
   await expect(page.getByRole('button', { name: 'Połącz mimo to' })).toBeVisible();
   service.service.account.scopes = all;
   await page.close();

@@ -3,7 +3,8 @@ import { addDays } from '#shared/rules/days';
 import { finderText, stretchWords } from '#shared/text/finder';
 import { longDay, stay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { inElectron, openPage } from '#support/browser';
+import { openPage } from '#support/browser';
+import { letCopy, pasted } from '#support/clipboard';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
@@ -109,9 +110,8 @@ test('free rooms, the best fit first, with what they leave, what forbids them, a
 });
 
 test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail in both languages', async () => {
-  test.skip(inElectron, 'Electron’s page may not read the clipboard');
   const page = await openFinder();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await letCopy(page);
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);
   await expect(previews(page)).toHaveCount(4);
@@ -124,7 +124,7 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
   await expect(page.locator('.outlined.chosen')).toBeInViewport();
 
   await panel(page).getByRole('button', { name: 'Kopiuj po angielsku' }).click();
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => pasted(page);
   await expect.poll(copied).toContain(`${longDay('en', day(10))} to ${longDay('en', day(13))}`);
   expect(await copied()).toMatch(/- 202 Dwójka: approx\. 540\.00\sPLN/);
   await panel(page).getByRole('button', { name: 'Kopiuj po polsku' }).click();

@@ -1,17 +1,18 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { inElectron, launchChromium, startProgram } from '#support/browser';
+import { speak, type Language } from '#shared/text/language';
+import { networkDriveText } from '#shared/text/networkDrive';
+import { inRealElectron, startProgram } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { networkDrive, type NetworkDrive } from '#support/networkDrive';
 import { makeProfile, type TestProfile } from '#support/profile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { startAsking } from './asking';
-import { expectAccessible } from './watched';
 
 /** The data are on a real network drive: Kontuar does not work there and offers to move them to this PC. */
-test.skip(inElectron, 'Electron asks in a dialog of the system');
+test.skip(inRealElectron, 'Electron asks in a dialog of the system');
 
 let drive: NetworkDrive | null = null;
 let shared: string;
@@ -43,42 +44,35 @@ test.afterAll(async () => {
 
 test('it says why, moves nothing before somebody agrees, then opens on this PC and stays there', async () => {
   const environment = { ...keychain.environment, XDG_DATA_HOME: home.dir };
-  const start = (language: 'pl' | 'en') => startAsking(shared, language, environment);
+  const start = (language: Language) =>
+    startAsking({ profileDir: shared, language, environment, answers: speak(networkDriveText, language) });
   const moved = join(home.dir, 'kontuar');
   const before = readdirSync(shared);
-  const browser = await launchChromium();
   let program = start('en');
   try {
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-    await page.goto(await program.address(1));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The data is on a network drive');
-    await expect(page.getByText(drive?.address ?? '')).toBeVisible();
-    await expect(page.getByText(moved)).toBeVisible();
-    await expectAccessible(page);
-    // The safe answer has the keyboard.
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing was changed')).toBeVisible();
+    const asked = await program.asked();
+    expect(asked).toMatch(/^The data is on a network drive\n/);
+    expect(asked).toContain(drive?.address ?? '');
+    expect(asked).toContain(moved);
+    await program.answer('no');
     expect(await program.ended).toBe(1);
     expect([readdirSync(shared), existsSync(moved)]).toEqual([before, false]);
+    await program.stop();
 
     program = start('pl');
-    await page.goto(await program.address(1));
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Przenieś na ten komputer' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Trwa przenoszenie danych' })).toBeVisible();
-    await page.goto(await program.address(2));
+    await program.asked();
+    await program.answer('yes');
+    const page = await program.shown();
     await expect(page.getByText(/1 zmiana czeka|1 change waits/).first()).toBeVisible();
     // It was moved on purpose: nobody is asked about a copy.
     await expect(page.getByText(/skopiowany|was copied/)).toHaveCount(0);
     await program.stop();
 
     program = start('pl');
-    await page.goto(await program.address(1));
-    await expect(page.getByText(/1 zmiana czeka|1 change waits/).first()).toBeVisible();
+    const again = await program.shown();
+    await expect(again.getByText(/1 zmiana czeka|1 change waits/).first()).toBeVisible();
     expect(existsSync(join(shared, 'kontuar.db'))).toBe(false);
   } finally {
-    await browser.close();
     await program.stop();
   }
 });

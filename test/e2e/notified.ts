@@ -1,12 +1,39 @@
 import { expect, type Page } from '@playwright/test';
+import type { Program } from '#support/browser';
 
 interface Raised {
   readonly title: string;
   readonly body: string;
+  /** The key by which the system tells raised ones apart; each of the main process's is one of its own. */
+  readonly tag: string;
+}
+type Host = Pick<Program, 'desktop' | 'origin'>;
+
+/** In a browser the person allows them; in a window of the program's own the main process raises them. */
+export async function letNotify({ desktop, origin }: Host, page: Page): Promise<void> {
+  if (!desktop) await page.context().grantPermissions(['notifications'], { origin });
 }
 
-/** The browser's notifications of a page, written down; `looking` says whether somebody looks at the window, which no test can. */
-export async function eavesdrop(page: Page, looking: boolean): Promise<() => Promise<Raised[]>> {
+/**
+ * The notifications that are raised from now on, written down: a page's, or the main process's. `looking` says whether somebody
+ * looks at the window, which no test can.
+ */
+export async function eavesdrop(
+  { desktop }: Host,
+  page: Page,
+  looking: boolean,
+): Promise<() => Promise<Raised[]>> {
+  if (desktop) {
+    desktop.act({ act: 'focus', on: looking });
+    const before = desktop.all('notification').length;
+    return () =>
+      Promise.resolve(
+        desktop
+          .all('notification')
+          .slice(before)
+          .map(({ id, title, body }) => ({ title, body, tag: String(id) })),
+      );
+  }
   await page.addInitScript((focused) => {
     const raised: Notification[] = [];
     Object.assign(window, { raised });
@@ -25,20 +52,17 @@ export async function eavesdrop(page: Page, looking: boolean): Promise<() => Pro
     page.evaluate(() => {
       const raised: unknown = Reflect.get(window, 'raised');
       if (!Array.isArray(raised)) return [];
-      return raised.map(({ title, body }: Notification) => ({ title, body }));
+      return raised.map(({ title, body, tag }: Notification) => ({ title, body, tag }));
     });
 }
 
 /** A click on what was raised last. */
-export const clickNotification = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const raised: unknown = Reflect.get(window, 'raised');
-    if (Array.isArray(raised)) raised.at(-1)?.dispatchEvent(new Event('click'));
-  });
-
-/** The key by which the system tells raised notifications apart. */
-export const tagsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const raised: unknown = Reflect.get(window, 'raised');
-    return Array.isArray(raised) ? raised.map(({ tag }: Notification) => tag) : [];
-  });
+export async function clickNotification({ desktop }: Host, page: Page): Promise<void> {
+  const last = desktop?.all('notification').at(-1);
+  if (last) desktop?.act({ act: 'clickNotification', id: last.id });
+  else
+    await page.evaluate(() => {
+      const raised: unknown = Reflect.get(window, 'raised');
+      if (Array.isArray(raised)) raised.at(-1)?.dispatchEvent(new Event('click'));
+    });
+}

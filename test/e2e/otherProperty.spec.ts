@@ -1,36 +1,38 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import type { Client } from '#shared/contract/contract';
 import { propertyIdSchema } from '#shared/model/world';
-import { inElectron, openPage, startProgram, type Program } from '#support/browser';
+import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
 import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** A PC that served one property is given the key of another one. */
-test.skip(inElectron, 'Electron has no line to another property beside its window’s');
+test.skip(inRealElectron, 'Electron has no line to another property beside its window’s');
 let ours: TrainingServer;
 let theirs: TrainingServer;
 let program: Program;
+/** The line to the first property, whichever the window shows. */
+let desk: Client;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const house = { rateLimit: 1000, rooms: 2, monthsBack: 1, monthsAhead: 1 };
   ours = await startTrainingServer({ ...house, seed: 3, invoices: 12 });
   theirs = await startTrainingServer({ ...house, seed: 9, invoices: 20 });
   program = await startProgram();
+  desk = await program.clientOf('real');
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = ours;
   const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
-  await program.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
-  await expect
-    .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
-    .toBe(false);
+  await desk.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
+  await expect.poll(async () => (await desk.sync.state()).firstPass, { timeout: 60_000 }).toBe(false);
 });
 test.afterAll(async () => {
   await program.stop();
   await Promise.all([ours.close(), theirs.close()]);
 });
 
-const total = async () => (await program.client.invoices.list({ limit: 1 })).total;
+const total = async () => (await desk.invoices.list({ limit: 1 })).total;
 
 const WORDS = {
   pl: {
@@ -85,7 +87,7 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
   test.setTimeout(180_000);
   const before = await total();
   ours.service.account.planAllows = false;
-  await program.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
+  await desk.outbox.create({ body: aBody({ town: 'Wisła' }) });
 
   const english = await openPage(program, { language: 'en', theme: 'dark', zoom: 2 });
   const held = await connectTo(theirs, english, 'en');
@@ -98,11 +100,11 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
   await english.keyboard.press('Enter');
   await expect(held).toBeHidden();
   await expect(english.locator('input[name="clientSecret"]')).toHaveValue(theirs.clientSecret);
-  expect((await program.client.account.get())?.baseUrl).toBe(ours.baseUrl);
+  expect((await desk.account.get())?.baseUrl).toBe(ours.baseUrl);
   await english.close();
 
-  const [change] = (await program.client.outbox.list()).open;
-  await program.client.outbox.discard({ changeId: change?.changeId ?? 0 });
+  const [change] = (await desk.outbox.list()).open;
+  await desk.outbox.discard({ changeId: change?.changeId ?? 0 });
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   const question = await connectTo(theirs, page, 'pl');
@@ -125,7 +127,7 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
   const file = /kontuar-\S+\.db/.exec((await said.textContent()) ?? '')?.[0] ?? '';
   expect(existsSync(join(program.profileDir, file))).toBe(true);
   await expect.poll(total, { timeout: 60_000 }).toBe(theirs.service.property.book.size);
-  expect((await program.client.account.get())?.baseUrl).toBe(theirs.baseUrl);
+  expect((await desk.account.get())?.baseUrl).toBe(theirs.baseUrl);
   expect(
     theirs.exchanges.filter(({ method, path }) => method === 'POST' && path.endsWith('/invoices')),
   ).toEqual([]);
@@ -134,7 +136,7 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
 });
 
 test('is added beside the one that is here: both whole, neither mixed, and shown at once', async () => {
-  const here = (await program.client.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
+  const here = (await desk.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
   const other = here === ours ? theirs : ours;
   // Whose key it is can be told only where the service lets its invoices be looked for.
   ours.service.account.planAllows = true;
@@ -154,7 +156,7 @@ test('is added beside the one that is here: both whole, neither mixed, and shown
   expect((await account.get())?.baseUrl).toBe(other.baseUrl);
   expect((await form.corrections()).setting).toBe('afterState');
   expect((await properties.list()).properties.map(({ id }) => id)).toEqual(['real', world]);
-  expect((await program.client.account.get())?.baseUrl).toBe(here.baseUrl);
+  expect((await desk.account.get())?.baseUrl).toBe(here.baseUrl);
   expect(await total()).toBe(here.service.property.book.size);
   await page.keyboard.press('Alt+0');
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);

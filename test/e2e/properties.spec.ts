@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '#shared/contract/contract';
 import type { PropertyId } from '#shared/model/world';
 import { addDays } from '#shared/rules/days';
-import { inElectron, openPage, startProgram } from '#support/browser';
+import { inRealElectron, openPage, startProgram } from '#support/browser';
 import { startKeychain } from '#support/keychain';
 import { makeProfile } from '#support/profile';
 import { openReceiver } from '#support/receiver';
@@ -20,19 +20,22 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 import { aBody } from '#support/outboxBench';
-import { clickNotification, eavesdrop } from './notified';
+import { clickNotification, eavesdrop, letNotify } from './notified';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Two properties on one PC, as the desk meets them: connected, told apart, changed between, taken off again. */
-test.skip(inElectron, 'Electron has no line to another property beside its window’s');
+test.skip(inRealElectron, 'Electron has no line to another property beside its window’s');
 let lipa: SyncedProgram;
 let zosia: Stranger;
+/** The line to the first property, whichever the window shows. */
+let desk: Client;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   zosia = await startStranger();
   const seller = { companyName: 'Willa Zosia', address: 'Krynica', taxId: '' };
   putInvoice(zosia, anInvoice(1, { seller, addDate: '2026-01-02T08:00:00+01:00' }));
   lipa = await startSynced({ prepare: (stranger) => putInvoice(stranger, anInvoice(1)) });
+  desk = await lipa.program.clientOf('real');
 });
 test.afterAll(async () => {
   await lipa.stop();
@@ -51,7 +54,7 @@ const theSwitch = (page: Page, name: string) =>
 
 /** Zosia's place on this PC: connected on the screen by the first test, without it where one runs alone. */
 async function worldOfZosia(): Promise<PropertyId> {
-  const { account, properties } = lipa.program.client;
+  const { account, properties } = desk;
   const [known] = (await properties.list()).properties.filter(({ id }) => id !== 'real');
   if (known) return known.id;
   const { world } = await account.connect({ ...zosia.account, secrets: zosia.secrets, another: true });
@@ -92,10 +95,10 @@ test('another property is connected from the switch, has a window of its own, an
   await expect(page).toHaveTitle(/Willa Zosia · Kontuar$/);
   const theirs = await lineToZosia();
   expect((await theirs.form.corrections()).setting).toBe('differences');
-  expect((await lipa.program.client.form.corrections()).setting).toBeNull();
+  expect((await desk.form.corrections()).setting).toBeNull();
 
   // What the other one has for somebody is told here, and a key leads there.
-  await lipa.program.client.outbox.create({ body: aBody() });
+  await desk.outbox.create({ body: aBody() });
   await key('Alt+0');
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);
   await expect(page.getByRole('menuitemradio', { name: 'Willa Zosia' })).toBeChecked();
@@ -153,8 +156,8 @@ test('a notification of the other property names it; a click opens the record th
   const theirs = await lineToZosia();
   await expect.poll(async () => (await theirs.sync.state()).firstPass).toBe(false);
   const page = await openPage(lipa.program, { language: 'pl', whole: true });
-  await page.context().grantPermissions(['notifications'], { origin: lipa.program.origin });
-  const raised = await eavesdrop(page, false);
+  await letNotify(lipa.program, page);
+  const raised = await eavesdrop(lipa.program, page, false);
   await expect(theSwitch(page, 'Pensjonat Pod Lipą')).toBeVisible();
   const nights = { arrival: addDays(today(), 2), departure: addDays(today(), 5) };
   const tell = await openReceiver(theirs);
@@ -162,7 +165,7 @@ test('a notification of the other property names it; a click opens the record th
   await tell('reservation.created', { reservationId: 77, roomId: 101, clientId: 1, ...nights });
   await expect.poll(async () => (await raised()).at(-1)?.body ?? '').toContain('Dudek Iga');
   expect((await raised()).at(-1)?.title).toContain('Willa Zosia');
-  await clickNotification(page);
+  await clickNotification(lipa.program, page);
   await expect(theSwitch(page, 'Willa Zosia')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   await expect(page.getByRole('complementary').filter({ hasText: 'Dudek Iga' })).toBeVisible();
@@ -184,7 +187,7 @@ test('one is taken off: its data go aside, the other one stays as it was', async
   await expect(said).toBeVisible();
   await expect(dialog).toBeHidden();
   const keptAs = /removed\S+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
-  const { profileDir, client } = lipa.program;
+  const { profileDir } = lipa.program;
   expect(existsSync(join(profileDir, keptAs, 'kontuar.db'))).toBe(true);
   expect(existsSync(join(profileDir, 'properties', world))).toBe(false);
 
@@ -192,8 +195,8 @@ test('one is taken off: its data go aside, the other one stays as it was', async
   await expect(page.getByRole('list', { name: 'Obiekty na tym komputerze' })).toContainText(
     'Pensjonat Pod Lipą',
   );
-  expect((await client.properties.list()).properties.map(({ id }) => id)).toEqual(['real']);
-  expect((await client.invoices.list({ limit: 1 })).total).toBeGreaterThan(0);
+  expect((await desk.properties.list()).properties.map(({ id }) => id)).toEqual(['real']);
+  expect((await desk.invoices.list({ limit: 1 })).total).toBeGreaterThan(0);
   await page.keyboard.press('Alt+0');
   await expect(page.getByRole('menuitemradio')).toHaveCount(1);
   await page.close();

@@ -3,7 +3,8 @@ import { addDays } from '#shared/rules/days';
 import { stay as stayDates } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
-import { inElectron, openPage } from '#support/browser';
+import { openPage } from '#support/browser';
+import { letCopy, pasted } from '#support/clipboard';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
@@ -126,10 +127,9 @@ test('by mouse: a stay is dragged to another room and day; clashes show at once;
 });
 
 test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is copied', async () => {
-  test.skip(inElectron, 'Electron’s page may not read the clipboard');
   const before = await realData();
   const page = await openWhatIf();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await letCopy(page);
   await bar(page, 1).click();
   await page.getByRole('grid').focus();
   await page.keyboard.press('Shift+ArrowRight');
@@ -141,9 +141,7 @@ test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is co
   await page.keyboard.press('Control+z');
   await expect(steps(page)).toContainText('101 → 102');
   await panel(page).getByRole('button', { name: 'Kopiuj listę' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się: Zych Jan$/);
+  await expect.poll(() => pasted(page)).toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się: Zych Jan$/);
   await page.keyboard.press('F1');
   await expect(page.getByRole('dialog').getByText('Co gdyby: przesunięcie pobytu')).toBeVisible();
   expect(await realData()).toEqual(before);

@@ -7,7 +7,8 @@ import { RPCLink } from '@orpc/client/message-port';
 import { _electron, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
 import { pathOf } from '#shared/model/world';
-import { OWN_ORIGIN } from '../../src-main/host/electron/address';
+import { OWN_ORIGIN, startAddress } from '../../src-main/host/electron/address';
+import { CHANNELS } from '../../src-main/host/electron/channels';
 import type { Program, View } from './browser';
 import { chromiumProgram } from './chromium';
 import { REAL_ORIGIN } from './devtools/addresses';
@@ -143,7 +144,13 @@ export async function programIn(
     mode: options.mode,
     desktop,
     client,
-    clientOf: (world) => Promise.reject(new Error(`the window has no line to ${world} beside its window's`)),
+    clientOf: (world) => {
+      if (!desktop)
+        return Promise.reject(new Error(`the window has no line to ${world} beside its window's`));
+      const port = desktop.line(CHANNELS.connect, startAddress(world));
+      port.start();
+      return Promise.resolve(createORPCClient<Client>(new RPCLink({ port })));
+    },
     said,
     show: (view) => showAnew(page, view, desktop ? REAL_ORIGIN : OWN_ORIGIN),
     stop: quit,
@@ -157,9 +164,15 @@ async function showAnew(page: Page, { zoom, theme, world }: View, origin: string
   });
   await page.setViewportSize({ width: Math.round(1366 / zoom), height: Math.round(768 / zoom) });
   await page.emulateMedia({ colorScheme: theme });
-  await page.goto(`${origin}${pathOf(world)}`);
-  // The same address with another place in it would go on as it was.
-  await page.reload();
+  const address = `${origin}${pathOf(world)}`;
+  // Loaded once: what a page does for somebody who has just come, it does a second time for nobody. The same address with
+  // another place in it would go on as it was.
+  const isOther = page.url().split('#', 1)[0] !== address;
+  if (isOther) await page.goto(address);
+  else {
+    await page.evaluate((start) => history.replaceState(null, '', start), address);
+    await page.reload();
+  }
   return page;
 }
 

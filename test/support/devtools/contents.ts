@@ -32,7 +32,7 @@ export class WebContents
   readonly mainFrame = {
     url: '',
     postMessage: (channel: string, message: unknown, ports: readonly unknown[] = []) =>
-      this.#post(channel, [message], ports),
+      this.#beside ? this.#beside(ports) : this.#post(channel, [message], ports),
   };
   readonly #ipc: EventEmitter;
   readonly #attached: Promise<Session>;
@@ -44,6 +44,8 @@ export class WebContents
   /** Navigations that the main process asked for: nobody is asked whether they may be. */
   #own = 0;
   readonly #ports = new Map<number, PortMain>();
+  /** Takes what the page would be sent, while it is not the page that asks. */
+  #beside: ((ports: readonly unknown[]) => void) | null = null;
   #opener: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
   /** As the window hands it out. */
   self: object = this;
@@ -96,6 +98,20 @@ export class WebContents
   setWindowOpenHandler: Electron.WebContents['setWindowOpenHandler'] = (handler) => {
     this.#opener = handler;
   };
+
+  /** The line that a page at this address would get, beside that of the page that is here. The window answers at once. */
+  lineAt(channel: string, address: string): PortMain {
+    const { url } = this.mainFrame;
+    const given: unknown[] = [];
+    this.mainFrame.url = address;
+    this.#beside = (ports) => void given.push(...ports);
+    this.#ipc.emit(channel, { sender: this.self, senderFrame: this.mainFrame });
+    this.#beside = null;
+    this.mainFrame.url = url;
+    const [port] = given;
+    if (!(port instanceof PagePort)) throw new Error(`no line for ${address}`);
+    return port.main;
+  }
 
   #listen(session: Session): void {
     session.on('Runtime.executionContextCreated', contextSchema, ({ context }) => {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ROOT } from '../profile';
@@ -16,6 +17,8 @@ export interface Desktop {
     fits?: (told: Extract<Told, { told: Kind }>) => boolean,
   ): Promise<Extract<Told, { told: Kind }>>;
   all<Kind extends Told['told']>(kind: Kind): Extract<Told, { told: Kind }>[];
+  /** A line of the test's own to the engine: the one that a page at this address would get on this channel. */
+  line(channel: string, address: string): MessagePort;
   /** Its standard error so far. */
   said(): string;
   readonly child: ChildProcess;
@@ -72,9 +75,11 @@ export function startDesktop({
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const heard: Told[] = [];
+  const lines: MessagePort[] = [];
   const waiting = new Set<(told: Told) => void>();
   child.on('message', (message: unknown) => {
     const told = toldSchema.parse(message);
+    if (told.told === 'lineSaid') return lines[told.id]?.postMessage(told.text);
     heard.push(told);
     for (const hear of waiting) hear(told);
   });
@@ -106,6 +111,16 @@ export function startDesktop({
         reject(new Error(`Kontuar ended with status ${status}, without “${kind}”:\n${said}`)),
       );
       return promise;
+    },
+    line: (channel, address) => {
+      const { port1, port2 } = new MessageChannel();
+      const id = lines.push(port1) - 1;
+      port1.on('message', (text: unknown) => {
+        if (typeof text === 'string' && child.connected) desktop.act({ act: 'lineSays', id, text });
+      });
+      void ended.then(() => port1.close());
+      desktop.act({ act: 'line', id, channel, address });
+      return port2;
     },
     page: async (anew) => {
       const { endpoint } = await desktop.told('started');

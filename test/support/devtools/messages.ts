@@ -37,6 +37,8 @@ export const toldSchema = z.discriminatedUnion('told', [
   told('menu', { labels: z.array(z.string()) }),
   told('badge', { count: z.int() }),
   told('copied', { text: z.string() }),
+  /** On a line of the test's own (drive.ts). */
+  told('lineSaid', { id: z.int(), text: z.string() }),
   told('protocol', { words: z.array(z.unknown()) }),
   told('relaunch', { program: z.string(), words: z.array(z.string()) }),
   told('ends', {
@@ -76,6 +78,9 @@ export const actSchema = z.discriminatedUnion('act', [
   /** Windows. */
   act('sessionEnd', {}),
   act('crash', {}),
+  /** Asks for a line on this channel, as the page would that stood at this address. */
+  act('line', { id: z.int(), channel: z.string(), address: z.string() }),
+  act('lineSays', { id: z.int(), text: z.string() }),
 ]);
 export type Act = z.infer<typeof actSchema>;
 

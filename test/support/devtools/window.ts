@@ -8,6 +8,7 @@ import { chromium } from './running';
 import { recordedContents, WebContents } from './contents';
 import { onAct, tell } from './desk';
 import { app } from './app';
+import type { PortMain } from './ports';
 
 const detachedSchema = z.object({ targetId: z.string() });
 const windows: BrowserWindow[] = [];
@@ -82,6 +83,16 @@ export class BrowserWindow
       'crash',
       () => void this.#page.session().then((session) => session.send('Page.crash').catch(() => undefined)),
     );
+    const lines = new Map<number, PortMain>();
+    onAct('line', ({ id, channel, address }) => {
+      const line = this.#page.lineAt(channel, address);
+      lines.set(id, line);
+      line.join(id, (heard) => {
+        if (heard.is === 'port' && 'text' in heard.data)
+          tell({ told: 'lineSaid', id, text: heard.data.text });
+      });
+    });
+    onAct('lineSays', ({ id, text }) => lines.get(id)?.hear({ is: 'port', id, data: { text } }));
     return this.#self;
   }
 

@@ -1,0 +1,27 @@
+import { test, type Page } from '@playwright/test';
+import { inElectron, inRealElectron } from './browser';
+
+/** What a page copied, found as a person finds it. */
+
+/** The program's own window lets its page copy; Chromium alone asks a person who is not there. */
+export async function letCopy(page: Page): Promise<void> {
+  test.skip(inRealElectron, 'the clipboard is the system’s, and the test beside this one copies too');
+  if (!inElectron) await page.context().grantPermissions(['clipboard-write']);
+}
+
+/** Pasted into a field, for no page of the program may read the clipboard. The focus is put back. */
+export async function pasted(page: Page): Promise<string> {
+  const field = await page.evaluateHandle(() => {
+    const before = document.activeElement;
+    const area = document.createElement('textarea');
+    document.body.append(area);
+    area.focus({ preventScroll: true });
+    return { area, before };
+  });
+  await page.keyboard.press('Control+V');
+  return field.evaluate(({ area, before }) => {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return area.value;
+  });
+}
