@@ -35,8 +35,8 @@ export const accessHelpText = {
   },
   gaps: { pl: 'Znane braki', en: 'Known gaps' },
   gapsWords: {
-    pl: 'Sprawdzono z czytnikiem Orca w systemie Linux; NVDA, Narratora i VoiceOver nie sprawdzono. Pliki PDF nie deklarują zgodności z PDF/UA. Język notatek jest rozpoznawany po typowych słowach i literach, więc krótki tekst może być czytany w złym języku. Wielkość tekstu ustawiona w systemie nie jest odczytywana; służy do tego własne ustawienie. Przy powiększeniu 200% komunikat może jeszcze zasłonić pole, w którym się pisze.',
-    en: 'Checked with the Orca screen reader on Linux; NVDA, Narrator and VoiceOver were not tried. PDF files do not claim to conform to PDF/UA. The language of notes is recognised by common words and letters, so a short text may be read in the wrong language. The text size set in the system is not read; use the setting here. At 200% zoom a message may still cover the field with the keyboard.',
+    pl: 'Sprawdzono z czytnikiem Orca w systemie Linux; NVDA, Narratora i VoiceOver nie sprawdzono. Pliki PDF nie deklarują zgodności z PDF/UA. Język notatek jest rozpoznawany po typowych słowach i literach, więc krótki tekst może być czytany w złym języku. Wielkość tekstu ustawiona w systemie nie jest odczytywana; służy do tego własne ustawienie. W systemie Linux inny program wspomagający, na przykład sterowanie głosem, może nacisnąć przycisk, ale nie wpisze tekstu wprost w pole.',
+    en: 'Checked with the Orca screen reader on Linux; NVDA, Narrator and VoiceOver were not tried. PDF files do not claim to conform to PDF/UA. The language of notes is recognised by common words and letters, so a short text may be read in the wrong language. The text size set in the system is not read; use the setting here. On Linux, other assistive software such as voice control can press a button but cannot write straight into a field.',
   },
   report: { pl: 'Zgłaszanie barier', en: 'Reporting a barrier' },
   reportWords: {

@@ -61,7 +61,7 @@ function askInDialog({ profileDir, language, environment, answers }: Start): Ask
     shown: () => desktop.page(),
     ended: desktop.ended,
     stop: () => {
-      // Whatever it asks at its end: "quit all the same".
+      // Each question at its end is answered with "quit all the same".
       desktop.child.on('message', () => {
         for (const { id } of desktop.all('dialog'))
           if (desktop.child.connected) desktop.act({ act: 'answer', id, button: 0 });
@@ -105,7 +105,7 @@ function askOnPage({ profileDir, language, environment, answers }: Start): Askin
     asked: async () => {
       const shown = await openNext();
       const title = await shown.getByRole('heading', { level: 1 }).innerText();
-      // Whoever started it in a terminal reads it there.
+      // A terminal shows the question, too.
       expect(said).toContain(title);
       // The safe answer has the keyboard.
       await expect(shown.getByRole('link', { name: answers.no })).toBeFocused();

@@ -71,7 +71,7 @@ test('a small card that the keyboard opened is not in the way of the mouse', asy
   const box = await small(page).boundingBox();
   if (!box) throw new Error('the card is not seen');
   await page.mouse.click(box.x + box.width - 8, box.y + box.height - 8);
-  // What would open it again waits 300 ms; the mouse may now be on another stay, whose card opens.
+  // A card opens after 300 ms; the mouse may now be on another stay, which opens its own.
   await page.waitForTimeout(600);
   await expect(small(page).filter({ hasText: 'Wiśniewska' })).toHaveCount(0);
   await page.context().close();

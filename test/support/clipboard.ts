@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test';
 import { inElectron, inRealElectron } from './browser';
 
-/** What a page copied, found as a person finds it. */
+/** Reads what a page copied by pasting it, as a person does. */
 
 /** The program's own window lets its page copy; Chromium alone asks a person who is not there. */
 export async function letCopy(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ import { listedBackup } from './listedBackup';
 /** Which copies there are, in which order, which are kept, and when there is room for one more. */
 
 const MIB = 1024 * 1024;
-/** What a copy leaves free for the work itself. */
+/** Bytes that a copy leaves free for the work itself. */
 const RESERVE = 64 * MIB;
 
 describe('copies', () => {
