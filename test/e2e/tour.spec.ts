@@ -139,25 +139,28 @@ test('after a connection: not over a first download that fails, and once it is m
   let down = true;
   stranger.misbehave('reset', Infinity, () => down);
   const real = await startProgram();
-  const { account, sync } = real.client;
-  await account.connect({ ...stranger.account, secrets: stranger.secrets });
-  await expect.poll(async () => (await sync.state()).light).toBe('serviceDown');
-  // A window that was there while it was connected has begun the tour before the first failure.
-  await real.client.app.setPreferences({ tourSeen: false });
-  const page = await openPage(real, { language: 'pl', tour: true });
-  await expect(page.getByRole('button', { name: /^Serwis nie odpowiada/ })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  down = false;
-  await sync.now({});
-  const card = step(page, 'Dziś: początek dyżuru');
-  await expect(card.getByRole('button', { name: 'Dalej' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(step(page, 'Plan: pokoje i dni').getByRole('button', { name: 'Dalej' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  // Nobody stays here: said in words, without anything to point at.
-  await expect(step(page, 'Karta rezerwacji')).toContainText('nie ma czego otworzyć');
-  await expect(toured(page)).toHaveCount(0);
-  await page.close();
-  await real.stop();
-  await stranger.close();
+  try {
+    const { account, sync } = real.client;
+    await account.connect({ ...stranger.account, secrets: stranger.secrets });
+    await expect.poll(async () => (await sync.state()).light).toBe('serviceDown');
+    // A window that was there while it was connected has begun the tour before the first failure.
+    await real.client.app.setPreferences({ tourSeen: false });
+    const page = await openPage(real, { language: 'pl', tour: true });
+    await expect(page.getByRole('button', { name: /^Serwis nie odpowiada/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    down = false;
+    await sync.now({});
+    const card = step(page, 'Dziś: początek dyżuru');
+    await expect(card.getByRole('button', { name: 'Dalej' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(step(page, 'Plan: pokoje i dni').getByRole('button', { name: 'Dalej' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    // Nobody stays here: said in words, without anything to point at.
+    await expect(step(page, 'Karta rezerwacji')).toContainText('nie ma czego otworzyć');
+    await expect(toured(page)).toHaveCount(0);
+    await page.close();
+  } finally {
+    await real.stop();
+    await stranger.close();
+  }
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { personQuery } from '#engine/store/people/person';
 import type { Store } from '#engine/store/store';
@@ -133,6 +134,18 @@ test('a stay whose row was lost comes back without its guest', () => {
   store.empty(['people.forgotten']);
   store.reservations.applyWindow(WINDOW, [...OTHERS, ZBYSZKO], LATER);
   expect(store.reservations.show(7)).toMatchObject({ name: '', phone: '' });
+});
+
+test('a list of erased stays that the disk has hurt stops no reading, and an erased row stays erased', () => {
+  const folder = tempDir();
+  const store = house(folder);
+  forget(store, 'zb@bogdaniec.pl');
+  const disk = new Connection(join(folder, 'kontuar.db'));
+  const list = "UPDATE memory SET value = '[7,' WHERE key = 'people.forgotten'";
+  expect(disk.prepare(list).run().changes).toBe(1);
+  disk.close();
+  store.reservations.applyWindow(WINDOW, [...OTHERS, { ...ZBYSZKO, roomName: 'Pokój 3' }], LATER);
+  expect(store.reservations.show(7)).toMatchObject({ roomName: 'Pokój 3', name: '', phone: '' });
 });
 
 test('invoices, and what waits in the queue, are found and stay', () => {

@@ -26,9 +26,18 @@ export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Sta
 
 /** Ids of erased stays, also for rows from an older copy and rows still to come. */
 export const FORGOTTEN_KEY = 'people.forgotten';
-export const forgottenSchema = z.array(z.int()).catch([]);
+const forgottenSchema = z.array(z.int()).catch([]);
+
+/** Of a list that the disk has hurt nothing is known: its rows keep their own mark. */
+export function forgottenOf(list: string): number[] {
+  try {
+    return forgottenSchema.parse(JSON.parse(list));
+  } catch {
+    return [];
+  }
+}
 
 export function forgottenIn(db: Database): ReadonlySet<number> {
   const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', FORGOTTEN_KEY));
-  return new Set(kept ? forgottenSchema.parse(JSON.parse(kept.value)) : []);
+  return new Set(kept ? forgottenOf(kept.value) : []);
 }
