@@ -53,15 +53,18 @@ export function createMask(secrets: Secrets): Mask {
   const fixed = plain.flatMap((secret) => [base64(secret), encodeURIComponent(secret), secret]);
   const whole = [...new Set(fixed)].filter((secret) => secret.length >= SHORTEST_SECRET);
   let tokens: readonly string[] = [];
+  let pieces = piecesOf(whole);
 
   const words = (text: string): string => {
     const hidden = [...tokens, ...whole].reduce((so, secret) => so.replaceAll(secret, '***'), text);
-    return [...tokens, ...whole].reduce(withoutPieces, hidden);
+    return withoutPieces(hidden, pieces);
   };
   const line = (text: string): string => plainText(words(text)).replace(/\s+/g, ' ').slice(0, LONGEST_LINE);
   return {
     learn: (token) => {
-      if (!tokens.includes(token)) tokens = [token, ...tokens].slice(0, MOST_TOKENS);
+      if (tokens.includes(token)) return;
+      tokens = [token, ...tokens].slice(0, MOST_TOKENS);
+      pieces = piecesOf([...tokens, ...whole]);
     },
     words,
     line,
@@ -75,12 +78,17 @@ export function createMask(secrets: Secrets): Mask {
   };
 }
 
-/** Each run of `SHORTEST_PIECE` or more characters that is part of the secret. */
-function withoutPieces(text: string, secret: string): string {
-  if (secret.length < SHORTEST_PIECE || text.length < SHORTEST_PIECE) return text;
-  const pieces = new Set<string>();
-  for (let at = 0; at + SHORTEST_PIECE <= secret.length; at += 1)
-    pieces.add(secret.slice(at, at + SHORTEST_PIECE));
+const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    secrets.flatMap((secret) =>
+      Array.from({ length: Math.max(0, secret.length - SHORTEST_PIECE + 1) }, (_, at) =>
+        secret.slice(at, at + SHORTEST_PIECE),
+      ),
+    ),
+  );
+
+/** Each run of `SHORTEST_PIECE` or more characters that is part of a secret. */
+function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
   let shown = '';
   for (let at = 0; at < text.length;) {
     let end = at;

@@ -128,10 +128,15 @@ export class Sheet {
    * show it.
    */
   wrapRead(text: string, width: number, style: TextStyle): string[] {
-    const isBreak = (line: string) => text.includes(`${line} `) || text.includes(`${line}\n`);
     const lines = this.wrap(text, width, style);
     if (FROM_RIGHT.test(text)) return lines;
-    return lines.map((line, at) => (at < lines.length - 1 && isBreak(line) ? `${line} ` : line));
+    const whole = text.split(/\r?\n/).map(drawable).join('\n');
+    let read = 0;
+    return lines.map((line) => {
+      const begins = whole.indexOf(line, read);
+      if (begins >= 0) read = begins + line.length;
+      return begins >= 0 && /\s/.test(whole.charAt(read)) ? `${line} ` : line;
+    });
   }
 
   private wrapParagraph(text: string, width: number, style: TextStyle): string[] {
