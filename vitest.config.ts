@@ -31,6 +31,16 @@ const ELSEWHERE = [
   ...(isPacked ? [] : ['test/host/{failures,packed,upgrade}.test.ts']),
 ];
 
+/** `npm run test:unit` runs these, `npm test` does not: hostile records on every way out, surroundings that are rare, whole audits. */
+const RARE =
+  process.env['KONTUAR_TEST_SHORT'] === '1'
+    ? [
+        'test/hostile/{outlets,service}.test.ts',
+        'test/host/{desktop,disk,networkDrive}.test.ts',
+        'test/engine/documents/{linksTruth,spokenPdf}.test.ts',
+      ]
+    : [];
+
 /** Short files of long tests: begun last, one of them would hold up the end with the other workers idle. */
 const LONG =
   /\/(?:cli|cliChanges|cliStranger|copies|crash|create|createFound|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|networkDrive|outlets|powerCut|rehearsal|twoHundred|wholeWay)\.test\.ts$/;
@@ -68,7 +78,7 @@ export default defineConfig({
           include: [
             'test/{training,rules,engine,host,contract,faults,conformance,fuzz,hostile,install}/**/*.test.ts',
           ],
-          exclude: [...ALONE, ...ELSEWHERE],
+          exclude: [...ALONE, ...ELSEWHERE, ...RARE],
           // The modules are read once by a worker and not again for each of its files: a fifth of all the time.
           isolate: false,
         },

@@ -61,8 +61,11 @@ async function runAll() {
     CHECKS.map((row) => oneByOne(row, (script) => check(script, constants.priority.PRIORITY_BELOW_NORMAL))),
   );
   counts.push(
-    await suite('test:unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`], () =>
-      vitestCounts(readReport(vitest)),
+    await suite(
+      'test:unit',
+      ['--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
+      () => vitestCounts(readReport(vitest)),
+      { KONTUAR_TEST_SHORT: '1' },
     ),
     hasBrowser
       ? await suite('test:e2e', ['--reporter=list,json'], () => playwrightCounts(readReport(playwright)), {
