@@ -21,6 +21,33 @@ test('forced colours keep discounts, minimum stays and who is in house', async (
   expect(await fill(/^Kowalski/)).not.toBe(await fill(/^Zawadzka/));
 });
 
+test('where the system asks for less motion nothing fades or moves, elsewhere a panel fades in', async () => {
+  const moves = async (reducedMotion: 'reduce' | 'no-preference') => {
+    await on.page.emulateMedia({ reducedMotion });
+    const seen = await on.page.evaluateHandle(() => {
+      const names: string[] = [];
+      for (const kind of ['transitionrun', 'animationstart'])
+        addEventListener(kind, ({ target }) => names.push(`${kind} ${target}`), true);
+      return names;
+    });
+    for (const [open, close] of [
+      ['F1', 'Escape'],
+      ['Control+k', 'Escape'],
+      ['Alt+2', null],
+      ['f', 'Escape'],
+      ['PageDown', null],
+      ['Alt+3', null],
+    ] as const) {
+      await on.page.keyboard.press(open);
+      await on.page.waitForTimeout(300);
+      if (close) await on.page.keyboard.press(close);
+    }
+    return seen.jsonValue();
+  };
+  expect(await moves('reduce')).toEqual([]);
+  expect(await moves('no-preference')).not.toEqual([]);
+});
+
 test('with the spacing of WCAG 1.4.12 no date, amount or state runs into its neighbour', async () => {
   const space = () =>
     on.page.evaluate(() => {
