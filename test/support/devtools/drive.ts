@@ -96,7 +96,8 @@ export function startDesktop({
     child,
     ended,
     said: () => said,
-    act: (act) => void child.send(act),
+    // A program that ends meanwhile hears nothing more; who waits for what it tells is told that it has ended.
+    act: (act) => void (child.connected && child.send(act, () => undefined)),
     all: (kind) => heard.filter((told) => isOf(told, kind)),
     told: (kind, fits = () => true) => {
       const { promise, resolve, reject } = Promise.withResolvers<Extract<Told, { told: typeof kind }>>();
@@ -116,7 +117,7 @@ export function startDesktop({
       const { port1, port2 } = new MessageChannel();
       const id = lines.push(port1) - 1;
       port1.on('message', (text: unknown) => {
-        if (typeof text === 'string' && child.connected) desktop.act({ act: 'lineSays', id, text });
+        if (typeof text === 'string') desktop.act({ act: 'lineSays', id, text });
       });
       void ended.then(() => port1.close());
       desktop.act({ act: 'line', id, channel, address });
