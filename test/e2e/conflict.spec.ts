@@ -60,6 +60,26 @@ for (const way of LOOKS) {
   });
 }
 
+test('at 400 % nothing is read letter by letter @extra', async () => {
+  await page.context().close();
+  page = await openPage(bench.program, { language: 'pl', zoom: 4 });
+  const lettered = () =>
+    page.locator('.detail :is(h2, h3, th, td)').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+        const words = cell.textContent.trim().split(/\s+/);
+        return lines > 2 * words.length + 1 ? [cell.textContent] : [];
+      }),
+    );
+  for (const kind of KINDS) {
+    await bench.show(page, of(kind));
+    await expect(page.locator('.detail table').last()).toBeVisible();
+    expect(await lettered()).toEqual([]);
+  }
+});
+
 test('the rail counts what needs a person, the light leads to it, decisions stand first', async () => {
   await expect(page.getByRole('link', { name: 'Kolejka , 7 zmian do decyzji lub poprawy' })).toBeVisible();
   await page.getByRole('button', { name: /Do decyzji: 7 zmian/ }).click();
