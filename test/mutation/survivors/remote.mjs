@@ -67,16 +67,6 @@ export const REMOTE = [
   },
   {
     file: `${REMOTE_FOLDER}/secrecy.ts`,
-    why: 'A shortcut: a shorter secret has no pieces, and a shorter text holds none.',
-    mutants: [
-      'secret.length < SHORTEST_PIECE || text.length < SHORTEST_PIECE → false',
-      'secret.length < SHORTEST_PIECE || text.length < SHORTEST_PIECE → secret.length < SHORTEST_PIECE && text.length < SHORTEST_PIECE',
-      'if («secret.length < SHORTEST_PIECE → false» || text.length < SHORTEST_PIECE)',
-      '|| «text.length < SHORTEST_PIECE → false»',
-    ],
-  },
-  {
-    file: `${REMOTE_FOLDER}/secrecy.ts`,
     why: 'Beyond the end there is no character that could be shown.',
     mutants: ['at < text.length → at <= text.length'],
   },
