@@ -21,7 +21,11 @@ export class Resting {
       const stay = allowed() ? at() : null;
       if (stay !== this.#closed) this.#closed = null;
       if (this.#over || (stay !== null && stay === this.#closed)) return;
-      const timer = setTimeout(() => (this.on = stay), stay === null ? LEAVE_MS : REST_MS);
+      const settle = () => {
+        // Closed while this was waiting.
+        if (stay === null || stay !== this.#closed) this.on = stay;
+      };
+      const timer = setTimeout(settle, stay === null ? LEAVE_MS : REST_MS);
       return () => clearTimeout(timer);
     });
     $effect(() => {
