@@ -37,6 +37,7 @@ const RARE =
     ? [
         'test/hostile/{outlets,service}.test.ts',
         'test/host/{desktop,disk,networkDrive}.test.ts',
+        'test/engine/app/rehearsal.test.ts',
         'test/engine/documents/{linksTruth,spokenPdf}.test.ts',
       ]
     : [];
