@@ -135,7 +135,7 @@ export class Sheet {
     return lines.map((line) => {
       const begins = whole.indexOf(line, read);
       if (begins >= 0) read = begins + line.length;
-      return begins >= 0 && /\s/.test(whole.charAt(read)) ? `${line} ` : line;
+      return begins >= 0 && /[ \n]/.test(whole.charAt(read)) ? `${line} ` : line;
     });
   }
 

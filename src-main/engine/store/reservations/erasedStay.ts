@@ -28,7 +28,7 @@ export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Sta
 export const FORGOTTEN_KEY = 'people.forgotten';
 const forgottenSchema = z.array(z.int()).catch([]);
 
-/** Of a list that the disk has hurt nothing is known: its rows keep their own mark. */
+/** A list damaged on the disk counts as empty; the rows that are there keep their own mark. */
 export function forgottenOf(list: string): number[] {
   try {
     return forgottenSchema.parse(JSON.parse(list));
