@@ -9,7 +9,7 @@ import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferences';
 import { pauseAfter } from '#engine/sync/scheduler';
-import { openStore } from '#engine/store/open';
+import { openFreshStore } from '#support/freshStore';
 import { createProperty } from '../../src-main/training/property';
 import { createTrainingService, type TrainingService } from '../../src-main/training/service';
 import { waitsUntil } from '#shared/outcome/light';
@@ -60,7 +60,7 @@ async function begin(operation: Operation): Promise<Bench> {
   });
   let said: Said | null = null;
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-answers-'));
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
+  const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
   saveAccount(opened.store, TRAINING_ACCOUNT);
   const engine = createEngine({

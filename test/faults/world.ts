@@ -6,7 +6,7 @@ import { systemRandom } from '#engine/platform/system';
 import { createPush } from '#engine/sync/outbox/push';
 import { createQueue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
-import { openStore } from '#engine/store/open';
+import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { createProperty } from '../../src-main/training/property';
@@ -45,7 +45,7 @@ export function openWorld(skewMs: number) {
   });
   const { book } = property;
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-model-'));
-  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  const opened = openFreshStore({ file: join(folder, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };

@@ -11,7 +11,7 @@ import { createQueue, type Queue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { beginRun } from '#engine/sync/pull/run';
-import { openStore } from '#engine/store/open';
+import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
@@ -149,7 +149,7 @@ export async function outboxBench({
   service.observe({ answered: (exchange) => exchanges.push(exchange) });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-outbox-'));
   const file = join(folder, 'kontuar.db');
-  const opened = openStore({ file, clock, mayWrite });
+  const opened = openFreshStore({ file, clock, mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(async () => {

@@ -8,7 +8,7 @@ import { systemRandom } from '#engine/platform/system';
 import { createEngine } from '#engine/app/engine';
 import type { Engine, EngineParts } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferences';
-import { openStore } from '#engine/store/open';
+import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import { TRAINING_ADDRESSES } from '../../src-main/training/service';
 import type { Account } from '#shared/model/account';
@@ -40,7 +40,7 @@ export async function testEngine(
     keychain = () => passingKeychain(),
   } = options;
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
+  const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   if (account) saveAccount(store, account);

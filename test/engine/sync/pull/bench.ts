@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
 import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pull';
-import { openStore } from '#engine/store/open';
+import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import { createProperty, type PropertyOptions } from '../../../../src-main/training/property';
 import {
@@ -55,7 +55,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
   });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-pull-'));
   const file = join(folder, 'kontuar.db');
-  const opened = openStore({ file, clock });
+  const opened = openFreshStore({ file, clock });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(() => {

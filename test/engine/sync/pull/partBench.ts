@@ -1,7 +1,7 @@
 import Connection from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { openStore } from '#engine/store/open';
+import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import type { PullOptions } from '#engine/sync/pull/pull';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
@@ -88,7 +88,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
   };
   const remote = remoteOf({ account, secrets }, { clock, network });
   const file = join(tempDir(), 'kontuar.db');
-  const opened = openStore({ file, clock });
+  const opened = openFreshStore({ file, clock });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(() => {
