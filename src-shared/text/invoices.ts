@@ -4,7 +4,7 @@ import { counted, type Texts } from './language';
 /** The list of invoices and the invoice card (product.md, room 4; domain.md, 2.4 labels). */
 export const invoicesText = {
   ...invoiceWords,
-  search: { pl: 'Numer, nabywca, NIP, numer KSeF', en: 'Number, buyer, NIP, KSeF number' },
+  search: { pl: 'Numer, nabywca, NIP, KSeF', en: 'Number, buyer, NIP, KSeF number' },
   clearSearch: { pl: 'Wyczyść wyszukiwanie', en: 'Clear search' },
   filters: { pl: 'Filtry', en: 'Filters' },
   payment: { pl: 'Płatność', en: 'Payment' },

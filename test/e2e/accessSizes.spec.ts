@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openPage, startProgram } from '#support/browser';
 import { EVERYWHERE, useAccessHouse } from './accessHouse';
 import { overprinted } from './overprinted';
 import { hiddenOnTabWalk } from './tabWalk';
@@ -211,3 +212,26 @@ for (const zoom of [1, 2])
     }
     expect((await hiddenOnTabWalk(on.page)).hidden).toEqual([]);
   });
+
+test('at 1366 pixels the toolbar of invoices is one row in each language, and its hint is not cut', async () => {
+  const program = await startProgram({ training: true });
+  for (const language of ['pl', 'en'] as const) {
+    const page = await openPage(program, { language });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.keyboard.press('Alt+3');
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeVisible();
+    await expect(page.getByRole('button', { name: /12$/ })).toBeVisible();
+    const tops = await page
+      .locator('.bar:has(.search) :is(.search, select, .segments, button:not(.segments *))')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top / 10)));
+    expect([tops.length, new Set(tops).size], language).toEqual([8, 1]);
+    const [hint, room] = await search.evaluate((input: HTMLInputElement) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d');
+      if (context) context.font = getComputedStyle(input).font;
+      return [context?.measureText(input.placeholder).width ?? Infinity, input.clientWidth];
+    });
+    expect(hint, language).toBeLessThanOrEqual(room);
+  }
+  await program.stop();
+});
