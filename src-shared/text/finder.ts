@@ -38,7 +38,7 @@ export const finderText = {
     en: 'The service does not say how many guests a room sleeps: past stays or the property’s own number decide.',
   },
   sleeps: {
-    pl: (n: number) => `mieści ${n} ${people('pl', n)}`,
+    pl: (n: number) => `mieści ${n} ${counted('pl', n, ['osobę', 'osoby', 'osób'])}`,
     en: (n: number) => `sleeps ${n}`,
   },
   learnt: {

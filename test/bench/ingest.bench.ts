@@ -106,9 +106,12 @@ function plain(file: string) {
   ])
     db.pragma(pragma);
   const row = db.prepare(
-    `INSERT INTO invoices VALUES (?, ?, ?, 'synced', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+    `INSERT INTO invoices (place, local_id, invoice_id, sync_state, full_no, invoice_type, invoice_status, ksef_id,
+       buyer_name, buyer_tax_id, issue_date, payment_date, payment_status, currency, gross, reservation_id, edit_date,
+       confirmed_at)
+     VALUES (?, ?, ?, 'synced', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const body = db.prepare('INSERT INTO invoice_bodies VALUES (?, ?)');
+  const body = db.prepare('INSERT INTO invoice_bodies (place, body) VALUES (?, ?)');
   const insert = db.transaction((records: Raw[]) => {
     for (const it of records) {
       const day = it.issueDate;
