@@ -49,7 +49,7 @@ test('what is older than 30 days goes', () => {
   expect(log.listSetAside()).toEqual([]);
 });
 
-test('a setting is kept by its key; what was never set, or does not fit its schema, is as after an installation', () => {
+test('a setting is kept by its key; what was never set, is no JSON, or does not fit its schema, is as after an installation', () => {
   const file = join(tempDir(), 'kontuar.db');
   const { settings, close } = openTestStore(file);
   expect([settings.get('reservations.grid'), settings.get('ksef.setting')]).toEqual([null, 'auto']);
@@ -60,7 +60,9 @@ test('a setting is kept by its key; what was never set, or does not fit its sche
   close();
   const connection = new Connection(file);
   connection.exec(`UPDATE memory SET value = '"often"' WHERE key = 'ksef.setting'`);
+  connection.exec(`INSERT INTO memory (key, value) VALUES ('account', '{"baseUrl'), ('people.forgotten', '[7,')`);
   connection.close();
   const again = openTestStore(file).settings;
   expect([again.get('reservations.grid')?.last, again.get('ksef.setting')]).toEqual([4, 'auto']);
+  expect([again.get('account'), again.get('people.forgotten')]).toEqual([null, []]);
 });

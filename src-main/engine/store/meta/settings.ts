@@ -164,7 +164,17 @@ export interface SettingsStore {
 /** `stored`: the column; null where there is no row. */
 export function settingOf<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
 export function settingOf(key: SettingKey, stored: string | null): unknown {
-  return SETTINGS[key].parse(stored === null ? null : JSON.parse(stored));
+  return SETTINGS[key].parse(stored === null ? null : jsonOf(stored));
+}
+
+/** Text that the disk has hurt is no value, as if it was never set. */
+function jsonOf(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
 }
 
 export function openSettings(db: Database): SettingsStore {

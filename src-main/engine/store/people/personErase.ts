@@ -1,6 +1,7 @@
 import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservation';
-import { FORGOTTEN_KEY, forgottenOf, GUEST_KEYS, withoutGuest } from '../reservations/erasedStay';
+import { settingOf } from '../meta/settings';
+import { FORGOTTEN_KEY, GUEST_KEYS, withoutGuest } from '../reservations/erasedStay';
 import { optimize } from '../sql/sweep';
 import type { Found, FoundInvoice } from './personFind';
 import { wordsOfReservation } from '../search/searchWords';
@@ -97,7 +98,7 @@ const forgottenIds = (connection: Connection.Database): number[] => {
     .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
     .pluck()
     .get(FORGOTTEN_KEY);
-  return kept === undefined ? [] : forgottenOf(kept);
+  return settingOf(FORGOTTEN_KEY, kept ?? null);
 };
 
 /** Whether an older copy brought erased stays back. */

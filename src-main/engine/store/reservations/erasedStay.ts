@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Reservation } from '#shared/model/reservation';
+import { settingOf } from '../meta/settings';
 import { build, type Database } from '../sql/database';
 
 /** A stay without its erased guest: dates, room, price. `erased` keeps the service from bringing the guest back. */
@@ -24,20 +24,10 @@ export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Sta
   ...('doorCode' in stay ? { doorCode: null } : {}),
 });
 
-/** Ids of erased stays, also for rows from an older copy and rows still to come. */
+/** Ids of erased stays, also for rows from an older copy and rows still to come; the rows that are there keep their own mark. */
 export const FORGOTTEN_KEY = 'people.forgotten';
-const forgottenSchema = z.array(z.int()).catch([]);
-
-/** A list damaged on the disk counts as empty; the rows that are there keep their own mark. */
-export function forgottenOf(list: string): number[] {
-  try {
-    return forgottenSchema.parse(JSON.parse(list));
-  } catch {
-    return [];
-  }
-}
 
 export function forgottenIn(db: Database): ReadonlySet<number> {
   const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', FORGOTTEN_KEY));
-  return new Set(kept ? forgottenOf(kept.value) : []);
+  return new Set(settingOf(FORGOTTEN_KEY, kept?.value ?? null));
 }
