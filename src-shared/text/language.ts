@@ -1,16 +1,27 @@
 /**
- * Every sentence a person reads stands in this folder, both languages side by side, one file per
+ * Every sentence a person reads stands in this folder, Polish and English side by side, one file per
  * screen or subject. A sentence is `{ pl, en }` of text, or of two functions with the same arguments,
- * so a missing translation does not compile.
+ * so a missing translation does not compile. Ukrainian has the same files in uk/, loaded when it is chosen.
  */
-export type Language = 'pl' | 'en';
+export type Language = 'pl' | 'en' | 'uk';
 
 // A sentence's arguments are its own business; both languages must take the same.
 type Sentence =
   | { readonly pl: string; readonly en: string }
   | { readonly pl: (...args: never[]) => string; readonly en: (...args: never[]) => string };
 export type Texts = { readonly [name: string]: Sentence };
-export type Spoken<T extends Texts> = { readonly [K in keyof T]: T[K]['pl'] };
+type Same<S> = S extends string ? string : S;
+export type Spoken<T extends Texts> = { readonly [K in keyof T]: Same<T[K]['pl']> };
+
+/** A language that has files of its own: its sentences by the subject's. */
+export type Translation = ReadonlyMap<Texts, Spoken<Texts>>;
+
+const translations = new Map<Language, Translation>();
+
+/** Once per language, before anything is said in it. */
+export function addTranslation(language: Language, translation: Translation): void {
+  translations.set(language, translation);
+}
 
 const spoken = new WeakMap<Texts, Map<Language, unknown>>();
 
@@ -20,23 +31,25 @@ export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> 
   if (!byLanguage) spoken.set(texts, (byLanguage = new Map()));
   let chosen = byLanguage.get(language) as Spoken<T> | undefined;
   if (!chosen) {
-    chosen = Object.fromEntries(
-      Object.entries(texts).map(([name, sentence]) => [name, sentence[language]]),
-    ) as Spoken<T>;
+    const own = translations.get(language)?.get(texts);
+    chosen = (own ??
+      Object.fromEntries(
+        Object.entries(texts).map(([name, sentence]) => [name, sentence[language === 'en' ? 'en' : 'pl']]),
+      )) as Spoken<T>;
     byLanguage.set(language, chosen);
   }
   return chosen;
 }
 
 /**
- * The right Polish or English form after a number: Polish 1 / 2-4 (not 12-14) / the rest.
+ * The right form after a number. Polish: 1 / 2-4 (not 12-14) / the rest; Ukrainian the same, but 21 and 101 as 1.
  * `counted('pl', 3, ['zmiana', 'zmiany', 'zmian'])` is `zmiany`. English takes [one, other].
  */
 export function counted(language: Language, n: number, forms: readonly [string, string, string?]): string {
   const whole = Math.abs(Math.trunc(n));
   if (language === 'en') return whole === 1 ? forms[0] : forms[1];
   const many = forms[2] ?? forms[1];
-  if (whole === 1) return forms[0];
+  if (whole === 1 || (language === 'uk' && whole % 10 === 1 && whole % 100 !== 11)) return forms[0];
   const ones = whole % 10;
   const tens = whole % 100;
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? forms[1] : many;
