@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { paperLanguageSchema } from '#shared/contract/documents';
 import { ALL_INVOICES } from '#shared/contract/invoices';
 import { daySchema } from '#shared/model/scalars';
 import { packFaultText } from '#shared/text/pack';
@@ -20,6 +21,7 @@ const options = z.object({
   from: daySchema.nullable().default(null),
   to: daySchema.nullable().default(null),
   ids: z.array(z.string()).nullable().default(null),
+  paperLanguage: paperLanguageSchema.nullable().default(null),
   out: z.string().min(1),
 });
 
@@ -34,6 +36,10 @@ export function addExport(program: Command): void {
     .option('--from <day>', 'issued on this day or later')
     .option('--to <day>', 'issued on this day or earlier')
     .option('--ids <id...>', 'only these, by invoiceId or localId')
+    .option(
+      '--paper-language <language>',
+      `of the PDFs: ${paperLanguageSchema.options.join(', ')}; without it by each buyer’s country`,
+    )
     .requiredOption(
       '--out <path>',
       'a folder for pdf, else a new file; a name that ends in .pdf is one PDF of all',
@@ -72,7 +78,7 @@ async function writePack({ context }: Engine, out: string): Promise<Answer> {
 }
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<Answer> {
-  const { from, to, ids, out } = chosen;
+  const { from, to, ids, out, paperLanguage } = chosen;
   const unknown = ids?.find((id) => !context.store.invoices.show(id));
   if (unknown !== undefined) return badInput(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
@@ -87,6 +93,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
           filter: { ...ALL_INVOICES, from, to },
         },
     language,
+    paperLanguage,
   });
   const now = context.now();
   try {

@@ -9,8 +9,8 @@ import { figurePartSchema, reportRequestSchema } from './report';
 
 /** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
 
-/** Polish, or Polish with English beside it. */
-export const paperLanguageSchema = z.enum(['pl', 'plEn']);
+/** Polish, or Polish with English, German or Ukrainian beside it. */
+export const paperLanguageSchema = z.enum(['pl', 'plEn', 'plDe', 'plUk']);
 export type PaperLanguage = z.infer<typeof paperLanguageSchema>;
 
 export const madePaperSchema = z.object({
@@ -119,6 +119,8 @@ export const sheetRequestSchema = z.object({
   from: z.iso.time({ precision: -1 }).nullable().default(null),
   /** These stays instead of all arrivals of the day. For `registration` only. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
+  /** The language beside the Polish; null: of each guest's phone. For `registration` only. */
+  second: z.enum(['en', 'de', 'uk']).nullable().default(null),
   /** For `invoices` only: the list as it is filtered. */
   filter: invoiceFilterSchema.nullable().default(null),
   /** For `figures` only; null: the month of the day. */

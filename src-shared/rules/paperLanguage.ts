@@ -1,9 +1,26 @@
 import type { PaperLanguage } from '../contract/documents';
 import type { ShownInvoice } from '../model/invoice';
 
-/** The likely language of a buyer: a foreign buyer gets English beside the Polish. */
+/** Countries whose buyers likely read German or Ukrainian. Not Switzerland: a third of it reads French or Italian. */
+const OF_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
+  DE: 'plDe',
+  AT: 'plDe',
+  LI: 'plDe',
+  UA: 'plUk',
+};
+
+/** The likely language of a buyer: a foreign buyer gets the language of the country, else English, beside the Polish. */
 export function likelyLanguage({ buyer }: Pick<ShownInvoice, 'buyer'>): PaperLanguage {
-  const { identifierType, countryCode } = buyer;
+  const { identifierType } = buyer;
+  const country = countryOf(buyer);
   const foreign = identifierType === 'VAT_UE' || identifierType === 'OTHER';
-  return foreign || (countryCode !== null && countryCode !== '' && countryCode !== 'PL') ? 'plEn' : 'pl';
+  if (country === '' || country === 'PL') return foreign ? 'plEn' : 'pl';
+  return OF_COUNTRY[country] ?? 'plEn';
+}
+
+/** An EU number may carry the country that its field does not name (A17, A18). */
+function countryOf({ countryCode, identifierType, taxId }: ShownInvoice['buyer']): string {
+  const named = countryCode?.trim().toUpperCase() ?? '';
+  if (named !== '' || identifierType !== 'VAT_UE') return named;
+  return /^\s*(DE|ATU)/i.exec(taxId)?.[1]?.slice(0, 2).toUpperCase() ?? '';
 }

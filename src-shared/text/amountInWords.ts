@@ -1,12 +1,16 @@
-import type { Language } from './language';
 import { MAX_GROSZ } from '../rules/decimal';
+import { germanAmount } from './germanAmount';
+import { ukrainianAmount } from './ukrainianAmount';
 
 /**
  * An amount in words (domain.md 2.5). `fraction`: `tysiąc dwieście trzydzieści cztery złote 56/100`, for
  * invoices. `words`: `... złote pięćdziesiąt sześć groszy`, for bills, where the law wants the words.
- * Currencies other than the złoty go by their code, which spares them a gender: `dwieście EUR 56/100`.
+ * Currencies other than the złoty go by their code, which spares them a gender: `dwieście EUR 56/100`. German and
+ * Ukrainian stand beside the Polish and always have the fraction.
  */
 export type AmountStyle = 'fraction' | 'words';
+
+type AmountLanguage = 'pl' | 'en' | 'de' | 'uk';
 
 /** One, few (2-4, not 12-14), many. */
 type Forms = readonly [string, string, string];
@@ -50,7 +54,7 @@ function underHundred(n: number, { small, tens }: typeof EN, hyphen: string): st
 }
 
 /** 1 to 999. */
-function underThousand(language: Language, n: number): string {
+function underThousand(language: 'pl' | 'en', n: number): string {
   const hundreds = Math.floor(n / 100);
   if (language === 'pl') return joined(hundreds ? PL.hundreds[hundreds] : '', underHundred(n % 100, PL, ' '));
   const rest = underHundred(n % 100, EN, '-');
@@ -58,7 +62,7 @@ function underThousand(language: Language, n: number): string {
   return joined(`${EN.small[hundreds]} hundred`, rest && `and ${rest}`);
 }
 
-function inWords(language: Language, n: number): string {
+function inWords(language: 'pl' | 'en', n: number): string {
   if (n < 1000) return n === 0 ? 'zero' : underThousand(language, n);
   const spoken: string[] = [];
   for (let power = 0, rest = n; rest > 0; power++, rest = Math.floor(rest / 1000)) {
@@ -80,7 +84,7 @@ function inWords(language: Language, n: number): string {
  * A correction should print `Do zwrotu` or `Do dopłaty` before the positive amount, not a minus.
  */
 export function amountInWords(
-  language: Language,
+  language: AmountLanguage,
   grosz: number,
   currency: string,
   style: AmountStyle = 'fraction',
@@ -88,11 +92,14 @@ export function amountInWords(
   if (!Number.isSafeInteger(grosz) || Math.abs(grosz) > MAX_GROSZ) return null;
   const whole = Math.floor(Math.abs(grosz) / 100);
   const rest = Math.abs(grosz) % 100;
-  const minus = grosz < 0 ? 'minus' : '';
+  const minus = grosz < 0 ? (language === 'uk' ? 'мінус' : 'minus') : '';
+  const fraction = `${String(rest).padStart(2, '0')}/100`;
+  if (language === 'de') return joined(minus, germanAmount(whole, currency), fraction);
+  if (language === 'uk') return joined(minus, ukrainianAmount(whole, currency), fraction);
   const zloty = language === 'pl' && currency === 'PLN';
   const unit = zloty ? form(whole, ZLOTY) : currency;
   if (style === 'fraction' || !zloty) {
-    return joined(minus, inWords(language, whole), unit, `${String(rest).padStart(2, '0')}/100`);
+    return joined(minus, inWords(language, whole), unit, fraction);
   }
   const small = joined(inWords('pl', rest), form(rest, GROSZ));
   if (minus && whole === 0) return joined(minus, small);

@@ -20,6 +20,8 @@ export const documentsText = {
   language: { pl: 'Język dokumentu', en: 'Language of the document' },
   polish: { pl: 'polski', en: 'Polish' },
   both: { pl: 'polski i angielski', en: 'Polish and English' },
+  withGerman: { pl: 'polski i niemiecki', en: 'Polish and German' },
+  withUkrainian: { pl: 'polski i ukraiński', en: 'Polish and Ukrainian' },
   duplicate: { pl: 'Duplikat z dzisiejszą datą', en: 'Duplicate with today’s date' },
   duplicateHint: {
     pl: 'Gdy nabywca zgubił fakturę. Bez zaznaczenia powstanie ten sam plik co poprzednio.',

@@ -1,6 +1,6 @@
 import type { Offer } from '../contract/finder';
 import type { Day } from '../model/scalars';
-import { amount, briefDay, longDay, money, stay } from './formats';
+import { amount, briefDay, money, stay } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
 
 /** Free rooms for a search (product.md, What nobody else has), on the screen and in an e-mail to a guest. */
@@ -181,6 +181,8 @@ export const finderText = {
 
   copyPl: { pl: 'Kopiuj po polsku', en: 'Copy in Polish' },
   copyEn: { pl: 'Kopiuj po angielsku', en: 'Copy in English' },
+  copyDe: { pl: 'Kopiuj po niemiecku', en: 'Copy in German' },
+  copyUk: { pl: 'Kopiuj po ukraińsku', en: 'Copy in Ukrainian' },
   forMail: { pl: 'Tekst do e-maila', en: 'Text for an email' },
   mailChosen: { pl: 'wybrany pokój', en: 'the chosen room' },
   mailFirst: {
@@ -222,6 +224,10 @@ export const finderText = {
       }`,
   },
 } as const satisfies Texts;
+
+/** Texts for a guest, who may read German or Ukrainian (offer.ts). */
+export type OfferWord =
+  'mailHead' | 'mailEstimate' | 'mailAsk' | 'mailEnd' | 'offerIs' | 'offerOnRequest' | 'guests';
 
 /** `600,00 zł`, `540,00–600,00 zł`. */
 export function rangeOfMoney(
@@ -271,49 +277,6 @@ export function restrictionWords(language: Language, one: Offer['restrictions'][
 }
 
 export const nightsWords = nights;
-
-/** The price of an offer in a text for a guest; null where it is unknown. */
-function mailPrice(language: Language, offer: Offer, currency: string): string | null {
-  if (!offer.price) return null;
-  const sum = rangeOfMoney(language, offer.price, currency);
-  const exact = !offer.about && offer.price.low === offer.price.high;
-  return exact ? sum : speak(finderText, language).mailEstimate(sum);
-}
-
-/** One offer as a sentence for a guest. */
-export function offerText(
-  language: Language,
-  offer: Offer,
-  { nights: length, adults, children }: { nights: number; adults: number; children: number },
-  currency: string,
-  name: string,
-): string {
-  const t = speak(finderText, language);
-  const dates = `${longDay(language, offer.arrival)} – ${longDay(language, offer.departure)}`;
-  const price = mailPrice(language, offer, currency);
-  const words = [name, dates, nights(language, length), t.guests(adults, children)] as const;
-  return price === null ? t.offerOnRequest(...words) : t.offerIs(...words, price);
-}
-
-/** Text for a guest's e-mail; `name` is what a room is called. */
-export function mailText(
-  language: Language,
-  offers: readonly Offer[],
-  search: { arrival: Day; departure: Day; nights: number; adults: number; children: number },
-  currency: string,
-  name: (roomId: number) => string,
-): string {
-  const t = speak(finderText, language);
-  const [arrival, departure] = [longDay(language, search.arrival), longDay(language, search.departure)];
-  const lines = offers.map(
-    (offer) => `- ${name(offer.roomId)}: ${mailPrice(language, offer, currency) ?? t.mailAsk}`,
-  );
-  return [
-    t.mailHead(arrival, departure, nights(language, search.nights), t.guests(search.adults, search.children)),
-    ...lines,
-    t.mailEnd,
-  ].join('\n');
-}
 
 /** `3–5 VI, 9–10 VI`: stretches of days, for what was never read. */
 export const stretchWords = (

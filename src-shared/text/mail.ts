@@ -1,8 +1,6 @@
-import type { Language } from './language';
-
 /** The e-mail that brings a document: `document` is its name and number, `seller` may be empty. */
 export const mailText: Readonly<
-  Record<Language, (document: string, seller: string) => { subject: string; body: string }>
+  Record<'pl' | 'en' | 'de' | 'uk', (document: string, seller: string) => { subject: string; body: string }>
 > = {
   pl: (document, seller) => ({
     subject: [document, seller].filter(Boolean).join(', '),
@@ -11,5 +9,13 @@ export const mailText: Readonly<
   en: (document, seller) => ({
     subject: [document, seller].filter(Boolean).join(', '),
     body: `Hello,\n\nplease find attached: ${document}.\n\nKind regards\n${seller}`.trimEnd(),
+  }),
+  de: (document, seller) => ({
+    subject: [document, seller].filter(Boolean).join(', '),
+    body: `Guten Tag,\n\nim Anhang erhalten Sie: ${document}.\n\nMit freundlichen Grüßen\n${seller}`.trimEnd(),
+  }),
+  uk: (document, seller) => ({
+    subject: [document, seller].filter(Boolean).join(', '),
+    body: `Добрий день!\n\nУ вкладенні надсилаємо документ: ${document}.\n\nЗ повагою\n${seller}`.trimEnd(),
   }),
 };

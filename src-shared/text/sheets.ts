@@ -1,13 +1,44 @@
 import { counted, type Texts } from './language';
 
+/** Labels of a registration card: a guest reads them, in Polish and a second language. */
+export const cardText = {
+  registrationCard: { pl: 'Karta pobytu', en: 'Registration card' },
+  room: { pl: 'Pokój', en: 'Room' },
+  arrival: { pl: 'Przyjazd', en: 'Arrival' },
+  departure: { pl: 'Wyjazd', en: 'Departure' },
+  nights: { pl: 'Noce', en: 'Nights' },
+  adults: { pl: 'Dorośli', en: 'Adults' },
+  children: { pl: 'Dzieci', en: 'Children' },
+  name: { pl: 'Nazwisko i imię', en: 'Surname and first name' },
+  address: { pl: 'Adres', en: 'Address' },
+  phone: { pl: 'Telefon', en: 'Phone' },
+  email: { pl: 'E-mail', en: 'Email' },
+  otherAdults: { pl: 'Pozostali dorośli: nazwisko i imię', en: 'Other adults: surname and first name' },
+  minors: {
+    pl: 'Dzieci: imię, wiek, kim jest dla nich dorosły',
+    en: 'Children: first name, age, relation to the adult',
+  },
+  car: { pl: 'Numer rejestracyjny (parking)', en: 'Car registration (parking)' },
+  signature: { pl: 'Data i podpis gościa', en: 'Date and guest’s signature' },
+  dataNote: {
+    pl: 'Dane służą wykonaniu umowy o nocleg. Prosimy nie wpisywać numerów dokumentów tożsamości.',
+    en: 'This data is used to provide the accommodation. Please do not enter numbers of identity documents.',
+  },
+} as const satisfies Texts;
+
 /** Paper for the house: lists of a day, registration card, shift report, reminders, and the dialog that prints them. */
 export const sheetsText = {
+  ...cardText,
   print: { pl: 'Drukuj', en: 'Print' },
   title: { pl: 'Wydruki na dzień', en: 'Print for the day' },
   what: { pl: 'Co wydrukować', en: 'What to print' },
   language: { pl: 'Język wydruku', en: 'Language' },
   polish: { pl: 'polski', en: 'Polish' },
   english: { pl: 'angielski', en: 'English' },
+  german: { pl: 'niemiecki', en: 'German' },
+  ukrainian: { pl: 'ukraiński', en: 'Ukrainian' },
+  second: { pl: 'Drugi język karty', en: 'Second language of the card' },
+  secondByPhone: { pl: 'według telefonu gościa', en: 'by the guest’s phone' },
   shift: { pl: 'Zmiana od', en: 'Shift from' },
   since: { pl: (hour: string) => `od ${hour}`, en: (hour: string) => `from ${hour}` },
   wholeDay: { pl: 'cały dzień', en: 'whole day' },
@@ -25,7 +56,6 @@ export const sheetsText = {
   searched: { pl: (text: string) => `Szukano: „${text}”`, en: (text: string) => `Search: “${text}”` },
   issued: { pl: 'Wystawiono', en: 'Issued' },
   noNumber: { pl: 'bez numeru', en: 'no number' },
-  registrationCard: { pl: 'Karta pobytu', en: 'Registration card' },
   gone: { pl: 'Tego pobytu nie ma już w serwisie.', en: 'This stay is no longer in the service.' },
 
   day: { pl: 'Dzień w recepcji', en: 'Day at the desk' },
@@ -58,7 +88,6 @@ export const sheetsText = {
   },
   overdueHint: { pl: 'z treścią przypomnienia', en: 'with the text of a reminder' },
 
-  room: { pl: 'Pokój', en: 'Room' },
   guest: { pl: 'Gość', en: 'Guest' },
   state: { pl: 'Stan', en: 'State' },
   persons: { pl: 'Osoby', en: 'Guests' },
@@ -77,8 +106,6 @@ export const sheetsText = {
   noRoom: { pl: 'bez pokoju', en: 'no room' },
   printCards: { pl: 'Drukuj karty pobytu', en: 'Print registration cards' },
   unknownPersons: { pl: 'nieznana', en: 'unknown' },
-  adults: { pl: 'Dorośli', en: 'Adults' },
-  children: { pl: 'Dzieci', en: 'Children' },
   nobody: { pl: 'Nikogo.', en: 'Nobody.' },
   noRooms: { pl: 'Nie ma pokoi.', en: 'There are no rooms.' },
   none: { pl: 'Brak.', en: 'None.' },
@@ -183,24 +210,5 @@ export const sheetsText = {
       `Dzień dobry,\nzgodnie z naszymi zapisami faktura nr …… z dnia …… na kwotę …… nie została jeszcze opłacona; termin minął …… . Uprzejmie prosimy o przelew na rachunek podany na fakturze. Jeśli płatność została już zlecona, prosimy uznać tę wiadomość za nieaktualną.\nZ poważaniem\n${property}`,
     en: (property: string) =>
       `Dear Sir or Madam,\nour records show that invoice no. …… of …… for …… has not been paid yet; it was due on …… . Please transfer the amount to the account given on the invoice. If you have already paid, please disregard this message.\nKind regards\n${property}`,
-  },
-
-  arrival: { pl: 'Przyjazd', en: 'Arrival' },
-  departure: { pl: 'Wyjazd', en: 'Departure' },
-  nights: { pl: 'Noce', en: 'Nights' },
-  name: { pl: 'Nazwisko i imię', en: 'Surname and first name' },
-  address: { pl: 'Adres', en: 'Address' },
-  phone: { pl: 'Telefon', en: 'Phone' },
-  email: { pl: 'E-mail', en: 'Email' },
-  otherAdults: { pl: 'Pozostali dorośli: nazwisko i imię', en: 'Other adults: surname and first name' },
-  minors: {
-    pl: 'Dzieci: imię, wiek, kim jest dla nich dorosły',
-    en: 'Children: first name, age, relation to the adult',
-  },
-  car: { pl: 'Numer rejestracyjny (parking)', en: 'Car registration (parking)' },
-  signature: { pl: 'Data i podpis gościa', en: 'Date and guest’s signature' },
-  dataNote: {
-    pl: 'Dane służą wykonaniu umowy o nocleg. Prosimy nie wpisywać numerów dokumentów tożsamości.',
-    en: 'This data is used to provide the accommodation. Please do not enter numbers of identity documents.',
   },
 } as const satisfies Texts;

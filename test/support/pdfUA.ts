@@ -130,7 +130,7 @@ function checkTags(element: Element, parent: string, found: Say): void {
   const name = `${tag} ${number}`;
   if (!PARENTS[tag]?.test(parent)) found('09-004', `${name} in ${parent || 'the root'}`);
   if (children.length === 0 && !MAY_BE_EMPTY.has(tag)) found('own', `${name} is empty`);
-  if (dictionary.has('Lang') && !/^(pl-PL|en-GB)$/.test(textOf(dictionary.get('Lang'))))
+  if (dictionary.has('Lang') && !/^(pl-PL|en-GB|de-DE|uk-UA)$/.test(textOf(dictionary.get('Lang'))))
     found('11-007', `language of ${name}`);
   const attributes = dictionary.get('A');
   if (tag === 'Figure') {

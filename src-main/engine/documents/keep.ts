@@ -6,6 +6,7 @@ import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
+import type { Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
@@ -74,7 +75,7 @@ export async function keptPaper(
   const { paymentCode: _, ...said } = paper;
   const content = sha256(factsOf(source, said));
   // So were they known by before 23 November 2026: by their words as well.
-  const contents = [content, sha256(JSON.stringify(said))];
+  const contents = [content, sha256(JSON.stringify(said, inTwoLanguages))];
   const folder = join(profileDir, 'documents');
   for (const made of store.documents.ofInvoice(card.localId)) {
     if (!isThis(made, copy, contents)) continue;
@@ -97,9 +98,13 @@ function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): stri
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
   return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
 }
-/** A text in both languages. */
-const isOurs = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'en,pl';
+/** A text in all languages of a paper. */
+const isOurs = (value: unknown): value is Words =>
+  typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'de,en,pl,uk';
+
+/** A paper had Polish and English words alone then. */
+const inTwoLanguages = (_: string, value: unknown): unknown =>
+  isOurs(value) ? { pl: value.pl, en: value.en } : value;
 
 const isThis = (made: KeptDocument, copy: PaperCopy, contents: readonly string[]): boolean =>
   made.language === copy.language && contents.includes(made.content) && made.duplicateOn === copy.duplicateOn;

@@ -1,8 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
-import type { Language } from '#shared/text/language';
 import { mailText } from '#shared/text/mail';
+import { SECOND } from '#shared/text/paperWords';
 import { titleOf } from './paper/invoicePaper';
 
 /** An unsent e-mail with the PDF: Outlook opens it for writing (`X-Unsent`), others as a message to forward. No sender. */
@@ -20,9 +20,9 @@ export function mailDraft({
   readonly fileName: string;
 }): Promise<Buffer> {
   const { invoice } = card;
-  const languages: readonly Language[] = language === 'pl' ? ['pl'] : ['pl', 'en'];
+  const second = SECOND[language];
   const title = titleOf(invoice).title;
-  const words = languages.map((one) =>
+  const words = (second === null ? ['pl' as const] : ['pl' as const, second]).map((one) =>
     mailText[one]([title[one], invoice.invoiceFullNo].filter(Boolean).join(' '), invoice.seller.companyName),
   );
   return new MailComposer({

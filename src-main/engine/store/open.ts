@@ -37,6 +37,7 @@ import { amounts } from './migrations/0015-amounts';
 import { letGo } from './migrations/0016-let-go';
 import { sortKeys } from './migrations/0017-sort-keys';
 import { buyerChecks } from './migrations/0018-buyer-checks';
+import { paperLanguages } from './migrations/0019-paper-languages';
 import { openBuyerChecks } from './invoices/buyerChecks';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
@@ -101,6 +102,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   letGo,
   sortKeys,
   buyerChecks,
+  paperLanguages,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(createSeal()).length;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import type { InvoicePaper, PaperCopy, Words } from '#engine/documents/paper/paper';
+import type { InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
 import { readPdf } from '#support/readPdf';
 import {
   longPaper,
@@ -14,6 +14,7 @@ import {
 } from './papers';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { NO_RELATIVES } from '#shared/rules/relatives';
+import { paperWords, SECOND, type Second, type Words } from '#shared/text/paperWords';
 import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { anItem } from '#support/records';
 
@@ -21,12 +22,14 @@ import { anItem } from '#support/records';
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
+const GERMAN: PaperCopy = { ...POLISH, language: 'plDe' };
+const UKRAINIAN: PaperCopy = { ...POLISH, language: 'plUk' };
 const made = async (paper: InvoicePaper, copy = POLISH) => readPdf(await invoicePdf(paper, copy, AT));
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Everything of the paper that a page in this language must show. */
-function wanted(paper: InvoicePaper, both: boolean): string[] {
-  const said = (words: Words) => (both ? [words.pl, words.en] : [words.pl]);
+function wanted(paper: InvoicePaper, second: Second | null): string[] {
+  const said = (words: Words) => (second === null ? [words.pl] : [words.pl, words[second]]);
   const value = (it: string | Words) => (typeof it === 'string' ? [it] : said(it));
   const facts = [...paper.facts, ...paper.corrected, ...paper.payment, ...paper.notes];
   return [
@@ -57,10 +60,12 @@ describe.each(TYPE_NAMES)('%s', (name) => {
   test.each([
     ['Polish', POLISH],
     ['Polish and English', BOTH],
+    ['Polish and German', GERMAN],
+    ['Polish and Ukrainian', UKRAINIAN],
   ])('%s: all of it stands on the page', async (_, copy) => {
     const paper = paperNamed(name);
     const { text, title, lang, pages } = await made(paper, copy);
-    expect(wanted(paper, copy.language === 'plEn').filter((part) => !text.includes(part))).toEqual([]);
+    expect(wanted(paper, SECOND[copy.language]).filter((part) => !text.includes(part))).toEqual([]);
     expect(pages.length).toBeLessThanOrEqual(2);
     expect([title, lang]).toEqual([`${paper.title.pl} ${paper.number}`, 'pl-PL']);
   });
@@ -246,12 +251,14 @@ describe('very wide figures stand in one piece and over nothing else', () => {
     Object.entries(WIDE).flatMap(([name, source]) => [
       [name, source, POLISH] as const,
       [name, source, BOTH] as const,
+      [name, source, GERMAN] as const,
+      [name, source, UKRAINIAN] as const,
     ]),
   )('%s', async (_, source, copy) => {
     const paper = invoicePaper(source);
     const { text, placed } = await made(paper, copy);
-    const both = copy.language === 'plEn';
-    const parts = [...wanted(paper, both), both ? 'Razem / Total' : 'Razem'];
+    const second = SECOND[copy.language];
+    const parts = [...wanted(paper, second), second ? `Razem / ${paperWords.total[second]}` : 'Razem'];
     expect(parts.filter((part) => !text.includes(part))).toEqual([]);
     const shown = placed.filter((piece) => piece.text.trim() !== '');
     const overlapping = shown.flatMap((one) =>

@@ -18,6 +18,7 @@ import { moreHashes } from '#engine/store/migrations/0014-more-hashes';
 import { amounts } from '#engine/store/migrations/0015-amounts';
 import { letGo } from '#engine/store/migrations/0016-let-go';
 import { sortKeys } from '#engine/store/migrations/0017-sort-keys';
+import { buyerChecks } from '#engine/store/migrations/0018-buyer-checks';
 import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -42,6 +43,7 @@ export const OLD_STEPS = [
   amounts,
   letGo,
   sortKeys,
+  buyerChecks,
 ];
 
 /** A closed database of that schema, with data in every table. */

@@ -345,4 +345,6 @@ export const BROUGHT: readonly Rows[] = [
   ],
   ...[[], [], [], []],
   [['let_go', { invoice_id: 3, issue_date: '2018-06-01', full_no: 'FV 3/06/2018', reservation_id: null }]],
+  [],
+  [['buyer_checks', { check_id: 'c-1', local_id: 'inv-11', number: '7250018312', at: AT, body: '{}' }]],
 ];

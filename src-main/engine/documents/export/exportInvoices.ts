@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
+import type { ExportFormat, ExportSelection, PaperLanguage } from '#shared/contract/documents';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { numberGaps } from '#shared/rules/numberGaps';
@@ -29,8 +29,10 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly selection: ExportSelection;
-  /** Language of headings and cover; each invoice uses its buyer's language. */
+  /** Language of headings and cover. */
   readonly language: Language;
+  /** Of every PDF; without it each has its buyer's. */
+  readonly paperLanguage?: PaperLanguage | null | undefined;
 }
 
 /** Ends silently when its consumer stops. Throws on a disk error. */
@@ -44,7 +46,7 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
   switch (request.format) {
     case 'pdf':
     case 'onePdf':
-      return yield* papers(parts, ids, '');
+      return yield* papers(parts, ids, '', request.paperLanguage);
     case 'json': {
       const cards = await cardsOf(store, ids);
       return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
@@ -59,7 +61,11 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
       return yield file('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
-      return yield* withSums(parts, (handedOut) => chosenLists(parts, ids, request, facts, handedOut));
+      return yield* withSums(
+        parts,
+        (handedOut) => chosenLists(parts, ids, request, facts, handedOut),
+        request.paperLanguage,
+      );
   }
 }
 
@@ -87,6 +93,7 @@ async function* accountantsMonth(
 async function* withSums(
   parts: PaperParts,
   lists: (handedOut: string[]) => AsyncGenerator<ExportStep>,
+  paperLanguage?: PaperLanguage | null | undefined,
 ): AsyncGenerator<ExportStep> {
   const sums: string[] = [];
   const summed = (step: ExportStep): ExportStep => {
@@ -95,7 +102,7 @@ async function* withSums(
   };
   const handedOut: string[] = [];
   for await (const step of lists(handedOut)) yield summed(step);
-  for await (const step of papers(parts, handedOut, 'faktury/')) yield summed(step);
+  for await (const step of papers(parts, handedOut, 'faktury/', paperLanguage)) yield summed(step);
   yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { PaperLanguage } from '#shared/contract/documents';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
 import { keptPaper } from '../keep';
 import { THREADS } from '../worker/renderPool';
@@ -13,6 +14,7 @@ export async function* papers(
   parts: PaperParts,
   ids: readonly string[],
   folder: string,
+  language: PaperLanguage | null = null,
 ): AsyncGenerator<ExportStep> {
   const names = new Set<string>();
   const draw = async (id: string) => {
@@ -20,7 +22,7 @@ export async function* papers(
     return (
       card &&
       keptPaper(parts, card, {
-        language: likelyLanguage(card.invoice),
+        language: language ?? likelyLanguage(card.invoice),
         duplicate: false,
         missingLetters: 'note',
       })

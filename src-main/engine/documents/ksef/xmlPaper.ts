@@ -3,12 +3,18 @@ import { decimalTextOf } from '#shared/rules/decimal';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { ksefInvoiceLink } from '#shared/rules/ksefLink';
 import { asToken } from '#shared/rules/plainText';
-import { amountInWords } from '#shared/text/amountInWords';
 import { amount, money } from '#shared/text/formats';
-import { ksefPaperText as k, ksefFormText, ksefPaymentText } from '#shared/text/ksefPaper';
 import { decimal, rateWords } from '#shared/text/numbers';
-import { paperText as t } from '#shared/text/paper';
-import type { Fact, InvoicePaper, ItemTable, PaperParty, PaperRow, VatTable, Words } from '../paper/paper';
+import {
+  amountWords,
+  asIs,
+  ksefFormWords,
+  ksefPaperWords as k,
+  ksefPaymentWords,
+  paperWords as t,
+  type Words,
+} from '#shared/text/paperWords';
+import type { Fact, InvoicePaper, ItemTable, PaperParty, PaperRow, VatTable } from '../paper/paper';
 import { childOf, childrenOf, moneyAt, SUM_FIELDS, textAt } from './fa3Reader';
 import type { KeptXml } from './keptXml';
 import { leftover } from './leftover';
@@ -24,7 +30,7 @@ export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper
   const fa = childOf(root, 'Fa');
   const { sellerNip } = invoice;
   const url = ksefInvoiceLink({ sellerNip, issueDate, xmlSha256: sha256 });
-  const title = ksefFormText[form as keyof typeof ksefFormText] ?? t.typeOnly;
+  const title = ksefFormWords[form as keyof typeof ksefFormWords] ?? t.typeOnly;
   const tables = [itemsOf(fa, currency), orderOf(fa, currency)].filter((one) => one !== null);
   return {
     title,
@@ -236,11 +242,10 @@ function dueOf(gross: Grosz, form: string, currency: string): InvoicePaper['due'
   const label = dueLabel(gross, form);
   // A refund is said with its word and no minus.
   const shown = label === t.toReturn ? -gross : gross;
-  const [pl, en] = [amountInWords('pl', shown, currency), amountInWords('en', shown, currency)];
   return {
     label,
     amount: money('pl', shown, currency),
-    inWords: pl !== null && en !== null ? { pl, en } : null,
+    inWords: amountWords(shown, currency),
   };
 }
 
@@ -253,7 +258,7 @@ function dueLabel(gross: Grosz, form: string): Words {
 function paymentOf(fa: XmlNode | null): Fact[] {
   const payment = childOf(fa, 'Platnosc');
   const way = textAt(payment, 'FormaPlatnosci');
-  const ways: Readonly<Record<string, Words>> = ksefPaymentText;
+  const ways: Readonly<Record<string, Words>> = ksefPaymentWords;
   return [
     ...(textAt(payment, 'Zaplacono') === '1' ? [{ label: t.state, value: t.paid }] : []),
     ...fact(t.paidOn, textAt(payment, 'DataZaplaty')),
@@ -278,11 +283,11 @@ function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
     ...['P_19A', 'P_19B', 'P_19C'].flatMap((name) => fact(t.exemption, textAt(exempt, name))),
     ...childrenOf(fa, 'DodatkowyOpis').flatMap((one) => {
       const key = textAt(one, 'Klucz');
-      return key === null ? [] : fact({ pl: key, en: key }, textAt(one, 'Wartosc'));
+      return key === null ? [] : fact(asIs(key), textAt(one, 'Wartosc'));
     }),
     ...childrenOf(childOf(root, 'Stopka'), 'Informacje').flatMap((one) =>
       fact(t.remarks, textAt(one, 'StopkaFaktury')),
     ),
-    ...leftover(root).map(({ path, text }) => ({ label: { pl: path, en: path }, value: asToken(text) })),
+    ...leftover(root).map(({ path, text }) => ({ label: asIs(path), value: asToken(text) })),
   ];
 }

@@ -10,12 +10,19 @@ import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
 import { oddType } from '#shared/rules/oddType';
 import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
-import { linkHowText } from '#shared/text/links';
 import { decimal } from '#shared/text/numbers';
-import { paymentMethodText } from '#shared/text/invoiceWords';
-import { paperText as t, paperTitleText } from '#shared/text/paper';
+import {
+  asIs,
+  exemptionWords,
+  inEach,
+  linkHowWords,
+  paperWords as t,
+  paymentMethodWords,
+  titleWords,
+  type Words,
+} from '#shared/text/paperWords';
 import { correctedRows, itemRows } from './items';
-import type { AdvanceRow, Fact, InvoicePaper, ItemTable, Words } from './paper';
+import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './paper';
 import { partiesOf } from './parties';
 import { figuresOf } from './sums';
 
@@ -50,7 +57,7 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
   };
 }
 
-const TITLES: Readonly<Record<number, Words>> = paperTitleText;
+const TITLES: Readonly<Record<number, Words>> = titleWords;
 
 /** The document's name, where both lists agree, and the line below it. */
 export function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
@@ -58,9 +65,7 @@ export function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'su
   const title = TITLES[invoiceType];
   // The service's two lists of names disagree, and here the other one seems meant: no name is claimed (A1).
   if (!title || oddType(invoice)) {
-    const { pl, en } = paperTitleText[-1];
-    const type = { pl: `${t.typeOnly.pl} ${invoiceType}`, en: `${t.typeOnly.en} ${invoiceType}` };
-    return { title: { pl, en }, subtitle: type };
+    return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
   const subtitles: Readonly<Record<number, Words>> = {
     [TYPE.proForma]: t.notVat,
@@ -119,7 +124,7 @@ function correctedFacts(invoice: ShownInvoice, { original, how }: Relatives): Fa
 
 /** A link chosen at creation needs no remark. */
 const howFacts = (how: Relatives['how']): Fact[] =>
-  how === null || how === 'made' ? [] : fact(t.linkKnown, linkHowText[how]);
+  how === null || how === 'made' ? [] : fact(t.linkKnown, linkHowWords[how]);
 
 function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: DocumentSums): ItemTable[] {
   const { invoiceItems, currency } = invoice;
@@ -156,7 +161,7 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
   };
 }
 
-const WAYS: Readonly<Record<number, Words>> = paymentMethodText;
+const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
 function paymentFacts(invoice: ShownInvoice): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller } = invoice;
@@ -177,12 +182,17 @@ function paymentFacts(invoice: ShownInvoice): Fact[] {
   ];
 }
 
+function exemptionWordsOf(basis: string): Words {
+  const { identifier, printed } = readExemptionBasis(basis);
+  return identifier ? exemptionWords[identifier] : asIs(printed.pl);
+}
+
 function notesOf(invoice: ShownInvoice): Fact[] {
   const rates = new Set(invoice.invoiceItems.map((item) => normaliseRate(item.rate)));
   const basis = invoice.exemptionBasis?.trim();
   const { reservationId } = invoice;
   return [
-    ...(rates.has('zw') && basis ? fact(t.exemption, readExemptionBasis(basis).printed) : []),
+    ...(rates.has('zw') && basis ? fact(t.exemption, exemptionWordsOf(basis)) : []),
     ...(rates.has('oo') ? fact(t.annotation, t.reverseCharge) : []),
     ...fact(t.reservation, reservationId === null ? null : String(reservationId)),
     ...fact(t.remarks, invoice.additionalInfo?.trim()),

@@ -4,8 +4,8 @@ import { lineGross, parseDecimal, writeDecimal } from '#shared/rules/decimal';
 import { words } from '#shared/text/fold';
 import { amount } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
-import { paperText as t } from '#shared/text/paper';
-import type { PaperRow, Words } from './paper';
+import { paperWords as t, type Words } from '#shared/text/paperWords';
+import type { PaperRow } from './paper';
 
 /** The lines of an invoice, and of a correction: before, after and difference of every line that changed. */
 

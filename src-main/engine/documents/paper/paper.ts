@@ -1,16 +1,12 @@
 import type { PaperLanguage } from '#shared/contract/documents';
 import type { Day } from '#shared/model/scalars';
+import type { Words } from '#shared/text/paperWords';
 
 /**
  * The text of a printed invoice, worded and formatted but not laid out, so that tests can read it (domain.md 2.1-2.4).
- * Amounts are Polish in both languages; days stay `YYYY-MM-DD`, which cannot be misread.
+ * Words are in every language of a paper; the page shows Polish first. Amounts are Polish in all of them; days stay
+ * `YYYY-MM-DD`, which cannot be misread.
  */
-
-/** The same in both languages; a bilingual page shows Polish first. */
-export interface Words {
-  readonly pl: string;
-  readonly en: string;
-}
 
 export interface Fact {
   readonly label: Words;

@@ -2,8 +2,8 @@ import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { asToken } from '#shared/rules/plainText';
 import { readIdentifier } from '#shared/rules/identifiers/identifier';
-import { paperText as t } from '#shared/text/paper';
-import type { Fact, PaperParty, Words } from './paper';
+import { paperWords as t, type Words } from '#shared/text/paperWords';
+import type { Fact, PaperParty } from './paper';
 
 /**
  * Seller, buyer and recipient with identifiers (art. 106e ust. 1 pkt 3-5; domain.md 2.4); a correction shows a changed

@@ -4,11 +4,11 @@ import { inZloty } from '#shared/rules/currency';
 import type { DocumentSums, Sums } from '#shared/rules/relatives';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
-import { amountInWords, type AmountStyle } from '#shared/text/amountInWords';
+import type { AmountStyle } from '#shared/text/amountInWords';
 import { amount, money } from '#shared/text/formats';
 import { rateWords } from '#shared/text/numbers';
-import { paperText as t } from '#shared/text/paper';
-import type { InvoicePaper, PaperDue, VatRow, VatTable, Words } from './paper';
+import { amountWords, paperWords as t, type Words } from '#shared/text/paperWords';
+import type { InvoicePaper, PaperDue, VatRow, VatTable } from './paper';
 
 /** VAT per rate, and the one amount, as each kind of document shows them (domain.md 1, 2.3, 6, 8). */
 
@@ -53,17 +53,11 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
     invoice.invoiceType === TYPE.advanceReceipt || invoice.invoiceType === TYPE.correctionReceipt
       ? 'words'
       : 'fraction';
-  const due = (label: Words, grosz: Grosz): PaperDue => {
-    const [pl, en] = [
-      amountInWords('pl', grosz, currency, style),
-      amountInWords('en', grosz, currency, style),
-    ];
-    return {
-      label,
-      amount: money('pl', grosz, currency),
-      inWords: pl !== null && en !== null ? { pl, en } : null,
-    };
-  };
+  const due = (label: Words, grosz: Grosz): PaperDue => ({
+    label,
+    amount: money('pl', grosz, currency),
+    inWords: amountWords(grosz, currency, style),
+  });
   const line = (label: Words, grosz: Grosz) => ({ label, amount: money('pl', grosz, currency) });
   const paid = invoice.paymentStatus === 1;
   switch (sums.kind) {

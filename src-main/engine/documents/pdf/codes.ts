@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
-import { ksefPaperText as k } from '#shared/text/ksefPaper';
-import { paperText as t } from '#shared/text/paper';
-import type { InvoicePaper, Words } from '../paper/paper';
+import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
+import type { InvoicePaper } from '../paper/paper';
 import { beside, stack, space, textBlock, type Block, type Place } from './block';
 import { wordsBlock, type Tongue } from './tongues';
 import { GREY, INK, mm, type Sheet } from './sheet';

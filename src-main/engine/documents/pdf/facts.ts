@@ -1,11 +1,8 @@
-import type { Fact, PaperParty, Words } from '../paper/paper';
+import type { Words } from '#shared/text/paperWords';
+import type { Fact, PaperParty } from '../paper/paper';
 import { beside, space, stack, textBlock, under, type Block, type Place } from './block';
 import { GREY, type Sheet } from './sheet';
-import { labels, wordsBlock, type Tongue } from './tongues';
-
-/** The lines of a head: Polish, and English under it. */
-export const headLines = ({ pl, en }: Words, { english }: Tongue): string[] =>
-  english ? [pl, en === pl ? '' : en] : [pl];
+import { headLines, labels, wordsBlock, type Tongue } from './tongues';
 
 export const label = (sheet: Sheet, words: Words, place: Place, tongue: Tongue): Block =>
   wordsBlock(sheet, words, place, { size: 10, bold: true }, tongue, 'H2');

@@ -1,8 +1,8 @@
-import { paperText as t } from '#shared/text/paper';
+import { PAPER_LANG, paperWords as t } from '#shared/text/paperWords';
 import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
 import { beside, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
-import { headLines, label } from './facts';
-import { cellWords, labels, wordsBlock, type Tongue } from './tongues';
+import { label } from './facts';
+import { cellWords, headOf, headLines, labels, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
 import { columnsOf, figureWidth, headBlock, rowBlock } from './table';
 
@@ -46,7 +46,7 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: To
   const columns = columnsOf(
     place,
     heads.map((head, at) => ({
-      head: headLines(head, tongue),
+      ...headOf(head, tongue),
       width: figures[at - 1] ?? null,
       ...(at === 0 ? {} : { align: 'right' as const }),
     })),
@@ -77,37 +77,51 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: To
 
 /** The one amount, what it comes from, and its words. */
 export function dueBlock(sheet: Sheet, place: Place, { sums, due }: InvoicePaper, tongue: Tongue): Block {
+  const { second } = tongue;
   const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
     beside([
       wordsBlock(sheet, words, { ...place, width: place.width * 0.6 }, { size: 9, color: GREY }, tongue),
       textBlock(sheet, amount, place, { size: 9.5, align: 'right' }),
     ]);
   // The amount takes what it needs, and the words before it wrap; none of them is broken for it.
-  const words = due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true }));
-  const most = place.width - 10 - Math.max(...words);
+  const words = [
+    ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
+    ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
+  ];
+  // A hundredth of a point more: a sum of floats must not break the widest word.
+  const most = place.width - 10.01 - Math.max(...words);
   const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;
   const before = { x: place.x, width: place.width - sheet.widthOf(due.amount, loud) - 10 };
   const amount = beside([
     stack([
-      space(tongue.english ? 1 : 5),
+      space(second === null ? 5 : 1),
       textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
-      ...(tongue.english
-        ? [textBlock(sheet, due.label.en, before, { size: 8, color: GREY }, 'P', { lang: 'en-GB' })]
-        : []),
+      ...(second === null
+        ? []
+        : [
+            textBlock(sheet, due.label[second], before, { size: 8, color: GREY }, 'P', {
+              lang: PAPER_LANG[second],
+            }),
+          ]),
     ]),
     textBlock(sheet, due.amount, place, loud),
   ]);
   const inWords = due.inWords
     ? [
         textBlock(sheet, `${t.inWords.pl}: ${due.inWords.pl}`, place, { size: 8.5, color: GREY }),
-        ...(tongue.english
-          ? [
-              textBlock(sheet, `${t.inWords.en}: ${due.inWords.en}`, place, { size: 7.5, color: GREY }, 'P', {
-                lang: 'en-GB',
-              }),
-            ]
-          : []),
+        ...(second === null
+          ? []
+          : [
+              textBlock(
+                sheet,
+                `${t.inWords[second]}: ${due.inWords[second]}`,
+                place,
+                { size: 7.5, color: GREY },
+                'P',
+                { lang: PAPER_LANG[second] },
+              ),
+            ]),
       ]
     : [];
   return stack([lineAbove(sheet, place, 6), ...sums.map(inSum), amount, space(2), ...inWords]);

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
-import { paperText as t } from '#shared/text/paper';
+import { inEach, PAPER_LANG, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { lettersMissing } from '../missingLetters';
@@ -18,9 +18,9 @@ import { paymentBlock, verificationBlock } from './codes';
  */
 export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: Instant): Promise<Buffer> {
   const paper = withLetters(given, copy);
-  const tongue: Tongue = { english: copy.language === 'plEn' };
+  const tongue: Tongue = { second: SECOND[copy.language] };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
-  const beneath = (page: Sheet) => paper.draft && watermark(page, tongue.english);
+  const beneath = (page: Sheet) => paper.draft && watermark(page, tongue);
   const sheet = new Sheet({ title, lang: 'pl-PL', madeAt, beneath });
   const flow = new Flow(sheet, {
     top: copy.training ? MARGIN.top + TRAINING_BAND : MARGIN.top,
@@ -69,11 +69,17 @@ function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
 function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {
   const number = paper.number ?? '';
   const day = copy.duplicateOn;
-  const reissued = day && { pl: t.duplicate.pl(day), en: t.duplicate.en(day) };
+  const reissued = day && inEach((one) => t.duplicate[one](day));
   const duplicate = reissued ? [wordsBlock(sheet, reissued, place, { size: 10, bold: true }, tongue)] : [];
-  const english = tongue.english
-    ? [textBlock(sheet, paper.title.en, place, { size: 10, color: GREY }, 'P', { lang: 'en-GB' })]
-    : [];
+  const { second } = tongue;
+  const beneath =
+    second === null
+      ? []
+      : [
+          textBlock(sheet, paper.title[second], place, { size: 10, color: GREY }, 'P', {
+            lang: PAPER_LANG[second],
+          }),
+        ];
   const subtitle = paper.subtitle
     ? [wordsBlock(sheet, paper.subtitle, place, { size: 10, bold: true }, tongue)]
     : [];
@@ -89,7 +95,7 @@ function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperC
   ];
   return stack([
     textBlock(sheet, `${paper.title.pl} ${number}`.trim(), place, { size: 18, bold: true }, 'H1'),
-    ...english,
+    ...beneath,
     ...subtitle,
     ...duplicate,
     ...offline,

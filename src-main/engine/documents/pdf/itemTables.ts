@@ -1,10 +1,9 @@
 import { amount } from '#shared/text/formats';
-import { ksefPaperText as k } from '#shared/text/ksefPaper';
-import { paperText as t } from '#shared/text/paper';
+import { ksefPaperWords as k, paperWords as t } from '#shared/text/paperWords';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, type Block, type Flow, type Place } from './block';
-import { headLines, label } from './facts';
-import { cellWords, labels, wordsBlock, type Tongue } from './tongues';
+import { label } from './facts';
+import { cellWords, headOf, labels, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
 import { columnsOf, figureWidth, headBlock, putTable, rowBlock, type Cell } from './table';
 
@@ -14,14 +13,14 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
   const right = 'right' as const;
   const [quantity, unitPrice, value] = figureColumns(sheet, table.rows, corrected);
   const columns = columnsOf(place, [
-    { head: headLines(t.no, tongue), width: 22 },
-    { head: headLines(t.name, tongue), width: null },
-    ...(corrected ? [{ head: [''], width: tongue.english ? 92 : 60 }] : []),
-    { head: headLines(t.quantity, tongue), width: quantity, align: right },
-    { head: headLines(t.unit, tongue), width: 34 },
-    { head: headLines(table.isNet ? k.netPrice : t.unitPrice, tongue), width: unitPrice, align: right },
-    { head: headLines(t.rate, tongue), width: 42, align: right },
-    { head: headLines(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
+    { ...headOf(t.no, tongue), width: 22 },
+    { ...headOf(t.name, tongue), width: null },
+    ...(corrected ? [{ head: [''], width: tongue.second === null ? 60 : 92 }] : []),
+    { ...headOf(t.quantity, tongue), width: quantity, align: right },
+    { ...headOf(t.unit, tongue), width: 34 },
+    { ...headOf(table.isNet ? k.netPrice : t.unitPrice, tongue), width: unitPrice, align: right },
+    { ...headOf(t.rate, tongue), width: 42, align: right },
+    { ...headOf(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
   ]);
   const last = columns.length - 1;
   const sumRow = (words: string, text: string, tag: 'TR' | 'artifact'): Block => {
@@ -42,7 +41,7 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
     );
   };
   const cells = (row: PaperRow): Cell[] => {
-    const bold = row.state === t.difference;
+    const bold = row.state?.pl === t.difference.pl;
     return [
       { text: row.no, color: GREY },
       { text: row.name },
@@ -116,10 +115,10 @@ export function putAdvances(
   tongue: Tongue,
 ): void {
   const columns = columnsOf(place, [
-    { head: headLines(t.advance, tongue), width: null },
-    { head: headLines(t.issued, tongue), width: 62 },
-    { head: headLines(t.ksefNumber, tongue), width: 196 },
-    { head: headLines(t.gross, tongue), width: 80, align: 'right' },
+    { ...headOf(t.advance, tongue), width: null },
+    { ...headOf(t.issued, tongue), width: 62 },
+    { ...headOf(t.ksefNumber, tongue), width: 196 },
+    { ...headOf(t.gross, tongue), width: 80, align: 'right' },
   ]);
   flow.put(label(sheet, t.advances, place, tongue));
   putTable(sheet, flow, {

@@ -1,7 +1,8 @@
-import { paperText as t } from '#shared/text/paper';
+import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { PaperCopy } from '../paper/paper';
 import { drawable } from './letters';
 import { GREY, mm, type Sheet } from './sheet';
+import { labels, type Tongue } from './tongues';
 
 /** Marks on every page: page numbers, the training band, the word across a draft (look.md, Print). */
 
@@ -19,13 +20,16 @@ interface Marked {
 }
 
 export function drawMarks(sheet: Sheet, { copy, title }: Marked): void {
-  const tongue = copy.language === 'plEn';
+  const tongue: Tongue = { second: SECOND[copy.language] };
   sheet.onEachPage((page, of) => {
     sheet.tags.artifact('Pagination', () => {
       const style = { size: 7.5, color: GREY };
       const y = sheet.height - mm(12);
       const width = sheet.width - 2 * MARGIN.side;
-      const numbered = tongue ? `${t.page.pl(page, of)} / ${t.page.en(page, of)}` : t.page.pl(page, of);
+      const numbered = labels(
+        inEach((one) => t.page[one](page, of)),
+        tongue,
+      );
       sheet.line(drawable(title), MARGIN.side, y, width, style);
       sheet.line(numbered, MARGIN.side, y, width, { ...style, align: 'right' });
       if (copy.training) trainingBand(sheet, tongue);
@@ -34,7 +38,7 @@ export function drawMarks(sheet: Sheet, { copy, title }: Marked): void {
 }
 
 /** Yellow and black stripes with a plate, so that it is not mistaken for a real document. */
-export function trainingBand(sheet: Sheet, english: boolean): void {
+export function trainingBand(sheet: Sheet, tongue: Tongue): void {
   const { document } = sheet;
   const height = 18;
   document.save().rect(0, 0, sheet.width, height).clip();
@@ -48,7 +52,7 @@ export function trainingBand(sheet: Sheet, english: boolean): void {
       .fill(BLACK);
   document.restore();
   const style = { size: 8, bold: true, color: BLACK };
-  const words = english ? `${t.training.pl} / ${t.training.en}` : t.training.pl;
+  const words = labels(t.training, tongue);
   const width = sheet.widthOf(words, style);
   const x = (sheet.width - width) / 2;
   document.rect(x - 8, 2.5, width + 16, height - 5).fill(YELLOW);
@@ -56,9 +60,13 @@ export function trainingBand(sheet: Sheet, english: boolean): void {
 }
 
 /** Across the page; light enough to read through. The head says in words that it is a draft. */
-export function watermark(sheet: Sheet, english: boolean): void {
-  const words = english ? `${t.draft.pl} / ${t.draft.en}` : t.draft.pl;
-  const size = english ? 76 : 110;
+export function watermark(sheet: Sheet, tongue: Tongue): void {
+  const words = labels(t.draft, tongue);
+  // As large as the diagonal takes.
+  const size = Math.min(
+    tongue.second === null ? 110 : 76,
+    mm(290) / sheet.widthOf(words, { size: 1, bold: true }),
+  );
   const width = sheet.widthOf(words, { size, bold: true });
   const { document } = sheet;
   document.save().rotate(-52, { origin: [sheet.width / 2, sheet.height / 2] });

@@ -1,20 +1,22 @@
 import { beside, textBlock, type Block, type Flow, type Place } from './block';
 import { GREY, HAIRLINE, INK, type Sheet, type TextStyle } from './sheet';
 import type { Tag } from './tags';
-import { wordsBlock } from './tongues';
+import { twofoldBlock, type Beside } from './tongues';
 
 /** Tables with hairlines: a head, rows that wrap, figures that line up on the right (look.md, Tables, Print). */
 
 export interface Column extends Place {
   /** Both languages, or one; the second line is smaller. */
   readonly head: readonly string[];
+  /** Of the second line. */
+  readonly lang?: Beside['lang'];
   readonly align?: 'left' | 'right';
 }
 
 export interface Cell {
   readonly text: string;
-  /** The same in English, beside it. */
-  readonly english?: string;
+  /** The same in the page's second language. */
+  readonly beside?: Beside;
   readonly bold?: boolean;
   readonly color?: string;
   /** An empty square to tick by hand. */
@@ -29,7 +31,7 @@ const HEAD_SECOND: TextStyle = { size: 6, color: GREY };
 /** Columns from their widths; the one without a width takes what is left. */
 export function columnsOf(
   place: Place,
-  columns: readonly { head: readonly string[]; width: number | null; align?: 'left' | 'right' }[],
+  columns: readonly (Pick<Column, 'head' | 'lang' | 'align'> & { width: number | null })[],
   gap = 8,
 ): Column[] {
   const fixed = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + gap * (columns.length - 1);
@@ -43,8 +45,6 @@ export function columnsOf(
 }
 
 export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagged: boolean): Block {
-  const inTongue = (at: 0 | 1, work: () => void) =>
-    sheet.tags.text('Span', work, at === 1 ? { lang: 'en-GB' } : {});
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
@@ -67,7 +67,10 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
       });
     };
     const said = column.head.filter((text) => text !== '').length;
-    return { height, draw, isEmpty: said === 0, twofold: said > 1 };
+    const { lang } = column;
+    const inTongue = (at: 0 | 1, work: () => void) =>
+      sheet.tags.text('Span', work, at === 1 && lang ? { lang } : {});
+    return { height, draw, inTongue, isEmpty: said === 0, twofold: said > 1 };
   });
   const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
   const rule = (y: number) => sheet.hairline(place.x, y + height, place.width, INK, 0.7);
@@ -85,7 +88,7 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
           const scope = { scope: 'Column' } as const;
           // A head without words would be read as one that says nothing.
           if (cell.isEmpty) sheet.tags.within('TD', () => undefined);
-          else if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, inTongue), scope);
+          else if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, cell.inTongue), scope);
           else sheet.tags.text('TH', () => cell.draw(bottom), scope);
         }
       });
@@ -105,14 +108,14 @@ export function rowBlock(
   tag: Tag | 'artifact' = 'TR',
 ): Block {
   const drawn = columns.map((column, at) => {
-    const { text, english, bold, color, box } = cells[at] ?? { text: '' };
+    const { text, beside: other, bold, color, box } = cells[at] ?? { text: '' };
     const style: TextStyle = {
       ...BODY,
       ...(bold ? { bold } : {}),
       ...(color ? { color } : {}),
       ...(column.align ? { align: column.align } : {}),
     };
-    return { text, english, column, box, style: fitted(sheet, text, column, style) };
+    return { text, other, column, box, style: fitted(sheet, text, column, style) };
   });
   // An empty cell is still a cell.
   const noWords = () => sheet.tags.within('TD', () => undefined);
@@ -120,10 +123,9 @@ export function rowBlock(
     tag === 'artifact'
       ? beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)))
       : beside(
-          drawn.map(({ text, english, column, style, box }) => {
+          drawn.map(({ text, other, column, style, box }) => {
             if (box) return boxBlock(sheet, column);
-            if (english !== undefined)
-              return wordsBlock(sheet, { pl: text, en: english }, column, style, { english: true }, 'TD');
+            if (other) return twofoldBlock(sheet, text, other, column, style, 'TD');
             const block = textBlock(sheet, text, column, style, 'TD');
             return text === '' ? { ...block, draw: noWords } : block;
           }),

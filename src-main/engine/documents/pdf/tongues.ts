@@ -1,30 +1,49 @@
-import type { Words } from '../paper/paper';
+import { PAPER_LANG, type PaperTongue, type Second, type Words } from '#shared/text/paperWords';
 import { textBlock, type Block, type Place } from './block';
 import { leading, type Sheet, type TextStyle } from './sheet';
 import type { Tag } from './tags';
 
-/** Labels and values in the languages of the page: Polish first, English beside it. */
+/** Labels and values in the languages of the page: Polish first, and the second beside it; null: Polish alone. */
 export interface Tongue {
-  readonly english: boolean;
+  readonly second: Second | null;
 }
 
-const isTwofold = ({ pl, en }: Words, { english }: Tongue): boolean => english && en !== pl;
+/** A text of the second language, marked for a screen reader's voice. */
+export interface Beside {
+  readonly text: string;
+  readonly lang: (typeof PAPER_LANG)[PaperTongue];
+}
+
+/** null where the page is Polish alone, or the text is the same in both. */
+const besideIn = (words: Words, { second }: Tongue): Beside | null =>
+  second === null || words[second] === words.pl ? null : { text: words[second], lang: PAPER_LANG[second] };
 
 /** `Nabywca / Buyer`, or one word where both are the same. */
-export const labels = (words: Words, tongue: Tongue): string =>
-  isTwofold(words, tongue) ? `${words.pl} / ${words.en}` : words.pl;
+export function labels(words: Words, tongue: Tongue): string {
+  const beside = besideIn(words, tongue);
+  return beside ? `${words.pl} / ${beside.text}` : words.pl;
+}
+
+/** The lines of a head: Polish, and the second language under it. */
+export const headLines = (words: Words, tongue: Tongue): string[] =>
+  tongue.second === null ? [words.pl] : [words.pl, besideIn(words, tongue)?.text ?? ''];
+
+/** The head of a column. */
+export const headOf = (words: Words, tongue: Tongue) => ({
+  head: headLines(words, tongue),
+  ...(tongue.second === null ? {} : { lang: PAPER_LANG[tongue.second] }),
+});
 
 /** The same for a cell of a table, which keeps the languages apart. */
-export const cellWords = (
-  words: Words,
-  tongue: Tongue,
-): { readonly text: string; readonly english?: string } =>
-  isTwofold(words, tongue) ? { text: words.pl, english: words.en } : { text: words.pl };
+export function cellWords(words: Words, tongue: Tongue): { readonly text: string; readonly beside?: Beside } {
+  const beside = besideIn(words, tongue);
+  return beside ? { text: words.pl, beside } : { text: words.pl };
+}
 
 /** Letters without blanks: lines are broken at these. */
 const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
 
-/** A line in its Polish and its English part; `polish`: how many letters of the text are Polish from here. */
+/** A line in its Polish and its other part; `polish`: how many letters of the text are Polish from here. */
 function parted(line: string, polish: number): readonly [string, string] {
   let [at, seen] = [0, 0];
   while (at < line.length && seen < polish) {
@@ -35,7 +54,7 @@ function parted(line: string, polish: number): readonly [string, string] {
   return [line.slice(0, at), line.slice(at)];
 }
 
-/** Text in the languages of the page; each is marked for a screen reader's voice. A sheet in English has Polish parts, too. */
+/** Text in the languages of the page. */
 export function wordsBlock(
   sheet: Sheet,
   words: Words | string,
@@ -45,8 +64,20 @@ export function wordsBlock(
   tag: Tag = 'P',
 ): Block {
   if (typeof words === 'string') return textBlock(sheet, words, place, style, tag);
-  const text = labels(words, tongue);
-  if (!isTwofold(words, tongue)) return textBlock(sheet, text, place, style, tag);
+  const beside = besideIn(words, tongue);
+  if (!beside) return textBlock(sheet, words.pl, place, style, tag);
+  return twofoldBlock(sheet, words.pl, beside, place, style, tag);
+}
+
+/** Both languages, each marked for a screen reader's voice: a sheet in English has Polish parts, too. */
+export function twofoldBlock(
+  sheet: Sheet,
+  pl: string,
+  { text: second, lang }: Beside,
+  place: Place,
+  style: TextStyle,
+  tag: Tag,
+): Block {
   const step = leading(style.size);
   const block = (lines: readonly (readonly [string, string])[]): Block => ({
     height: lines.length * step,
@@ -58,7 +89,7 @@ export function wordsBlock(
         });
       sheet.tags.within(tag, () => {
         if (lines.some(([polish]) => polish !== '')) sheet.tags.text('Span', draw(0), { lang: 'pl-PL' });
-        if (lines.some(([, english]) => english !== '')) sheet.tags.text('Span', draw(1), { lang: 'en-GB' });
+        if (lines.some(([, other]) => other !== '')) sheet.tags.text('Span', draw(1), { lang });
       });
     },
     split: (room) => {
@@ -66,9 +97,9 @@ export function wordsBlock(
       return fitting < 1 ? null : { head: block(lines.slice(0, fitting)), rest: block(lines.slice(fitting)) };
     },
   });
-  let polish = lettersIn(`${words.pl}/`);
+  let polish = lettersIn(`${pl}/`);
   return block(
-    sheet.wrapRead(text, place.width, style).map((line) => {
+    sheet.wrapRead(`${pl} / ${second}`, place.width, style).map((line) => {
       const parts = parted(line, polish);
       polish -= lettersIn(parts[0]);
       return parts;

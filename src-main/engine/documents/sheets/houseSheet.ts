@@ -1,6 +1,6 @@
 import type { SheetKind } from '#shared/contract/documents';
 import type { Language } from '#shared/text/language';
-import type { Words } from '../paper/paper';
+import type { Second, Words } from '#shared/text/paperWords';
 import type { ListColumns } from '../pdf/listPaper';
 import type { Cell } from '../pdf/table';
 
@@ -37,8 +37,9 @@ export type SheetPart =
     }
   | { readonly kind: 'card'; readonly card: RegistrationCard };
 
-/** A page for a guest to complete and sign; labels in Polish and English, whatever the house prints in. */
+/** A page for a guest to complete and sign; labels in Polish and the guest's language, whatever the house prints in. */
 export interface RegistrationCard {
+  readonly second: Second;
   readonly property: string;
   /** Known: printed. */
   readonly facts: readonly { readonly label: Words; readonly value: string }[];

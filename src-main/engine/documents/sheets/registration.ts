@@ -2,7 +2,8 @@ import type { StoredReservation } from '#shared/contract/desk';
 import { nightsBetween } from '#shared/rules/days';
 import { shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { sheetsText as texts } from '#shared/text/sheets';
+import { cardWords as texts, type Second } from '#shared/text/paperWords';
+import { sheetsText } from '#shared/text/sheets';
 import type { HouseSheet, RegistrationCard } from './houseSheet';
 import type { SheetDay } from './sheetDay';
 
@@ -14,8 +15,9 @@ import type { SheetDay } from './sheetDay';
 export function registration(
   { store, day, language, stays, ...of }: SheetDay,
   reservationIds: readonly number[] | null,
+  second: Second | null,
 ): HouseSheet | null {
-  const t = speak(texts, language);
+  const t = speak(sheetsText, language);
   const asked = reservationIds?.flatMap((id) => store.reservations.show(id) ?? []);
   const wanted =
     asked?.filter(({ goneSince }) => goneSince === null) ?? stays.filter(({ arrival }) => arrival === day);
@@ -29,15 +31,25 @@ export function registration(
     parts:
       wanted.length === 0
         ? [{ kind: 'list', heading: null, columns: [], rows: [], empty: t.nobody }]
-        : wanted.map((stay) => ({ kind: 'card', card: cardOf(stay, property) })),
+        : wanted.map((stay) => ({
+            kind: 'card',
+            card: cardOf(stay, property, second ?? languageOfPhone(stay.phone)),
+          })),
     landscape: false,
   };
 }
 
-function cardOf(stay: StoredReservation, property: string): RegistrationCard {
+/** The only hint at a guest's language that the interface has: the country of the phone (E.164). */
+function languageOfPhone(phone: string): Second {
+  const [, code] = /^(?:\+|00)\s?(380|423|43|49)/.exec(phone.trim()) ?? [];
+  return code === undefined ? 'en' : code === '380' ? 'uk' : 'de';
+}
+
+function cardOf(stay: StoredReservation, property: string, second: Second): RegistrationCard {
   const { arrival, departure, adults, children } = stay;
   const isKnown = adults !== null && children !== null;
   return {
+    second,
     property,
     facts: [
       { label: texts.room, value: stay.roomName },

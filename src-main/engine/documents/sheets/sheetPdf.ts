@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
 import { speak } from '#shared/text/language';
+import { cardWords, PAPER_LANG, type Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
 import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
 import { trainingBand } from '../pdf/marks';
-import type { Words } from '../paper/paper';
 import { GREY, INK, mm, type Sheet, type TextStyle } from '../pdf/sheet';
 import type { Tag } from '../pdf/tags';
 import { wordsBlock } from '../pdf/tongues';
@@ -26,7 +26,9 @@ export async function sheetPdf(of: HouseSheet, madeAt: Instant, training: boolea
   drawFoot(paper, `${title}, ${of.subtitle}`, of.foot);
   if (training)
     paper.sheet.onEachPage(() =>
-      paper.sheet.tags.artifact('Pagination', () => trainingBand(paper.sheet, language === 'en')),
+      paper.sheet.tags.artifact('Pagination', () =>
+        trainingBand(paper.sheet, { second: language === 'pl' ? null : language }),
+      ),
     );
   return paper.sheet.finish();
 }
@@ -68,12 +70,11 @@ function putPart(paper: ListPaper, part: SheetPart): void {
 
 /** Height of a line to write on, points. */
 const WRITING = mm(10);
-const CARD = { pl: 'Karta pobytu', en: 'Registration card' };
 const LABEL = { size: 7.5, color: GREY } as const;
 
 function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
   const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
-    wordsBlock(sheet, words, at, style, { english: true }, tag);
+    wordsBlock(sheet, words, at, style, card, tag);
   const gap = 14;
   const third = (place.width - 2 * gap) / 3;
   const facts = card.facts.map(({ label, value }, at) => {
@@ -85,7 +86,7 @@ function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
   );
   const signed = { x: place.x + place.width / 2, width: place.width / 2 };
   return stack([
-    bothBlock(CARD, place, { size: 18, bold: true }, 'H1'),
+    bothBlock(cardWords.registrationCard, place, { size: 18, bold: true }, 'H1'),
     textBlock(sheet, card.property, place, { size: 11 }),
     space(14),
     stack(rows, 8),
@@ -97,7 +98,9 @@ function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
     ]),
     space(6),
     textBlock(sheet, card.note.pl, place, { size: 8, color: GREY }, 'P', { lang: 'pl-PL' }),
-    textBlock(sheet, card.note.en, place, { size: 8, color: GREY }, 'P', { lang: 'en-GB' }),
+    textBlock(sheet, card.note[card.second], place, { size: 8, color: GREY }, 'P', {
+      lang: PAPER_LANG[card.second],
+    }),
     space(mm(14)),
     writingLine(sheet, signed, ''),
     space(2),

@@ -58,7 +58,7 @@ export function sheetOf(
     case 'breakfast':
       return breakfast(of);
     case 'registration':
-      return registration(of, request.reservationIds);
+      return registration(of, request.reservationIds, request.second);
     case 'day':
     case 'arrivals':
     case 'departures':

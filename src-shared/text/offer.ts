@@ -1,0 +1,107 @@
+import type { Offer } from '../contract/finder';
+import type { Day } from '../model/scalars';
+import { dayNumber } from '../rules/days';
+import * as german from './de/paper';
+import { finderText, nightsWords, rangeOfMoney, type OfferWord } from './finder';
+import { longDay } from './formats';
+import { speak, type Spoken } from './language';
+import * as ukrainian from './uk/paper';
+
+/** Offers as text for a guest, in the guest's language and not the screen's. */
+export type OfferLanguage = 'pl' | 'en' | 'de' | 'uk';
+
+interface Speech {
+  readonly t: Spoken<Pick<typeof finderText, OfferWord>>;
+  readonly nights: (n: number) => string;
+  readonly day: (day: Day) => string;
+  readonly money: (price: NonNullable<Offer['price']>, currency: string) => string;
+}
+
+const ofScreen = (language: 'pl' | 'en'): Speech => ({
+  t: speak(finderText, language),
+  nights: (n) => nightsWords(language, n),
+  day: (day) => longDay(language, day),
+  money: (price, currency) => rangeOfMoney(language, price, currency),
+});
+
+/** The złoty by its sign is read in Poland alone; German groups with a point. */
+const foreignMoney =
+  (grouping: string): Speech['money'] =>
+  (price, currency) => {
+    const sum = rangeOfMoney('pl', price, currency).replace(/\u00a0(?=\d{3})/g, grouping);
+    return currency === 'PLN' ? sum.replace(/zł$/, 'PLN') : sum;
+  };
+
+function longDayIn(locale: string): Speech['day'] {
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+  });
+  return (day) => format.format(dayNumber(day) * 86_400_000);
+}
+
+const SPEECH: Readonly<Record<OfferLanguage, () => Speech>> = {
+  pl: () => ofScreen('pl'),
+  en: () => ofScreen('en'),
+  de: () => ({
+    t: german.offer,
+    nights: german.offerNights,
+    day: longDayIn('de-DE'),
+    money: foreignMoney('.'),
+  }),
+  uk: () => ({
+    t: ukrainian.offer,
+    nights: ukrainian.offerNights,
+    day: longDayIn('uk-UA'),
+    money: foreignMoney('\u00a0'),
+  }),
+};
+
+/** The price of an offer in a text for a guest; null where it is unknown. */
+function priceIn({ money, t }: Speech, offer: Offer, currency: string): string | null {
+  if (!offer.price) return null;
+  const sum = money(offer.price, currency);
+  const exact = !offer.about && offer.price.low === offer.price.high;
+  return exact ? sum : t.mailEstimate(sum);
+}
+
+/** One offer as a sentence for a guest. */
+export function offerText(
+  language: OfferLanguage,
+  offer: Offer,
+  { nights, adults, children }: { nights: number; adults: number; children: number },
+  currency: string,
+  name: string,
+): string {
+  const speech = SPEECH[language]();
+  const { t } = speech;
+  const dates = `${speech.day(offer.arrival)} – ${speech.day(offer.departure)}`;
+  const price = priceIn(speech, offer, currency);
+  const words = [name, dates, speech.nights(nights), t.guests(adults, children)] as const;
+  return price === null ? t.offerOnRequest(...words) : t.offerIs(...words, price);
+}
+
+/** Text for a guest's e-mail; `name` is what a room is called. */
+export function offersText(
+  language: OfferLanguage,
+  offers: readonly Offer[],
+  search: { arrival: Day; departure: Day; nights: number; adults: number; children: number },
+  currency: string,
+  name: (roomId: number) => string,
+): string {
+  const speech = SPEECH[language]();
+  const { t } = speech;
+  const lines = offers.map(
+    (offer) => `- ${name(offer.roomId)}: ${priceIn(speech, offer, currency) ?? t.mailAsk}`,
+  );
+  return [
+    t.mailHead(
+      speech.day(search.arrival),
+      speech.day(search.departure),
+      speech.nights(search.nights),
+      t.guests(search.adults, search.children),
+    ),
+    ...lines,
+    t.mailEnd,
+  ].join('\n');
+}

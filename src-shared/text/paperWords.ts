@@ -1,0 +1,64 @@
+import type { PaperLanguage } from '../contract/documents';
+import { amountInWords, type AmountStyle } from './amountInWords';
+import * as german from './de/paper';
+import { exemptionText } from './exemption';
+import { paymentMethodText } from './invoiceWords';
+import { ksefFormText, ksefPaperText, ksefPaymentText } from './ksefPaper';
+import { speak, type Spoken, type Texts } from './language';
+import { linkHowText } from './links';
+import { paperText, paperTitleText } from './paper';
+import { cardText } from './sheets';
+import * as ukrainian from './uk/paper';
+
+/** The words of a guest's paper in every language that it can have; which one stands beside the Polish is chosen once. */
+
+/** The language beside the Polish. */
+export type Second = 'en' | 'de' | 'uk';
+export type PaperTongue = 'pl' | Second;
+
+/** null: Polish alone. */
+export const SECOND: Readonly<Record<PaperLanguage, Second | null>> = {
+  pl: null,
+  plEn: 'en',
+  plDe: 'de',
+  plUk: 'uk',
+};
+
+/** As a PDF names them (BCP 47). */
+export const PAPER_LANG = { pl: 'pl-PL', en: 'en-GB', de: 'de-DE', uk: 'uk-UA' } as const;
+
+/** One text in all of them. */
+export type Words = Readonly<Record<PaperTongue, string>>;
+
+type InAll<T extends Texts> = { readonly [K in keyof T]: Readonly<Record<PaperTongue, Spoken<T>[K]>> };
+
+function inAll<T extends Texts>(texts: T, de: Spoken<T>, uk: Spoken<T>): InAll<T> {
+  const [pl, en] = [speak(texts, 'pl'), speak(texts, 'en')];
+  const sentence = (name: string) => ({ pl: pl[name], en: en[name], de: de[name], uk: uk[name] });
+  return Object.fromEntries(Object.keys(texts).map((name) => [name, sentence(name)])) as InAll<T>;
+}
+
+/** A text of the document itself, which has no translation. */
+export const asIs = (text: string): Words => ({ pl: text, en: text, de: text, uk: text });
+
+/** A text made for each language. */
+export const inEach = (make: (tongue: PaperTongue) => string): Words => ({
+  ...{ pl: make('pl'), en: make('en') },
+  ...{ de: make('de'), uk: make('uk') },
+});
+
+/** null beyond what is said in words. */
+export function amountWords(grosz: number, currency: string, style: AmountStyle = 'fraction'): Words | null {
+  if (amountInWords('pl', grosz, currency, style) === null) return null;
+  return inEach((tongue) => amountInWords(tongue, grosz, currency, style) ?? '');
+}
+
+export const paperWords = inAll(paperText, german.paper, ukrainian.paper);
+export const titleWords = inAll(paperTitleText, german.paperTitle, ukrainian.paperTitle);
+export const exemptionWords = inAll(exemptionText, german.exemption, ukrainian.exemption);
+export const paymentMethodWords = inAll(paymentMethodText, german.paymentMethod, ukrainian.paymentMethod);
+export const linkHowWords = inAll(linkHowText, german.linkHow, ukrainian.linkHow);
+export const ksefFormWords = inAll(ksefFormText, german.ksefForm, ukrainian.ksefForm);
+export const ksefPaperWords = inAll(ksefPaperText, german.ksefPaper, ukrainian.ksefPaper);
+export const ksefPaymentWords = inAll(ksefPaymentText, german.ksefPayment, ukrainian.ksefPayment);
+export const cardWords = inAll(cardText, german.card, ukrainian.card);

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import type { InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
+import { pdfAFaults } from '#support/pdfA';
+import { pdfUAFaults } from '#support/pdfUA';
+import { readPdf } from '#support/readPdf';
+import { anItem } from '#support/records';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import {
+  cardWords,
+  exemptionWords,
+  ksefFormWords,
+  ksefPaperWords,
+  ksefPaymentWords,
+  linkHowWords,
+  paperWords,
+  paymentMethodWords,
+  titleWords,
+  type Words,
+} from '#shared/text/paperWords';
+import { longPaper, MADE_PAPERS, paperInvoice, paperNamed, sourceOf, type PaperName } from './papers';
+
+/** German or Ukrainian beside the Polish of every type of document, and nothing of English left. */
+
+const AT = '2026-06-03T12:00:00.000Z';
+const COPIES = [
+  ['de', { language: 'plDe', duplicateOn: '2026-07-01', training: true }, 'de-DE'],
+  ['uk', { language: 'plUk', duplicateOn: '2026-07-01', training: true }, 'uk-UA'],
+] as const satisfies readonly (readonly ['de' | 'uk', PaperCopy, string])[];
+const isName = (name: string): name is PaperName => name in MADE_PAPERS;
+const NAMES = Object.keys(MADE_PAPERS).filter(isName);
+
+const isWords = (value: unknown): value is Words =>
+  typeof value === 'object' && value !== null && 'pl' in value && 'uk' in value;
+/** Every text in several languages that is somewhere in it. */
+const wordsIn = (value: unknown): Words[] =>
+  isWords(value)
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(wordsIn)
+      : [];
+
+/** Heads of columns and labels that the page adds to what the paper says. */
+const ADDED = (paper: InvoicePaper): Words[] => [
+  ...[paperWords.no, paperWords.name, paperWords.quantity, paperWords.unit, paperWords.unitPrice],
+  ...[paperWords.rate, paperWords.value, paperWords.net, paperWords.vat, paperWords.gross],
+  ...[paperWords.total, paperWords.training],
+  ...(paper.due.inWords ? [paperWords.inWords] : []),
+  ...(paper.payment.length > 0 ? [paperWords.payment] : []),
+  ...(paper.ksefNumber ? [paperWords.ksefNumber] : []),
+  ...(paper.draft ? [paperWords.draft] : []),
+  ...(paper.number === null && !paper.draft ? [paperWords.numberComes] : []),
+  ...(paper.advances.length > 0
+    ? [paperWords.advances, paperWords.advance, paperWords.issued, paperWords.ksefNumber]
+    : []),
+];
+
+/** Blanks say where a line was broken and where a span ends, and neither is a part of the text. */
+const unspaced = (text: string) => text.replaceAll(/\s+/g, '');
+
+describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
+  test.each(NAMES)('%s has every label, and no English', async (name) => {
+    const paper = paperNamed(name);
+    const bytes = await invoicePdf(paper, copy, AT);
+    const { text } = await readPdf(bytes);
+    const page = unspaced(text);
+    const said = [...wordsIn(paper), ...ADDED(paper)];
+    const shown = said.flatMap((words) => [words.pl, words[second]]);
+    const duplicate = paperWords.duplicate[second]('2026-07-01');
+    expect(
+      [...shown, paperWords.duplicate.pl('2026-07-01'), duplicate].filter(
+        (part) => !page.includes(unspaced(part)),
+      ),
+    ).toEqual([]);
+    // An English word that is a part of another one, as Net of Netto, is no English.
+    const expected = unspaced(shown.join(' '));
+    const english = said.map(({ en }) => unspaced(en)).filter((en) => !expected.includes(en));
+    expect(english.length).toBeGreaterThan(10);
+    expect(english.filter((en) => page.includes(en))).toEqual([]);
+    const tags = new Set(bytes.toString('latin1').match(/\/Lang \([^)]*\)/g));
+    expect([...tags].sort()).toEqual([`/Lang (${lang})`, '/Lang (pl-PL)'].sort());
+  });
+
+  test.each(NAMES)('%s is PDF/A-2a and PDF/UA-1', async (name) => {
+    const bytes = await invoicePdf(paperNamed(name), copy, AT);
+    expect(pdfAFaults(bytes)).toEqual([]);
+    expect(pdfUAFaults(bytes)).toEqual([]);
+  });
+
+  test.each(NAMES)('%s: nothing overlaps or leaves the page', async (name) => {
+    // Words across a draft lie under the others by intention.
+    const { placed, pages } = await readPdf(
+      await invoicePdf({ ...paperNamed(name), draft: false }, copy, AT),
+    );
+    const shown = placed.filter((piece) => piece.text.trim() !== '');
+    const overlapping = shown.flatMap((one) =>
+      shown
+        .filter((other) => other.page === one.page && Math.abs(other.y - one.y) < 3)
+        .filter((other) => other.x > one.x && other.x < one.x + one.width - 0.5)
+        .map((other) => [one.text, other.text]),
+    );
+    expect(overlapping).toEqual([]);
+    const [left, right] = [48, 548];
+    const band = unspaced(`${paperWords.training.pl}/${paperWords.training[second]}`);
+    const outside = shown.filter(
+      ({ x, width, text }) => (x < left || x + width > right) && !band.includes(unspaced(text)),
+    );
+    expect(outside).toEqual([]);
+    expect(pages.length).toBeLessThanOrEqual(2);
+  });
+
+  test('over several pages: the carried sum and the page numbers', async () => {
+    const { pages } = await readPdf(await invoicePdf(longPaper(120), copy, AT));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages[0]).toContain(`Do przeniesienia / ${paperWords.carryOver[second]}`);
+    expect(pages[1]).toContain(`Z przeniesienia / ${paperWords.carried[second]}`);
+    pages.forEach((page, at) =>
+      expect(page).toContain(
+        `strona ${at + 1} z ${pages.length} / ${paperWords.page[second](at + 1, pages.length)}`,
+      ),
+    );
+  });
+
+  test('an exemption is named by its article, free text stands as it is', async () => {
+    const exempt = async (exemptionBasis: string) => {
+      const invoice = paperInvoice({ exemptionBasis, invoiceItems: [anItem({ rate: 'zw' })] });
+      return (await readPdf(await invoicePdf(invoicePaper(sourceOf({ invoice })), copy, AT))).text;
+    };
+    expect(unspaced(await exempt('art113'))).toContain(unspaced(exemptionWords.art113[second]));
+    const free = await exempt('art. 43 ust. 1 pkt 36 ustawy o VAT');
+    expect(free.split('art. 43 ust. 1 pkt 36 ustawy o VAT')).toHaveLength(2);
+  });
+});
+
+describe('the words', () => {
+  const ALL = {
+    ...{ paperWords, titleWords, paymentMethodWords, linkHowWords, exemptionWords },
+    ...{ ksefFormWords, ksefPaperWords, ksefPaymentWords, cardWords },
+  };
+  const texts = Object.values(ALL)
+    .flatMap(wordsIn)
+    .filter(({ pl }) => typeof pl === 'string');
+
+  test('Ukrainian is written in Cyrillic, but for names of the Polish law and codes', () => {
+    const latin = texts.flatMap(({ uk }) => uk.match(/\p{Script=Latin}+/gu) ?? []);
+    expect(new Set(latin)).toEqual(new Set(['KSeF', 'NIP', 'PLN', 'QR', 'XML', 'reverse', 'charge']));
+    // An apostrophe of a typewriter is no letter of the language; Russian letters are not.
+    expect(texts.filter(({ uk }) => /['ыэъё]/i.test(uk))).toEqual([]);
+  });
+
+  test('no English, Polish or empty text stands for a German or Ukrainian one', () => {
+    const LATIN_ALIKE = new Set(['Status', 'E-Mail', 'Brutto', 'Netto', 'Telefon']);
+    for (const { pl, en, de, uk } of texts) {
+      expect([de, uk]).not.toContain('');
+      expect([pl, en]).not.toContain(uk);
+      if (!LATIN_ALIKE.has(de) && de !== 'Dokument') expect([pl, en]).not.toContain(de);
+    }
+  });
+});
