@@ -36,13 +36,28 @@ describe('a public body', () => {
   ])('is not %s', (name) => expect(isPublicBody(name)).toBe(false));
 });
 
-test('a buyer with a foreign number or country gets English beside the Polish', () => {
-  const language = (identifierType: string | null, countryCode: string | null) =>
-    likelyLanguage({ buyer: { ...anInvoice().buyer, identifierType, countryCode } });
+test('a buyer with a foreign number or country gets the language of the country, else English, beside the Polish', () => {
+  const language = (identifierType: string | null, countryCode: string | null, taxId = '') =>
+    likelyLanguage({ buyer: { ...anInvoice().buyer, identifierType, countryCode, taxId } });
   expect([language('NIP', null), language('NONE', 'PL'), language(null, ''), language('NIP', 'PL')]).toEqual(
     Array(4).fill('pl'),
   );
-  expect([language('VAT_UE', 'PL'), language('OTHER', null), language('NONE', 'DE')]).toEqual(
+  expect([language('VAT_UE', 'PL'), language('OTHER', null), language('NONE', 'CZ')]).toEqual(
     Array(3).fill('plEn'),
   );
+  expect(['DE', 'AT', 'LI', ' de '].map((country) => language('NONE', country))).toEqual(
+    Array(4).fill('plDe'),
+  );
+  expect([language('OTHER', 'UA'), language('NONE', 'CH'), language(null, 'RU')]).toEqual([
+    'plUk',
+    'plEn',
+    'plEn',
+  ]);
+  // An EU number names its country; another number of the same letters does not.
+  expect([
+    language('VAT_UE', null, 'DE136695976'),
+    language('VAT_UE', '', 'ATU12345678'),
+    language('VAT_UE', 'FR', 'DE136695976'),
+    language('OTHER', null, 'DE136695976'),
+  ]).toEqual(['plDe', 'plDe', 'plEn', 'plEn']);
 });

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import type { PaperLanguage } from '#shared/contract/documents';
 import { mailDraft } from '#engine/documents/mailDraft';
 import { AT, openTestStore } from '../store/openTestStore';
 import { VAT_INVOICE } from './papers';
@@ -7,7 +8,7 @@ import { VAT_INVOICE } from './papers';
 const PDF = Buffer.from('%PDF-1.7 żółć\r\n.\r\nFrom here on', 'utf8');
 
 /** Read back by a reader of its own; `raw` is the file. */
-async function draft(to: string | null, language: 'pl' | 'plEn', changed: Partial<typeof VAT_INVOICE> = {}) {
+async function draft(to: string | null, language: PaperLanguage, changed: Partial<typeof VAT_INVOICE> = {}) {
   const store = openTestStore();
   store.invoices.apply([{ ...VAT_INVOICE, ...changed }], AT);
   const card = store.invoices.show('1');
@@ -43,6 +44,19 @@ test('in Polish alone, or in both languages; the number stands in the subject an
   const both = (await draft(null, 'plEn', { seller })).mail;
   expect(both.subject).toContain(` / VAT invoice ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
   expect(both.text).toContain(`please find attached: VAT invoice ${VAT_INVOICE.invoiceFullNo}.`);
+});
+
+test.each([
+  ['plDe', 'Rechnung mit MwSt.', 'Guten Tag,', 'im Anhang erhalten Sie: ', 'Mit freundlichen Grüßen'],
+  ['plUk', 'Рахунок-фактура ПДВ', 'Добрий день!', 'надсилаємо документ: ', 'З повагою'],
+] as const)('%s: the same two languages as the paper', async (language, title, greeting, sentence, end) => {
+  const { mail } = await draft(null, language);
+  const number = VAT_INVOICE.invoiceFullNo;
+  expect(mail.subject).toMatch(/^Faktura VAT /);
+  expect(mail.subject).toContain(` / ${title} ${number}, `);
+  expect(mail.text).toContain(`w załączniku przesyłamy dokument: Faktura VAT ${number}.`);
+  for (const part of [greeting, `${sentence}${title} ${number}.`, end]) expect(mail.text).toContain(part);
+  expect(mail.text).not.toMatch(/attached|Hello/);
 });
 
 const LINES = '\r\nBcc: obcy@example.com';
