@@ -45,6 +45,18 @@ test('PDFs into a folder; a second run leaves what is there', async () => {
   });
 });
 
+test('PDFs in a language that is asked for; another one is refused with those that there are', async () => {
+  const out = at('german');
+  expect((await run('--format', 'pdf', '--ids', '1', '--paper-language', 'plDe', '--out', out)).status).toBe(
+    0,
+  );
+  const [name = ''] = readdirSync(out);
+  expect((await readPdf(readFileSync(join(out, name)))).text).toContain('Rechnungsempfänger');
+  const refused = await run('--format', 'pdf', '--paper-language', 'de', '--out', at('none'));
+  expect([refused.status, JSON.parse(refused.out).error.field]).toEqual([2, 'paperLanguage']);
+  expect(refused.out).toContain('plUk');
+});
+
 test('the accountant’s month as one ZIP, and a table of chosen invoices', async () => {
   expect((await run('--format', 'zip', '--out', at('deep', 'june.zip'))).status).toBe(0);
   expect(Object.keys(unzipSync(readFileSync(at('deep', 'june.zip'))))).toContain('zestawienie.pdf');

@@ -11,6 +11,7 @@ import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { VAT_INVOICE } from './papers';
+import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {
@@ -202,10 +203,19 @@ describe('PDFs', () => {
       '2026-06-03_FV-41-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf',
     ]);
     const [euros, polish] = await Promise.all([...files.values()].map(readPdf));
-    expect([euros?.text.includes('VAT invoice'), polish?.text.includes('VAT invoice')]).toEqual([
-      true,
-      false,
-    ]);
+    const beside = (text = '') =>
+      ['VAT invoice', 'Rechnung mit MwSt.'].filter((words) => text.includes(words));
+    // A buyer in Germany and one in Poland.
+    expect([beside(euros?.text), beside(polish?.text)]).toEqual([['Rechnung mit MwSt.'], []]);
+  });
+
+  test('all in one language, where it is asked for', async () => {
+    const { core } = house();
+    const selection = { by: 'ids' as const, ids: ['inv-50', 'inv-1'] };
+    const made = exportInvoices(core, { format: 'pdf', selection, language: 'pl', paperLanguage: 'plUk' });
+    const read = await Promise.all([...(await filesOf(made)).values()].map(readPdf));
+    expect(read.map(({ text }) => text.includes('Рахунок-фактура ПДВ'))).toEqual([true, true]);
+    expect(core.store.documents.ofInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
   });
 
   test('stopped half-way, no more are begun than are drawn side by side', async () => {

@@ -13,6 +13,7 @@ import { renderHere } from '#engine/documents/worker/render';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionItems } from '#shared/rules/correction';
 import { pdfAFaults } from '#support/pdfA';
+import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
@@ -242,6 +243,21 @@ describe('the paper', () => {
     // The same again, byte for byte.
     const again = await keptPaper(core, card, { language: 'plEn', duplicate: false });
     expect(again.sha256).toBe(made.sha256);
+  });
+
+  test.each([
+    ['plDe', ['Rechnung', 'Darstellung einer strukturierten Rechnung', 'Rechnungsempfänger']],
+    ['plUk', ['Рахунок-фактура', 'Візуалізація структурованого рахунка-фактури', 'Покупець']],
+  ] as const)('with it, in %s', async (language, parts) => {
+    const core = desk([there]);
+    await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(there)) }]);
+    const card = core.store.invoices.show('1');
+    if (!card) throw new Error('gone');
+    const { bytes } = await keptPaper(core, card, { language, duplicate: false });
+    expect([pdfAFaults(bytes), pdfUAFaults(bytes)]).toEqual([[], []]);
+    const { text } = await readPdf(bytes);
+    for (const part of parts) expect(text).toContain(part);
+    expect(text).not.toMatch(/Invoice|structured|Buyer|Check that/);
   });
 
   test.each<PaperName>([

@@ -179,6 +179,31 @@ describe.each(VERSIONS)('schema %i', (version) => {
   });
 });
 
+test('schema 18 knew two languages of a paper; since then there are four, and no others', () => {
+  const folder = oldFolder(18);
+  const kept = (connection: Connection.Database, language: string) =>
+    connection
+      .prepare(
+        `INSERT INTO documents (local_id, language, content, duplicate_on, made_at, file, sha256)
+         VALUES ('inv-11', ?, 'c2', NULL, '${LATER}', 'f', 's') RETURNING document_id AS documentId`,
+      )
+      .get(language);
+  const old = new Connection(databaseIn(folder));
+  expect(() => kept(old, 'plDe')).toThrow(/CHECK/);
+  // The last number was given already: it is not given again.
+  old.exec("UPDATE sqlite_sequence SET seq = 9 WHERE name = 'documents'");
+  old.close();
+  open(folder).store.close();
+  const now = new Connection(databaseIn(folder));
+  expect([kept(now, 'plDe'), kept(now, 'plUk')]).toEqual([{ documentId: 10 }, { documentId: 11 }]);
+  expect(() => kept(now, 'de')).toThrow(/CHECK/);
+  expect(now.prepare("SELECT language FROM v_documents WHERE local_id = 'inv-11'").pluck().all()).toEqual([
+    ...['plUk', 'plDe'],
+    ...['pl', 'plEn'],
+  ]);
+  now.close();
+});
+
 test.each(VERSIONS.filter((version) => version >= 2))(
   'schema %i: what its queue has lost comes back from the journal',
   (version) => {

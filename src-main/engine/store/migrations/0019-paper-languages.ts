@@ -1,4 +1,4 @@
-/** Schema 19: a paper may have German or Ukrainian beside the Polish. SQLite changes no CHECK in place: the table is made anew. */
+/** Schema 19: a paper may have German or Ukrainian beside the Polish. SQLite changes no CHECK in place: the table is made anew, and goes on with its numbers. */
 export const paperLanguages = `
 DROP VIEW v_documents;
 CREATE TABLE documents_anew (
@@ -13,6 +13,8 @@ CREATE TABLE documents_anew (
 ) STRICT;
 INSERT INTO documents_anew (document_id, local_id, language, content, duplicate_on, made_at, file, sha256)
 SELECT document_id, local_id, language, content, duplicate_on, made_at, file, sha256 FROM documents;
+DELETE FROM sqlite_sequence WHERE name = 'documents_anew';
+INSERT INTO sqlite_sequence (name, seq) SELECT 'documents_anew', seq FROM sqlite_sequence WHERE name = 'documents';
 DROP TABLE documents;
 ALTER TABLE documents_anew RENAME TO documents;
 CREATE INDEX documents_by_invoice ON documents (local_id);
