@@ -109,7 +109,7 @@ test('free rooms, the best fit first, with what they leave, what forbids them, a
   await page.context().close();
 });
 
-test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail in both languages', async () => {
+test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail in four languages', async () => {
   const page = await openFinder();
   await letCopy(page);
   await ask(page, day(10), '3');
@@ -129,6 +129,10 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
   expect(await copied()).toMatch(/- 202 Dwójka: approx\. 540\.00\sPLN/);
   await panel(page).getByRole('button', { name: 'Kopiuj po polsku' }).click();
   await expect.poll(copied).toMatch(/- 202 Dwójka: około 540,00\szł/);
+  await panel(page).getByRole('button', { name: 'Kopiuj po niemiecku' }).click();
+  await expect.poll(copied).toMatch(/- 202 Dwójka: ca\. 540,00\sPLN/);
+  await panel(page).getByRole('button', { name: 'Kopiuj po ukraińsku' }).click();
+  await expect.poll(copied).toMatch(/- 202 Dwójka: приблизно 540,00\sPLN/);
 
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();

@@ -115,7 +115,7 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
   await page.goto(`${synced.program.origin}/#/invoices?id=900002`);
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'PDF: FV 2/WZÓR' });
-  await expect(dialog.getByRole('button', { name: 'polski i angielski' })).toHaveAttribute(
+  await expect(dialog.getByRole('button', { name: 'polski i niemiecki' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -125,7 +125,7 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
   const first = await save();
   expect(first.name).toMatch(/^\d{4}-\d\d-\d\d_FV-2-WZOR_muller-gmbh\.pdf$/);
   const { text } = await readPdf(first.bytes);
-  expect(text).toContain('VAT invoice');
+  expect(text).toContain('Rechnung mit MwSt.');
   expect(text).toContain('DE 682196989');
 
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
@@ -137,6 +137,7 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
   const { to, subject, attachments } = await PostalMime.parse(mail.bytes);
   expect(to).toEqual([{ name: '', address: 'h.mueller@example.de' }]);
   expect(subject).toContain('FV 2/WZÓR');
+  expect(subject).toContain('Rechnung mit MwSt.');
   const [file] = attachments;
   if (!(file?.content instanceof ArrayBuffer)) throw new Error('no attachment');
   expect([file.filename, Buffer.from(file.content).equals(first.bytes)]).toEqual([first.name, true]);
@@ -146,7 +147,11 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
   await dialog.getByRole('checkbox', { name: /Duplikat/ }).check();
   const duplicate = await readPdf((await save()).bytes);
   expect(duplicate.text).toContain('DUPLIKAT, wydano');
-  expect(duplicate.text).not.toContain('VAT invoice');
+  expect(duplicate.text).not.toContain('Rechnung');
+
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  await dialog.getByRole('button', { name: 'polski i ukraiński' }).click();
+  expect((await readPdf((await save()).bytes)).text).toContain('Рахунок-фактура ПДВ');
   expect(complaints).toEqual([]);
 });
 

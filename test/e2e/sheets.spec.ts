@@ -37,6 +37,19 @@ test('Ctrl+P on Today, two keys down, Enter: the departures are printed; then th
   const { text, lang } = await readPdf(file.bytes);
   expect(lang).toBe('en-GB');
   expect(text).toMatch(/Departures: \d+ · stays: \d+ · arrivals: \d+ · vacant: \d+/);
+
+  await page.getByRole('button', { name: 'Drukuj' }).click();
+  await dialog.getByRole('radio', { name: 'Karty pobytu' }).check();
+  const second = dialog.getByRole('group', { name: 'Drugi język karty' });
+  await expect(second.getByRole('button', { name: 'według telefonu gościa' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await second.getByRole('button', { name: 'ukraiński' }).click();
+  const cards = await savedBy(program, page, () =>
+    dialog.getByRole('button', { name: 'Zapisz PDF' }).click(),
+  );
+  expect((await readPdf(cards.bytes)).text).toContain('Реєстраційна картка');
 });
 
 test('Ctrl+P on the list of invoices prints all rows of it, and on the queue what waits @extra', async () => {

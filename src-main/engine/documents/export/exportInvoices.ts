@@ -93,7 +93,7 @@ async function* accountantsMonth(
 async function* withSums(
   parts: PaperParts,
   lists: (handedOut: string[]) => AsyncGenerator<ExportStep>,
-  paperLanguage?: PaperLanguage | null | undefined,
+  paperLanguage?: PaperLanguage | null,
 ): AsyncGenerator<ExportStep> {
   const sums: string[] = [];
   const summed = (step: ExportStep): ExportStep => {

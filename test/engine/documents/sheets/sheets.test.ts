@@ -9,7 +9,6 @@ import {
   type FullSheetRequest,
 } from '#shared/contract/documents';
 import type { Store } from '#engine/store/store';
-import { cardWords } from '#shared/text/paperWords';
 import { aBody } from '#support/outboxBench';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
@@ -170,38 +169,6 @@ test.each(['pl', 'en'] as const)(
     expect(marked('pl-PL') - marked('en-GB')).toBe(language === 'pl' ? 1 : -1);
   },
 );
-
-test.each([
-  ['+49 170 1234567', null, 'de'],
-  ['0043 660 1234567', null, 'de'],
-  ['+380 67 1234567', null, 'uk'],
-  ['+48 605 000 264', null, 'en'],
-  ['', null, 'en'],
-  ['+48 605 000 264', 'uk', 'uk'],
-  ['+49 170 1234567', 'en', 'en'],
-] as const)('a registration card by the phone %s, asked for: %s, is in %s', async (phone, second, spoken) => {
-  const store = openTestStore();
-  store.reservations.applyWindow(
-    SPAN,
-    [aReservation({ reservationId: 7, arrival: DAY, departure: '2026-06-05', phone, children: 1 })],
-    AT,
-  );
-  const wish = wishOf('registration', { reservationIds: [7], second });
-  const { text, bytes } = await drawn(store, wish);
-  const page = text.replaceAll(/\s+/g, '');
-  const labels = Object.values(cardWords).flatMap((words) => [words.pl, words[spoken]]);
-  const absent = labels.filter((label) => !page.includes(label.replaceAll(/\s+/g, '')));
-  // One adult is the guest.
-  expect(
-    absent.filter((label) => ![cardWords.otherAdults.pl, cardWords.otherAdults[spoken]].includes(label)),
-  ).toEqual([]);
-  if (spoken !== 'en') expect(page).not.toContain('Registrationcard');
-  const langs = new Set(bytes.toString('latin1').match(/\/Lang \([^)]*\)/g));
-  const tag = { en: 'en-GB', de: 'de-DE', uk: 'uk-UA' }[spoken];
-  expect([...langs].sort()).toEqual([`/Lang (${tag})`, '/Lang (pl-PL)'].sort());
-  expect(pdfAFaults(bytes)).toEqual([]);
-  expect(pdfUAFaults(bytes)).toEqual([]);
-});
 
 test('the shift: sums by person, payment and currency, what is uncertain apart, what waits', async () => {
   const store = house();
