@@ -50,8 +50,8 @@ const parts: Spoken<typeof invoiceWords> = {
   exemption: 'Підстава звільнення',
   reason: 'Причина коригування',
   notes: 'Примітки на рахунку-фактурі',
-  personIssue: 'Виставлено',
-  personCollect: 'Отримано',
+  personIssue: 'Виставив(-ла)',
+  personCollect: 'Отримав(-ла)',
   vat: 'ПДВ',
   vatOfAdvance: 'ПДВ з авансу',
   vatRate: 'Ставка',
@@ -155,8 +155,8 @@ export const paper: Spoken<typeof paperText> = {
   lettersMissing: 'Деяких літер немає у шрифті документа: замість них надруковано «?».',
   paymentCode: 'Код для переказу',
   paymentCodeHint: 'Відскануйте в застосунку банку: він заповнить переказ. Це не код KSeF.',
-  issuedBy: 'Виставлено',
-  receivedBy: 'Отримано',
+  issuedBy: 'Виставив(-ла)',
+  receivedBy: 'Отримав(-ла)',
   page: (page, of) => `сторінка ${page} з ${of}`,
 };
 

@@ -50,10 +50,16 @@ test('English beside Polish is marked as English, head by head and label by labe
   expect(polish).not.toContain('/Lang (en-GB)');
 });
 
-test.skipIf(!hasPoppler).each(['ksefSettlement', 'ksefSettlementCorrection'] as const)(
-  'no tag of a %s issued again holds Polish and English together, in its tables neither',
-  async (name) => {
-    const copy = { ...BOTH, duplicateOn: '2026-07-01' };
+test
+  .skipIf(!hasPoppler)
+  .each(
+    (['ksefSettlement', 'ksefSettlementCorrection'] as const).flatMap((name) =>
+      (['plEn', 'plDe', 'plUk'] as const).map((language) => [name, language] as const),
+    ),
+  )(
+  'no tag of a %s issued again in %s holds both languages together, in its tables neither',
+  async (name, language) => {
+    const copy = { ...BOTH, language, duplicateOn: '2026-07-01' };
     const said = popplerOf(await invoicePdf(paperNamed(name), copy, AT), '-struct-text');
     expect(said).toContain('/ "');
     // The slash between the languages ends the Polish part.
