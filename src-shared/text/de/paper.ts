@@ -29,7 +29,7 @@ export const paperTitle: Spoken<typeof paperTitleText> = {
 const parts: Spoken<typeof invoiceWords> = {
   buyer: 'Rechnungsempfänger',
   bankNo: 'Kontonummer',
-  receiver: 'Empfänger',
+  receiver: 'Leistungsempfänger',
   seller: 'Rechnungssteller',
   issueDate: 'Rechnungsdatum',
   saleDate: 'Leistungsdatum',
