@@ -73,7 +73,7 @@ const config: Configuration = {
     if (arch === Arch.universal) return;
     addCommandLine({ resources: packager.getResourcesDir(appOutDir), system, arch: Arch[arch] });
   },
-  electronLanguages: ['pl', 'en-US', 'en-GB'],
+  electronLanguages: ['pl', 'en-US', 'en-GB', 'uk'],
   // Only the binaries lie beside the archive: what is outside it is outside its seal.
   asar: { smartUnpack: false },
   // Both native modules speak Node-API and bring their binaries: nothing is compiled for Electron.
@@ -109,7 +109,7 @@ const config: Configuration = {
     allowToChangeInstallationDirectory: true,
     artifactName: '${productName}-Setup-${version}.${ext}',
     include: 'resources/kontuar.nsh',
-    installerLanguages: ['pl_PL', 'en_US'],
+    installerLanguages: ['pl_PL', 'en_US', 'uk_UA'],
     // Uninstalling keeps the queue and the archive; `--delete-app-data` takes them along.
     deleteAppDataOnUninstall: false,
     runAfterFinish: true,

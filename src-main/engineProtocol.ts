@@ -4,6 +4,7 @@ import { noticeSchema } from '#shared/contract/inbox';
 import { backupSchema } from '#shared/contract/recovery';
 import { updateLookSchema } from '#shared/model/update';
 import { propertyIdSchema, worldSchema } from '#shared/model/world';
+import { LANGUAGES } from '#shared/text/language';
 
 /** The messages between a host and the engine's thread. Both sides check what they get against these schemas. */
 
@@ -54,7 +55,7 @@ const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
 export type Counted = z.infer<typeof countedSchema>;
 
 const desktopSchema = z.object({
-  language: z.enum(['pl', 'en']),
+  language: z.enum(LANGUAGES),
   startAtLogin: z.boolean(),
   /** An address; null without a search for new versions. */
   updatesFrom: z.string().nullable(),
@@ -78,7 +79,7 @@ export const fromEngineSchema = z.discriminatedUnion('type', [
     type: z.literal('unsent'),
     waiting: z.int(),
     conflicts: z.int(),
-    language: z.enum(['pl', 'en']),
+    language: z.enum(LANGUAGES),
     each: z.array(countedSchema),
   }),
   noticeSchema.extend({ type: z.literal('notice') }),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { paperLanguageSchema } from '#shared/contract/documents';
 import { ALL_INVOICES } from '#shared/contract/invoices';
 import { daySchema } from '#shared/model/scalars';
+import { accountantLanguage } from '#shared/text/language';
 import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, noAccount, unexpected, type Answer } from './answer';
@@ -83,7 +84,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   if (unknown !== undefined) return badInput(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
     chosen.format === 'zip' ? 'month' : chosen.format === 'pdf' && isOnePdf(out) ? 'onePdf' : chosen.format;
-  const { language } = context.preferences.get();
+  const language = accountantLanguage(context.preferences.get().language);
   const steps = exportInvoices(context, {
     format,
     selection: ids

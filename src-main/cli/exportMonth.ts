@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
 import { monthSchema } from '#shared/rules/taxMonth';
+import { accountantLanguage } from '#shared/text/language';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, type Answer } from './answer';
 import { defineCommand, withEngine } from './command';
@@ -48,7 +49,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   // Before the files, which take the place of what was handed on before.
   const { documents, incomplete, arrived, letGo } = await monthSummary(context, { month, failureDays });
   const selection = { by: 'month' as const, month, failureDays };
-  const { language } = context.preferences.get();
+  const language = accountantLanguage(context.preferences.get().language);
   const made = new Date(datedAs(selection, context.now()).madeAt);
   const files: string[] = [];
   try {

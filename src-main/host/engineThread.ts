@@ -3,6 +3,7 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Notice } from '#shared/contract/inbox';
 import type { UpdateLook } from '#shared/model/update';
 import type { PropertyId, World } from '#shared/model/world';
+import { bringTexts } from '#shared/text/bring';
 import {
   fromEngineSchema,
   type Counted,
@@ -157,14 +158,16 @@ export async function startEngine(
       },
       unsent: async () => {
         send({ type: 'unsent' });
-        return Promise.race([nextMessage('unsent'), ended.then(() => null), within(UNSENT_MS)]);
+        const said = await Promise.race([nextMessage('unsent'), ended.then(() => null), within(UNSENT_MS)]);
+        if (said) await bringTexts(said.language);
+        return said;
       },
       follow: ({ notice, unread, settings }) => {
         worker.on('message', (message: unknown) => {
           const news = fromEngineSchema.safeParse(message).data;
           if (news?.type === 'notice') notice(news);
           else if (news?.type === 'unread') unread(news.each);
-          else if (news?.type === 'settings') settings(news);
+          else if (news?.type === 'settings') void bringTexts(news.language).then(() => settings(news));
         });
         send({ type: 'follow' });
       },

@@ -1,4 +1,5 @@
-import type { Language } from '#shared/text/language';
+import { bringTexts } from '#shared/text/bring';
+import { LANGUAGES, type Language } from '#shared/text/language';
 import type { Installation } from '../engineProtocol';
 import { startEngine, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
 import { log } from '../log/log';
@@ -41,6 +42,7 @@ export async function runHost(
   installation: Installation,
   leave: AbortSignal,
 ): Promise<HostStatus> {
+  await bringTexts(host.language);
   const explain = async (trouble: Trouble): Promise<HostStatus> => {
     log.warn('refused', { reason: trouble.reason });
     await host.explain(troubleMessage(trouble, host.language, installation), leave);
@@ -107,4 +109,4 @@ function wayOut(
 
 /** The language of this PC: Kontuar's own setting lies in the profile that could not be opened. */
 export const systemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().locale): Language =>
-  locale.toLowerCase().startsWith('pl') ? 'pl' : 'en';
+  LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en';

@@ -1,4 +1,5 @@
 import { readExemptionBasis } from '#shared/rules/exemption';
+import { exemptionText } from '#shared/text/exemption';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
 
@@ -25,6 +26,6 @@ export function identifierKindWords(kind: string, language: Language): string | 
 export function codeWords(name: string, value: string, language: Language): string | null {
   if (name === 'identifierType') return identifierKindWords(value, language);
   if (name !== 'exemptionBasis') return null;
-  const { identifier, printed } = readExemptionBasis(value);
-  return identifier === null ? null : printed[language];
+  const { identifier } = readExemptionBasis(value);
+  return identifier === null ? null : speak(exemptionText, language)[identifier];
 }

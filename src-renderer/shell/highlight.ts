@@ -1,4 +1,4 @@
-import { fold, words } from '#shared/text/fold';
+import { fold, IN_A_CYRILLIC_WORD, words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /** A stretch of a text, found or not. */
@@ -21,8 +21,11 @@ export function highlight(text: string, query: string): Stretch[] {
   const letters = [...text];
   let folded = '';
   const from: number[] = [];
+  const silent = new Set([...text.matchAll(IN_A_CYRILLIC_WORD)].map(({ index }) => index));
+  let place = 0;
   letters.forEach((letter, index) => {
-    const plain = fold(letter);
+    const plain = silent.has(place) ? '' : fold(letter);
+    place += letter.length;
     folded += plain;
     for (let i = 0; i < plain.length; i++) from.push(index);
   });

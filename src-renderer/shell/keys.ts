@@ -48,9 +48,14 @@ export function registeredRuns(): readonly Required<Key>[] {
 /** They open and close the search itself. */
 const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
 
+/** A keyboard with Cyrillic letters types none of ours: there the place of the key counts. */
+const latinOf = ({ key, code }: KeyboardEvent): string =>
+  /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
+
 /** The name of a pressed key as the list writes it. */
 export function nameOf(event: KeyboardEvent): string {
-  const key = event.key === 'Escape' ? 'Esc' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const typed = latinOf(event);
+  const key = typed === 'Escape' ? 'Esc' : typed.length === 1 ? typed.toUpperCase() : typed;
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`;
 }
 

@@ -1,5 +1,6 @@
 import { preferencesSchema, type Preferences } from '#shared/model/account';
-import { speak, type Spoken, type Texts } from '#shared/text/language';
+import { bringTexts } from '#shared/text/bring';
+import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
 import { keepPreferences } from '../api/app';
 
 /** Language, theme and density as the user chose them; kept by the engine, shown at once. */
@@ -8,24 +9,33 @@ export const preferences: Preferences = $state(preferencesSchema.parse({}));
 /** One subject's sentences in the language that the user chose. */
 export const say = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
-/**
- * Takes what the engine keeps (at the start, and when another window changed it). What is the same stays: a new object
- * of equal values would draw everything that reads it again.
- */
-export function takePreferences(kept: Preferences): void {
-  const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);
-  const isNew = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(had[key]);
-  Object.assign(preferences, Object.fromEntries(Object.entries(kept).filter(isNew)));
-}
-
 let latest = 0;
 
-/** Chooses at once and has the engine keep it; an answer that a later choice has overtaken is old. */
+/** Takes what the engine keeps (at the start, and when another window changed it). */
+export const takePreferences = (kept: Preferences): Promise<void> => show(kept, latest);
+
+/** A new object of equal values would draw everything that reads it again. */
+function changed(wanted: Partial<Preferences>): Partial<Preferences> {
+  const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);
+  const isNew = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(had[key]);
+  return Object.fromEntries(Object.entries(wanted).filter(isNew));
+}
+
+/** At once, or when the texts of the language are here; without them the words are Polish. */
+async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
+  const { language } = wanted;
+  try {
+    if (language !== undefined && !isHere(language)) await bringTexts(language);
+  } finally {
+    if (as === latest) Object.assign(preferences, changed(wanted));
+  }
+}
+
+/** Chooses and has the engine keep it; an answer that a later choice has overtaken is old. */
 export async function choose(chosen: Partial<Preferences>): Promise<void> {
-  Object.assign(preferences, chosen);
   const mine = (latest += 1);
-  const kept = await keepPreferences(chosen);
-  if (mine === latest) takePreferences(kept);
+  const [kept] = await Promise.all([keepPreferences(chosen), show(chosen, mine)]);
+  await show(kept, mine);
 }
 
 /** How much larger text is than designed, for widths that are calculated. */

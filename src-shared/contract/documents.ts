@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
+import { LANGUAGES } from '../text/language';
 import { leftOutSchema, paperDoubtSchema } from './doubts';
 import { invoiceFilterSchema } from './invoices';
 import { ksefImportSchema } from './ksef';
@@ -114,7 +115,7 @@ export type SheetKind = z.infer<typeof sheetKindSchema>;
 export const sheetRequestSchema = z.object({
   kind: sheetKindSchema,
   day: daySchema,
-  language: z.enum(['pl', 'en']),
+  language: z.enum(LANGUAGES),
   /** Hour of the day at which the shift began, `14:00`; it lasts 8 hours. null: the whole day. For `shift` only. */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
   /** These stays instead of all arrivals of the day. For `registration` only. */

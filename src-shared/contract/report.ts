@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { propertyIdSchema } from '../model/world';
 import { UNPAID_AGES } from '../rules/unpaidAge';
+import { LANGUAGES } from '../text/language';
 import { shareSchema, stayReportSchema } from './stayReport';
 import { vatReportSchema, vatRequestSchema } from './vatReport';
 
@@ -128,7 +129,7 @@ export const report = {
     .input(
       z.object({
         table: z.enum(FIGURE_TABLES),
-        language: z.enum(['pl', 'en']),
+        language: z.enum(LANGUAGES),
         request: reportRequestSchema,
       }),
     )

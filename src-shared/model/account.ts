@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../text/language';
 import { itemListSchema } from './itemList';
 import { instantSchema } from './scalars';
 
@@ -64,7 +65,7 @@ const accessSchema = z.object({
 });
 
 export const preferencesSchema = z.object({
-  language: z.enum(['pl', 'en']).default('pl'),
+  language: z.enum(LANGUAGES).default('pl'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['tight', 'roomy']).default('tight'),
   /** Minutes without a key or the mouse after which the window is covered; 0 is never. */

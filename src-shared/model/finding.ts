@@ -10,6 +10,6 @@ export const findingSchema = z.object({
   severity: z.enum(['error', 'warning']),
   /** `service`: interface.md says that it is refused. `kontuar`: the law, KSeF or prudence (domain.md). */
   by: z.enum(['service', 'kontuar']),
-  message: z.object({ pl: z.string(), en: z.string() }),
+  message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),
 });
 export type Finding = z.infer<typeof findingSchema>;

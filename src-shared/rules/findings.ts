@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Finding } from '../model/finding';
 import { invoiceCheckText } from '../text/invoiceChecks';
 import { invoiceWarningText } from '../text/invoiceWarnings';
+import { speak, type Language } from '../text/language';
 
 const findingText = { ...invoiceCheckText, ...invoiceWarningText };
 
@@ -12,17 +13,24 @@ type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] exte
   ? Said
   : [];
 
-interface Sentence {
-  readonly pl: string | ((...said: string[]) => string);
-  readonly en: string | ((...said: string[]) => string);
+const isCheck = (code: FindingCode): code is keyof typeof invoiceCheckText =>
+  Object.hasOwn(invoiceCheckText, code);
+const isWarning = (code: FindingCode): code is keyof typeof invoiceWarningText =>
+  Object.hasOwn(invoiceWarningText, code);
+
+function inWords(language: Language, code: FindingCode, said: string[]): string {
+  const sentence: string | ((...said: string[]) => string) = isCheck(code)
+    ? speak(invoiceCheckText, language)[code]
+    : speak(invoiceWarningText, language)[code];
+  return typeof sentence === 'string' ? sentence : sentence(...said);
 }
 
 function maker(severity: Finding['severity'], by: Finding['by']) {
   return <Code extends FindingCode>(field: string, code: Code, ...said: Arguments<Code>): Finding => {
-    const { pl, en }: Sentence = findingText[code];
     const message = {
-      pl: typeof pl === 'string' ? pl : pl(...said),
-      en: typeof en === 'string' ? en : en(...said),
+      pl: inWords('pl', code, said),
+      en: inWords('en', code, said),
+      uk: inWords('uk', code, said),
     };
     return { field, code, severity, by, message };
   };

@@ -1,6 +1,6 @@
 import type { CheckAnswer, Register } from '../contract/buyerCheck';
 import type { Disagreement } from '../rules/buyerCheck';
-import type { Texts } from './language';
+import { speak, type Language, type Texts } from './language';
 
 /** Looking a buyer up in the Ministry's white list or in VIES. */
 export const buyerCheckText = {
@@ -65,23 +65,24 @@ export const disagreementText = {
 
 type Why = Extract<CheckAnswer, { ok: false }>['why'];
 
-const NO_CONNECTION = {
-  pl: 'Brak połączenia z rejestrem. Wpisz dane ręcznie albo spróbuj ponownie, gdy sieć będzie działać.',
-  en: 'The register cannot be reached. Enter the data yourself, or try again when the network is back.',
-};
-const UNSAFE = {
-  pl: 'Nie udało się bezpiecznie połączyć z rejestrem, nic nie wysłano. Sprawdź datę komputera i zapytaj administratora sieci.',
-  en: 'No secure connection to the register, nothing was sent. Check this PC’s date and ask your network administrator.',
-};
-const NOT_IT = {
-  pl: 'Odpowiedział ktoś inny niż rejestr, np. strona logowania do sieci. Zaloguj się do sieci i spróbuj ponownie.',
-  en: 'Something other than the register answered, such as a network login page. Log in to the network and try again.',
-};
-const REFUSED = {
-  pl: 'Rejestr nie przyjął tego numeru. Sprawdź go z nabywcą.',
-  en: 'The register did not accept this number. Check it with the buyer.',
-};
-const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>> = {
+/** What a person can do where a register gave no answer. */
+export const noAnswerText = {
+  noConnection: {
+    pl: 'Brak połączenia z rejestrem. Wpisz dane ręcznie albo spróbuj ponownie, gdy sieć będzie działać.',
+    en: 'The register cannot be reached. Enter the data yourself, or try again when the network is back.',
+  },
+  unsafe: {
+    pl: 'Nie udało się bezpiecznie połączyć z rejestrem, nic nie wysłano. Sprawdź datę komputera i zapytaj administratora sieci.',
+    en: 'No secure connection to the register, nothing was sent. Check this PC’s date and ask your network administrator.',
+  },
+  notIt: {
+    pl: 'Odpowiedział ktoś inny niż rejestr, np. strona logowania do sieci. Zaloguj się do sieci i spróbuj ponownie.',
+    en: 'Something other than the register answered, such as a network login page. Log in to the network and try again.',
+  },
+  refused: {
+    pl: 'Rejestr nie przyjął tego numeru. Sprawdź go z nabywcą.',
+    en: 'The register did not accept this number. Check it with the buyer.',
+  },
   off: {
     pl: 'Sprawdzanie w rejestrach jest wyłączone (Ustawienia, Fakturowanie).',
     en: 'Register checks are off (Settings, Invoicing).',
@@ -94,14 +95,6 @@ const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>
     pl: 'Najpierw połącz Kontuar z serwisem.',
     en: 'Connect Kontuar to the service first.',
   },
-  noNetwork: NO_CONNECTION,
-  wrongAddress: NO_CONNECTION,
-  noAnswer: NO_CONNECTION,
-  certificate: UNSAFE,
-  clock: UNSAFE,
-  oldTls: UNSAFE,
-  notTheService: NOT_IT,
-  redirect: NOT_IT,
   limit: {
     pl: 'Rejestr nie przyjmuje dziś więcej zapytań z tej sieci. Wpisz dane ręcznie.',
     en: 'The register accepts no more requests from this network today. Enter the data yourself.',
@@ -110,13 +103,30 @@ const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>
     pl: 'Rejestr nie odpowiada. Spróbuj ponownie za kilka minut albo wpisz dane ręcznie.',
     en: 'The register is not responding. Try again in a few minutes, or enter the data yourself.',
   },
-  refusedRead: REFUSED,
-  status: REFUSED,
-};
-const UNREADABLE = {
-  pl: 'Odpowiedzi rejestru nie da się odczytać. Wpisz dane ręcznie.',
-  en: 'The answer from the register cannot be read. Enter the data yourself.',
+  unreadable: {
+    pl: 'Odpowiedzi rejestru nie da się odczytać. Wpisz dane ręcznie.',
+    en: 'The answer from the register cannot be read. Enter the data yourself.',
+  },
+} as const satisfies Texts;
+
+const REASONS: Partial<Record<Why, keyof typeof noAnswerText>> = {
+  off: 'off',
+  training: 'training',
+  noAccount: 'noAccount',
+  noNetwork: 'noConnection',
+  wrongAddress: 'noConnection',
+  noAnswer: 'noConnection',
+  certificate: 'unsafe',
+  clock: 'unsafe',
+  oldTls: 'unsafe',
+  notTheService: 'notIt',
+  redirect: 'notIt',
+  limit: 'limit',
+  serviceError: 'serviceError',
+  refusedRead: 'refused',
+  status: 'refused',
 };
 
 /** The cause and the next step. */
-export const whyNoAnswer = (why: Why) => REASONS[why] ?? UNREADABLE;
+export const whyNoAnswer = (why: Why, language: Language): string =>
+  speak(noAnswerText, language)[REASONS[why] ?? 'unreadable'];

@@ -48,6 +48,7 @@ export const documentsText = {
   },
   saved: { pl: (name: string) => `Zapisano ${name}`, en: (name: string) => `Saved ${name}` },
   export: { pl: 'Eksport', en: 'Export' },
+  invoiceForms: { pl: ['faktura', 'faktury', 'faktur'], en: ['invoice', 'invoices'] },
   exportTitle: {
     pl: (n: string, invoices: string) => `Eksport: ${n} ${invoices}`,
     en: (n: string, invoices: string) => `Export: ${n} ${invoices}`,
@@ -61,6 +62,7 @@ export const documentsText = {
     pl: 'Według daty sprzedaży, a gdy jej nie ma, daty wystawienia. Korekty według daty wystawienia.',
     en: 'By the date of supply, or where there is none, the issue date. Corrections by their issue date.',
   },
+  documentForms: { pl: ['dokument', 'dokumenty', 'dokumentów'], en: ['document', 'documents'] },
   inMonth: {
     pl: (n: string, documents: string) => `${n} ${documents} w rejestrze.`,
     en: (n: string, documents: string) => `${n} ${documents} in the register.`,

@@ -5,8 +5,12 @@ import { counted, speak, type Language, type Texts } from './language';
 
 /** Free rooms for a search (product.md, What nobody else has), on the screen and in an e-mail to a guest. */
 
-const nights = (language: Language, n: number) =>
-  `${n} ${counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights'])}`;
+const NIGHTS: Readonly<Record<Language, readonly [string, string, string?]>> = {
+  pl: ['noc', 'noce', 'nocy'],
+  en: ['night', 'nights'],
+  uk: ['ніч', 'ночі', 'ночей'],
+};
+const nights = (language: Language, n: number) => `${n} ${counted(language, n, NIGHTS[language])}`;
 
 const people = (language: Language, n: number) =>
   counted(language, n, language === 'pl' ? ['osoba', 'osoby', 'osób'] : ['guest', 'guests']);

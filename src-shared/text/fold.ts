@@ -13,7 +13,12 @@ const SPECIAL: Readonly<Record<string, string>> = {
   ı: 'i',
   ð: 'd',
   þ: 'th',
+  // Ukrainian letters that other keyboards with Cyrillic letters do not have; і and ї differ by a mark only.
+  ґ: 'г',
+  є: 'е',
 };
+/** An apostrophe parts a Latin name (`O’Brien` is found by `brien`), but not a Ukrainian one (`Лук’яненко`). */
+export const IN_A_CYRILLIC_WORD = /(?<=\p{sc=Cyrillic})['’ʼ`](?=\p{sc=Cyrillic})/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 export function fold(text: string): string {
@@ -22,7 +27,8 @@ export function fold(text: string): string {
   return lower
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[łđøßæœıðþ]/g, (letter) => SPECIAL[letter] ?? letter);
+    .replace(IN_A_CYRILLIC_WORD, '')
+    .replace(/[łđøßæœıðþґє]/g, (letter) => SPECIAL[letter] ?? letter);
 }
 
 /** The words of a text as search knows them: letters and digits, folded; everything else parts them. */

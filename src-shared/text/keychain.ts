@@ -23,6 +23,17 @@ export const KEYCHAIN_PL = {
   linux: { is: 'Baza kluczy', it: 'Bazę kluczy', of: 'Bazy kluczy', in: 'Bazie kluczy' },
 }[system];
 
+export const KEYCHAIN_UK = {
+  windows: {
+    is: 'Диспетчер облікових даних',
+    it: 'Диспетчер облікових даних',
+    of: 'Диспетчера облікових даних',
+    in: 'Диспетчері облікових даних',
+  },
+  mac: { is: 'В’язка ключів', it: 'В’язку ключів', of: 'В’язки ключів', in: 'В’язці ключів' },
+  linux: { is: 'Сховище ключів', it: 'Сховище ключів', of: 'Сховища ключів', in: 'Сховищі ключів' },
+}[system];
+
 /** In a sentence, where English needs an article. */
 export const KEYCHAIN_EN = {
   windows: 'Windows Credential Manager',

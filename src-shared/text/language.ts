@@ -1,16 +1,24 @@
 /**
  * Every sentence a person reads stands in this folder, Polish and English side by side, one file per
- * screen or subject. A sentence is `{ pl, en }` of text, or of two functions with the same arguments,
- * so a missing translation does not compile. Ukrainian has the same files in uk/, loaded when it is chosen.
+ * screen or subject. A sentence is `{ pl, en }` of text, of several texts under names or in an order, or of
+ * two functions with the same arguments, so a missing translation does not compile. Ukrainian has the same
+ * files in uk/, loaded when it is chosen.
  */
-export type Language = 'pl' | 'en' | 'uk';
+export const LANGUAGES = ['pl', 'en', 'uk'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-// A sentence's arguments are its own business; both languages must take the same.
+type Several = readonly string[] | { readonly [name: string]: string };
+// A sentence's arguments are its own business; all languages must take the same.
 type Sentence =
   | { readonly pl: string; readonly en: string }
+  | { readonly pl: Several; readonly en: Several }
   | { readonly pl: (...args: never[]) => string; readonly en: (...args: never[]) => string };
 export type Texts = { readonly [name: string]: Sentence };
-type Same<S> = S extends string ? string : S;
+type Same<S> = S extends string
+  ? string
+  : S extends (...args: infer A) => string
+    ? (...args: A) => string
+    : { readonly [K in keyof S]: string };
 export type Spoken<T extends Texts> = { readonly [K in keyof T]: Same<T[K]['pl']> };
 
 /** A language that has files of its own: its sentences by the subject's. */
@@ -21,9 +29,14 @@ const translations = new Map<Language, Translation>();
 /** Once per language, before anything is said in it. */
 export function addTranslation(language: Language, translation: Translation): void {
   translations.set(language, translation);
+  // Whatever was spoken too early was Polish.
+  spoken = new WeakMap();
 }
 
-const spoken = new WeakMap<Texts, Map<Language, unknown>>();
+/** Whether the sentences of a language are here; Polish and English always are. */
+export const isHere = (language: Language): boolean => language !== 'uk' || translations.has('uk');
+
+let spoken = new WeakMap<Texts, Map<Language, unknown>>();
 
 /** One subject's sentences in one language: `speak(planText, 'pl').today`. Made once and kept. */
 export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> {
@@ -40,6 +53,9 @@ export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> 
   }
   return chosen;
 }
+
+/** Of files for an accountant: in Poland they are read in Polish, whoever makes them. */
+export const accountantLanguage = (language: Language): Language => (language === 'uk' ? 'pl' : language);
 
 /**
  * The right form after a number. Polish: 1 / 2-4 (not 12-14) / the rest; Ukrainian the same, but 21 and 101 as 1.

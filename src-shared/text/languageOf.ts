@@ -1,9 +1,9 @@
 import type { Language } from './language';
 
 /** Letters that no other language of the screen's users has. */
-const POLISH = /[ąćęłńśźż]/i;
+const LETTERS: Readonly<Record<Language, RegExp | null>> = { pl: /[ąćęłńśźż]/i, en: null, uk: /[іїєґ]/i };
 
-/** Frequent words of notes, items and answers that the other language does not have; Polish ones also without their marks. */
+/** Frequent words of notes, items and answers that the other languages do not have; Polish ones also without their marks. */
 const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   pl: new Set(
     'prosi prosze nie jest dla oraz przed bez lub sie od za przy ale juz gosc goscia goscie pokoj pokoju dziecka dzieci lozeczko przyjazd wyjazd nocleg faktura faktury zaliczka zaplacono platne przelewem gotowka sniadanie sniadaniem godz cichy pies psem parter'.split(
@@ -15,17 +15,24 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
       ' ',
     ),
   ),
+  uk: new Set(
+    'будь ласка просить просимо та або для від після перед немає потрібно кімната кімнату гість гостя заїзд виїзд ніч фактура аванс оплачено готівкою переказом сніданок поверх тихий собака собакою дитяче ліжечко'.split(
+      ' ',
+    ),
+  ),
 };
 
 /**
- * The language of a text that somebody else wrote, where its letters or words tell it, so that a screen reader in the
- * other language reads it right (WCAG 3.1.2); else nothing is known.
+ * The language of a text that somebody else wrote, where its letters or words tell it, so that a screen reader in
+ * another language reads it right (WCAG 3.1.2); else nothing is known.
  */
 export function languageOf(text: string): Language | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const known = (language: Language) => words.filter((word) => WORDS[language].has(word)).length;
-  const polish = known('pl') + words.filter((word) => POLISH.test(word)).length;
-  const english = known('en');
-  if (polish === english) return undefined;
-  return polish > english ? 'pl' : 'en';
+  const known = (language: Language) =>
+    words.filter((word) => WORDS[language].has(word)).length +
+    words.filter((word) => LETTERS[language]?.test(word)).length;
+  const [[first, most] = [undefined, 0], [, second] = [undefined, 0]] = (['pl', 'en', 'uk'] as const)
+    .map((language) => [language, known(language)] as const)
+    .sort(([, one], [, other]) => other - one);
+  return most === second ? undefined : first;
 }

@@ -12,7 +12,7 @@ export function decimal(language: Language, text: DecimalText, places = 0): stri
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const decimals = fraction.replace(/0+$/, '').padEnd(places, '0');
   const grouped = whole.length > EXACT_DIGITS ? whole : wholeNumber(language, Number(whole));
-  const point = language === 'pl' ? ',' : '.';
+  const point = language === 'en' ? '.' : ',';
   return `${text.startsWith('-') ? MINUS : ''}${grouped}${decimals && point + decimals}`;
 }
 

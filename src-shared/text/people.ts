@@ -6,12 +6,10 @@ import { counted, type Texts } from './language';
 
 type KeptReason = (typeof KEPT_REASONS)[number];
 
-export const keptReasonText: Readonly<
-  Record<KeptReason, { pl: (until: string) => string; en: (until: string) => string }>
-> = {
+export const keptReasonText = {
   law: {
-    pl: (until) => `prawo podatkowe wymaga przechowywania do ${until}`,
-    en: (until) => `tax law requires it to be kept until ${until}`,
+    pl: (until: string) => `prawo podatkowe wymaga przechowywania do ${until}`,
+    en: (until: string) => `tax law requires it to be kept until ${until}`,
   },
   needed: {
     pl: () =>
@@ -27,7 +25,7 @@ export const keptReasonText: Readonly<
     pl: () => 'czeka w kolejce na wysłanie',
     en: () => 'it is waiting in the queue to be sent',
   },
-};
+} as const satisfies Texts & Record<KeptReason, object>;
 
 export const personText = {
   query: { pl: 'Nazwisko i imię, telefon albo e-mail', en: 'Surname and first name, phone or email' },

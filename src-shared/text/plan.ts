@@ -1,6 +1,6 @@
 import { dayNumber } from '../rules/days';
 import type { Day } from '../model/scalars';
-import { dayAndMonth } from './formats';
+import { dayAndMonth, localeOf, withoutYearMark } from './formats';
 import { counted, type Language, type Texts } from './language';
 
 /** The Plan: rooms by days (product.md, room 2; look.md, The plan). */
@@ -301,7 +301,7 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
   const key = language + month;
   let format = ranges.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
+    format = new Intl.DateTimeFormat(localeOf(language), {
       day: 'numeric',
       month,
       year: 'numeric',
@@ -310,8 +310,7 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
     ranges.set(key, format);
   }
   // The font has no thin spaces. Compound ends take spaces around the dash: `31 maj – 29 cze 2026`.
-  return format
-    .formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000)
+  return withoutYearMark(format.formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000))
     .replace(/[\u2009\u202f]/g, ' ')
     .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ');
 }

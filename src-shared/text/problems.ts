@@ -1,15 +1,15 @@
 import { problemKindSchema, type Problem, type ProblemKind } from '../outcome/problem';
-import type { Language } from './language';
+import { speak, type Language, type Texts } from './language';
 import { type ProblemStep, type Fault, type Words, ROWS } from './problemRows';
 
-const STEPS: Readonly<Record<ProblemStep, Readonly<Record<Language, string>>>> = {
+export const problemStepText = {
   tryNow: { pl: 'Spróbuj teraz', en: 'Try now' },
   connection: { pl: 'Sprawdź połączenie', en: 'Check connection' },
   askAdministrator: { pl: 'Kopiuj prośbę do administratora', en: 'Copy request to administrator' },
   copyForHelp: { pl: 'Kopiuj szczegóły', en: 'Copy for support' },
-};
+} as const satisfies Texts & Record<ProblemStep, object>;
 
-const FAULTS: Readonly<Record<Fault, Readonly<Record<Language, string>>>> = {
+export const problemFaultText = {
   thisPc: { pl: 'Po stronie tego komputera', en: 'On this PC' },
   network: {
     pl: 'Po stronie sieci między komputerem a serwisem',
@@ -19,9 +19,9 @@ const FAULTS: Readonly<Record<Fault, Readonly<Record<Language, string>>>> = {
   account: { pl: 'Po stronie konta w serwisie', en: 'In the service account' },
   you: { pl: 'Do rozstrzygnięcia tutaj', en: 'Needs your decision' },
   kontuar: { pl: 'Po stronie Kontuara', en: 'In Kontuar' },
-};
+} as const satisfies Texts & Record<Fault, object>;
 
-const SHORT: Readonly<Record<ProblemKind, Readonly<Record<Language, string>>>> = {
+export const problemKindText = {
   unknown: { pl: 'wynik nieznany', en: 'result unknown' },
   later: { pl: 'później', en: 'try later' },
   signedOut: { pl: 'logowanie odrzucone', en: 'sign-in rejected' },
@@ -31,12 +31,12 @@ const SHORT: Readonly<Record<ProblemKind, Readonly<Record<Language, string>>>> =
   gone: { pl: 'brak w serwisie', en: 'not found' },
   locked: { pl: 'zablokowane', en: 'locked' },
   fault: { pl: 'niezgodne z API', en: 'not in the API' },
-};
+} as const satisfies Texts & Record<ProblemKind, object>;
 
 /** A problem's kind in a table cell; a word that is not one of ours stays as it is. */
 export function kindWord(language: Language, kind: string): string {
   const known = problemKindSchema.safeParse(kind);
-  return known.success ? SHORT[known.data][language] : kind;
+  return known.success ? speak(problemKindText, language)[known.data] : kind;
 }
 
 export interface Explanation extends Words {
@@ -48,16 +48,18 @@ export interface Explanation extends Words {
 }
 
 export function explain(language: Language, { kind, cause }: Pick<Problem, 'kind' | 'cause'>): Explanation {
-  const row = ROWS[cause === 'status' ? kind : cause];
+  const subject = cause === 'status' ? kind : cause;
+  const row = ROWS[subject];
+  const words = speak(ROWS, language)[subject];
   return {
-    ...row[language],
-    side: FAULTS[row.fault][language],
+    ...words,
+    side: speak(problemFaultText, language)[row.fault],
     step: row.step,
-    button: STEPS[row.step][language],
+    button: speak(problemStepText, language)[row.step],
   };
 }
 
-/** A problem for the service's support: time, status, RUID, its words; no guest or secret. Same in both languages. */
+/** A problem for the service's support: time, status, RUID, its words; no guest or secret. Same in all languages. */
 export function forSupport(problem: Problem, version: string): string {
   const lines = [
     `Kontuar ${version}, ${problem.at}`,
@@ -70,23 +72,36 @@ export function forSupport(problem: Problem, version: string): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** A message to the person who grants rights, ready to be pasted into an e-mail. */
+/** A message to the person who grants rights. */
+export const rightsText = {
+  hello: { pl: 'Dzień dobry,', en: 'Hello,' },
+  add: {
+    pl: (scopes: string) => `proszę o dodanie do klucza API, którego używa Kontuar, uprawnień: ${scopes}.`,
+    en: (scopes: string) => `Please add these permissions to the API key that Kontuar uses: ${scopes}.`,
+  },
+  check: {
+    pl: 'serwis odrzuca zapytania Kontuara (403). Proszę o sprawdzenie uprawnień klucza API, planu, blokady konta i listy dozwolonych adresów IP.',
+    en: 'The service refuses Kontuar’s requests (403). Please check the permissions of the API key, the subscription, whether the account is locked, and the list of allowed IP addresses.',
+  },
+  request: {
+    pl: (ruid: string) => `RUID odrzuconego zapytania: ${ruid}`,
+    en: (ruid: string) => `RUID of the refused request: ${ruid}`,
+  },
+  thanks: { pl: 'Dziękuję', en: 'Thank you' },
+} as const satisfies Texts;
+
+/** Ready to be pasted into an e-mail. */
 export function requestToAdministrator(
   language: Language,
   wanted: readonly string[],
   problem: Problem | null,
 ): string {
+  const t = speak(rightsText, language);
   const ruid = problem?.ruid ?? null;
-  if (language === 'pl') {
-    const ask =
-      wanted.length > 0
-        ? `proszę o dodanie do klucza API, którego używa Kontuar, uprawnień: ${wanted.join(', ')}.`
-        : 'serwis odrzuca zapytania Kontuara (403). Proszę o sprawdzenie uprawnień klucza API, planu, blokady konta i listy dozwolonych adresów IP.';
-    return `Dzień dobry,\n${ask}${ruid ? `\nRUID odrzuconego zapytania: ${ruid}` : ''}\nDziękuję`;
-  }
-  const ask =
-    wanted.length > 0
-      ? `Please add these permissions to the API key that Kontuar uses: ${wanted.join(', ')}.`
-      : 'The service refuses Kontuar’s requests (403). Please check the permissions of the API key, the subscription, whether the account is locked, and the list of allowed IP addresses.';
-  return `Hello,\n${ask}${ruid ? `\nRUID of the refused request: ${ruid}` : ''}\nThank you`;
+  return [
+    t.hello,
+    wanted.length > 0 ? t.add(wanted.join(', ')) : t.check,
+    ...(ruid ? [t.request(ruid)] : []),
+    t.thanks,
+  ].join('\n');
 }

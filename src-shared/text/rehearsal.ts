@@ -138,7 +138,7 @@ export const EXERCISE_TEXT = {
       en: (invoice: string) => `${invoice}: saved after space was freed.`,
     },
   },
-} as const satisfies Record<Exercise, object>;
+} as const satisfies Record<Exercise, Texts>;
 
 /** `see`: what the person will see. `end`: the button that ends it. */
 export const SITUATION_TEXT = {

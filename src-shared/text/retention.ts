@@ -41,12 +41,7 @@ export const retentionText = {
 } as const satisfies Texts;
 
 /** Each kind of data, and the start of its retention period. */
-export const retentionKindText: Readonly<
-  Record<
-    Exclude<keyof Retention, 'invoices'>,
-    { readonly pl: readonly [string, string]; readonly en: readonly [string, string] }
-  >
-> = {
+export const retentionKindText = {
   stays: {
     pl: ['Pobyty gości', 'od wyjazdu; pobyt z fakturą do końca jej okresu z prawa podatkowego'],
     en: [
@@ -79,4 +74,4 @@ export const retentionKindText: Readonly<
     pl: ['Zachowane bazy danych', 'po naprawie, przywróceniu kopii albo zmianie obiektu'],
     en: ['Kept databases', 'after a repair, a restored backup or a change of property'],
   },
-};
+} as const satisfies Texts & Record<Exclude<keyof Retention, 'invoices'>, object>;

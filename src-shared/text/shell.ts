@@ -1,6 +1,6 @@
 import type { Progress, RemovalKind } from '../outcome/light';
 import { wholeNumber } from './formats';
-import { counted, type Language, type Texts } from './language';
+import { counted, type Texts } from './language';
 
 /** The texts around every screen: rail, top bar, search, sync status, keys, training band, last resort. */
 export const shellText = {
@@ -271,13 +271,13 @@ const countOf = (done: number, of: number | null, word: string, unit: string): s
   of === null ? '' : `, ${unit}${Math.min(done, of)} ${word} ${of}`;
 
 /** The counted records to remove: as the object of a verb, or (Polish) after a negation. */
-function removed(language: Language, kind: RemovalKind, n: number, negated = false): string {
+function removed(language: 'pl' | 'en', kind: RemovalKind, n: number, negated = false): string {
   const forms = FORMS[language][kind];
   return `${wholeNumber(language, n)} ${counted(language, n, negated ? forms.negated : forms.object)}`;
 }
 
 type Forms = readonly [string, string, string?];
-const FORMS: Readonly<Record<Language, Readonly<Record<RemovalKind, { object: Forms; negated: Forms }>>>> = {
+const FORMS: Readonly<Record<'pl' | 'en', Readonly<Record<RemovalKind, { object: Forms; negated: Forms }>>>> = {
   pl: {
     invoices: { object: ['fakturę', 'faktury', 'faktur'], negated: ['faktury', 'faktur'] },
     reservations: {

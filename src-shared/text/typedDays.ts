@@ -1,10 +1,11 @@
 import { addDays, dayNumber, weekday } from '../rules/days';
 import type { Day } from '../model/scalars';
 import { fold } from './fold';
+import { LANGUAGES, type Language } from './language';
 
 /**
- * Days that a person types: `14 lipca`, `14 July 2027`, `July 14`, `14.07`, `14/7/27`, `2027-07-14`, `jutro`, `Friday`; also
- * behind `idź do` or `go to`. Without a year both the next and the last such day are meant, in that order; a weekday is the next one. Nothing
+ * Days that a person types: `14 lipca`, `14 July 2027`, `July 14`, `14.07`, `14/7/27`, `2027-07-14`, `jutro`, `Friday`,
+ * `14 липня`, `завтра`, `пн`; also behind `idź do`, `go to` or `перейти до`. Without a year both the next and the last such day are meant, in that order; a weekday is the next one. Nothing
  * else is a day: the answer is empty.
  */
 export function typedDays(text: string, today: Day): Day[] {
@@ -36,6 +37,7 @@ const LEADING = new Set([
   'on',
   'the',
   'day',
+  ...['перейти', 'до', 'на', 'у', 'в', 'день'].map(fold),
 ]);
 
 const NEAR: Readonly<Record<string, number>> = {
@@ -48,11 +50,21 @@ const NEAR: Readonly<Record<string, number>> = {
   yesterday: -1,
   today: 0,
   tomorrow: 1,
+  позавчора: -2,
+  вчора: -1,
+  учора: -1,
+  [fold('сьогодні')]: 0,
+  завтра: 1,
+  [fold('післязавтра')]: 2,
 };
 
-/** The names of each moment in both languages, folded, in every form that the languages write. */
-function namesOf(moments: readonly Date[], formats: readonly Intl.DateTimeFormatOptions[]): string[][] {
-  const writers = ['pl', 'en'].flatMap((language) =>
+/** The names of each moment in these languages, folded, in every form that the languages write. */
+function namesOf(
+  moments: readonly Date[],
+  formats: readonly Intl.DateTimeFormatOptions[],
+  languages: readonly Language[] = LANGUAGES,
+): string[][] {
+  const writers = languages.flatMap((language) =>
     formats.map((format) => new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' })),
   );
   return moments.map((moment) =>
@@ -68,11 +80,14 @@ const MONTHS = namesOf(
   Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month))),
   [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }],
 );
-// 5 January 2026 is a Monday. Polish says "w środę", "w sobotę": the last letter changes.
-const WEEKDAYS = namesOf(
-  Array.from({ length: 7 }, (_, after) => new Date(Date.UTC(2026, 0, 5 + after))),
-  [{ weekday: 'long' }],
-).map((names) => names.map((name) => (name.endsWith('a') ? name.slice(0, -1) : name)));
+// 5 January 2026 is a Monday.
+const WEEK = Array.from({ length: 7 }, (_, after) => new Date(Date.UTC(2026, 0, 5 + after)));
+const INITIALS = namesOf(WEEK, [{ weekday: 'short' }], ['uk']);
+// Polish says "w środę", "w sobotę", Ukrainian "у середу", "у неділю": the last letter changes.
+const WEEKDAYS = namesOf(WEEK, [{ weekday: 'long' }]).map((names, at) => [
+  ...names.map((name) => (/[aая]$/.test(name) ? name.slice(0, -1) : name)),
+  ...(INITIALS[at] ?? []),
+]);
 /** Fewer letters begin the names of two months (`ma`, `ju`). */
 const LEAST_LETTERS = 3;
 
@@ -101,7 +116,7 @@ const weekdayOf = (word: string): number | null =>
   begun(WEEKDAYS, word) ?? begun(WEEKDAYS, word.slice(0, -1));
 
 function dated(day: string, month: string): { day: number; month: number } | null {
-  const digits = /^(\d{1,2})(?:\.|st|nd|rd|th)?$/.exec(day);
+  const digits = /^(\d{1,2})(?:\.|st|nd|rd|th|-?го|-?те)?$/.exec(day);
   const at = begun(MONTHS, month);
   return digits === null || at === null ? null : { day: Number(digits[1]), month: at };
 }

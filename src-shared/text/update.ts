@@ -1,5 +1,5 @@
 import type { UpdateRefusal } from '../model/update';
-import type { Language, Texts } from './language';
+import type { Texts } from './language';
 
 /** A new version of the program: offered, put off, and taken back. */
 export const updateText = {
@@ -69,7 +69,7 @@ export const updateText = {
 } as const satisfies Texts;
 
 /** Why a new version is not offered, for the administrator. */
-export const refusalWords: Readonly<Record<UpdateRefusal, Readonly<Record<Language, string>>>> = {
+export const refusalWords = {
   unsigned: {
     pl: 'pod tym adresem nie ma podpisanej listy plików (kontuar-update.json)',
     en: 'there is no signed list of files (kontuar-update.json) at this address',
@@ -102,4 +102,4 @@ export const refusalWords: Readonly<Record<UpdateRefusal, Readonly<Record<Langua
     pl: 'ten program nie ma klucza do sprawdzania nowych wersji',
     en: 'this program was built without a key for checking new versions',
   },
-};
+} as const satisfies Texts & Record<UpdateRefusal, object>;

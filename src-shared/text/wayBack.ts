@@ -1,11 +1,11 @@
 import type { Backup } from '../contract/recovery';
 import { businessDay } from '../rules/days';
 import { clockTime, longDay } from './formats';
-import type { Language, Texts } from './language';
+import type { Texts } from './language';
 import { recoveryText } from './recovery';
 
 /** An older Kontuar is back on the PC: the question before a copy takes the place of what it cannot read. */
-const copyIn = (language: Language, backup: Backup): string =>
+const copyIn = (language: 'pl' | 'en', backup: Backup): string =>
   `${longDay(language, businessDay(backup.madeAt))}, ${clockTime(language, backup.madeAt)} (${recoveryText.holds[language](backup)})`;
 
 export const wayBackText = {

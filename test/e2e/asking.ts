@@ -9,7 +9,7 @@ import { startDesktop } from '#support/devtools/drive';
 import { ROOT } from '#support/profile';
 import { expectAccessible } from './watched';
 
-const LOCALE = { pl: 'pl_PL.UTF-8', en: 'en_GB.UTF-8' };
+const LOCALE = { pl: 'pl_PL.UTF-8', en: 'en_GB.UTF-8', uk: 'uk_UA.UTF-8' };
 
 /** The two answers, and what a page says after each. */
 interface Answers {

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import type { BrokenProgram } from '#support/brokenProgram';
-import type { Language } from '#shared/text/language';
+
+type Language = 'pl' | 'en';
 
 /** Parts of the program that are missing or broken on somebody's PC, and what the person before it is told. */
 interface BrokenPart {

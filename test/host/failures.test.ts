@@ -4,7 +4,8 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { z } from 'zod';
 import { APPLICATION_ID } from '#engine/store/sql/migrate';
-import type { Language } from '#shared/text/language';
+
+type Language = 'pl' | 'en';
 import { copyOfProgram } from '#support/brokenProgram';
 import { chromiumProgram } from '#support/chromium';
 import { startDesktop, type Desktop, type Start } from '#support/devtools/drive';

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { briefDay, dayAndTime, stayByDay, stayInWords } from '#shared/text/formats';
+import {
+  briefDay,
+  collator,
+  dayAndTime,
+  longDay,
+  money,
+  monthName,
+  shortDay,
+  stay,
+  stayByDay,
+  stayInWords,
+} from '#shared/text/formats';
+import { decimal } from '#shared/text/numbers';
+import { rangeTitle } from '#shared/text/plan';
 
 /** A day of another year says so: last November is not taken for this one. */
 
@@ -12,6 +25,24 @@ describe('a day in words', () => {
     expect(briefDay('en', '2027-01-02', TODAY)).toBe('Sat 2 Jan 2027');
     // Where it stands beside others of its year.
     expect(briefDay('pl', '2025-11-27')).toBe('czw 27 lis');
+  });
+
+  it('in Ukrainian: no mark at the year, the month declined beside a day', () => {
+    expect(shortDay('uk', '2026-06-03')).toBe('3.06.2026');
+    expect(longDay('uk', '2026-06-03')).toBe('середа, 3 червня 2026');
+    expect(monthName('uk', '2026-06-03')).toBe('червень 2026');
+    expect(briefDay('uk', '2025-06-03', TODAY)).toBe('вт 3 черв 2025');
+    expect(stay('uk', '2026-05-30', '2026-06-04')).toBe('30.05–4.06');
+    expect(stay('uk', '2026-06-03', '2026-06-07')).toBe('3–7.06');
+    expect(stayInWords('uk', '2025-11-28', '2025-12-02', TODAY)).toBe('28 листопада – 2 грудня 2025');
+    expect(dayAndTime('uk', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 листопада 2025, 22:00');
+    expect(rangeTitle('uk', '2026-12-01', '2027-01-29')).toBe('1 груд. 2026 – 29 січ. 2027');
+    expect(rangeTitle('uk', '2026-06-01', '2026-06-30')).toBe('1–30 червня 2026');
+    expect(money('uk', -123_456, 'PLN')).toBe('−1\u00a0234,56\u00a0zł');
+    expect(decimal('uk', '1234.5', 2)).toBe('1\u00a0234,50');
+    expect(['Їжак', 'Іваненко', 'Ґалаґан', 'Гончар'].sort(collator('uk').compare).join()).toBe(
+      'Гончар,Ґалаґан,Іваненко,Їжак',
+    );
   });
 
   it('with a time as well', () => {

@@ -22,6 +22,7 @@ describe('marks of a search', () => {
     ['FZ 27/11/2026', 'fz27', '[FZ 27]/11/2026'],
     ['FZ27/11, FZ 27', 'fz27', '[FZ27]/11, [FZ 27]'],
     ['Kowalski', 'wal', 'Kowalski'],
+    ['😀 Лук’яненко Євген', 'лукян евг', '😀 [Лук’ян]енко [Євг]ен'],
     ['Ćwik-Ćwiklińska', 'CWIK', '[Ćwik]-[Ćwik]lińska'],
     ['Wiśniewska', '', 'Wiśniewska'],
   ])('%s, searched for %s', (text, query, expected) => {

@@ -10,6 +10,8 @@ import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { LINE_PROTOCOL } from '#shared/model/line';
 import { pathOf, type World } from '#shared/model/world';
+import { localeOf } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
 import { joinSocket } from '../../src-main/host/bridge';
 import { chromiumProgram, WHOLE } from './chromium';
 import type { Desktop } from './devtools/drive';
@@ -49,7 +51,7 @@ export interface Program {
 export interface View {
   readonly zoom: number;
   readonly whole: boolean;
-  readonly language: 'pl' | 'en' | undefined;
+  readonly language: Language | undefined;
   readonly theme: 'light' | 'dark';
   readonly world: World;
 }
@@ -154,7 +156,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
         viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
         deviceScaleFactor: zoom,
         colorScheme: theme,
-        locale: language === 'en' ? 'en-GB' : 'pl-PL',
+        locale: localeOf(language ?? 'pl'),
         timezoneId: 'Europe/Warsaw',
       });
       opened.push(whole ? browser : context);
@@ -181,7 +183,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
 export interface PageOptions {
   /** 1 is the reception's 1366 x 768; 2 is the same screen at 200 %. */
   readonly zoom?: number;
-  readonly language?: 'pl' | 'en';
+  readonly language?: Language;
   readonly theme?: 'light' | 'dark';
   /** By default what the program was started for. */
   readonly world?: World;

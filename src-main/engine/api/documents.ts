@@ -3,7 +3,9 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { PaperLanguage } from '#shared/contract/documents';
 import { businessDay } from '#shared/rules/days';
+import { bringTexts } from '#shared/text/bring';
 import { exportFileText } from '#shared/text/documents';
+import { accountantLanguage, speak } from '#shared/text/language';
 import type { OtherProperties } from '../account/otherProperties';
 import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
 import { fa3 } from '../documents/fa3/fa3';
@@ -74,6 +76,7 @@ export const documentsApi = (parts: DocumentsParts) => ({
     return { ...made, fileName: made.fileName.replace(/\.pdf$/, '.eml'), to, eml: eml.toString('base64') };
   }),
   sheet: os.sheet.handler(async ({ input, errors }) => {
+    await bringTexts(input.language);
     const madeAt = parts.now();
     if (input.filter) {
       const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 });
@@ -110,7 +113,7 @@ export const documentsApi = (parts: DocumentsParts) => ({
   month: os.month.handler(({ input }) => monthSummary(parts, input)),
   export: os.export.handler(async function* ({ input, errors }) {
     const { format } = input;
-    const { language } = parts.preferences.get();
+    const language = accountantLanguage(parts.preferences.get().language);
     const files = exportInvoices(parts, { ...input, language });
     const now = parts.now();
     const { madeAt, name: dated } = datedAs(input.selection, now);
@@ -121,7 +124,7 @@ export const documentsApi = (parts: DocumentsParts) => ({
           ? zipped(files, madeAt)
           : files;
     const kind = format === 'onePdf' ? 'pdf' : 'zip';
-    const called = exportFileText[format === 'month' ? 'month' : 'invoices'][language];
+    const called = speak(exportFileText, language)[format === 'month' ? 'month' : 'invoices'];
     let name = `${called}-${dated}.${kind}`;
     try {
       for await (const step of steps) {

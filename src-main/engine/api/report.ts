@@ -4,6 +4,7 @@ import type { FigureTableName, FullReportRequest } from '#shared/contract/report
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { vatMonths } from '#shared/rules/period';
+import { bringTexts } from '#shared/text/bring';
 import type { Language } from '#shared/text/language';
 import type { OtherProperties } from '../account/otherProperties';
 import { csvOf } from '../documents/export/csv';
@@ -37,6 +38,7 @@ export const reportApi = (parts: ReportParts) => {
     vat: os.vat.handler(({ input }) => readVat(store, input)),
     properties: os.properties.handler(({ input }) => otherProperties.figures(input)),
     csv: os.csv.handler(async ({ input: { table, language, request } }) => {
+      await bringTexts(language);
       const made = await tableOf(parts, table, request, language);
       const days = table === 'pace' || table === 'unpaid' ? today() : `${request.from}_${request.to}`;
       return { csv: csvOf(made).toString('utf8'), fileName: `${namePart(made.name)}_${days}.csv` };

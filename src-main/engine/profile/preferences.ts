@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { atomicWrite } from '../../atomicWrite';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
+import { bringTexts } from '#shared/text/bring';
 
 /** Language, theme and density: one small file, shared with training mode. An unreadable file counts as none. */
 export interface PreferenceFile {
@@ -21,6 +22,8 @@ export async function openPreferences(
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
   let { current, unread } = await read(file, first);
+  const bring = () => bringTexts(fixed.language ?? current.language);
+  await bring();
   let writing: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(kept: Preferences) => void>();
   return {
@@ -37,6 +40,7 @@ export async function openPreferences(
         );
         await atomicWrite(file, [`${JSON.stringify({ ...next, ...left }, null, 2)}\n`]);
         [current, unread] = [next, left];
+        await bring();
         const kept = { ...next, ...fixed };
         for (const listener of listeners) listener(kept);
         return kept;

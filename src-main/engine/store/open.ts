@@ -38,6 +38,7 @@ import { letGo } from './migrations/0016-let-go';
 import { sortKeys } from './migrations/0017-sort-keys';
 import { buyerChecks } from './migrations/0018-buyer-checks';
 import { paperLanguages } from './migrations/0019-paper-languages';
+import { cyrillicWords } from './migrations/0020-cyrillic-words';
 import { openBuyerChecks } from './invoices/buyerChecks';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
@@ -103,6 +104,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   sortKeys,
   buyerChecks,
   paperLanguages,
+  cyrillicWords,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(createSeal()).length;

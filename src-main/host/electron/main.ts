@@ -11,6 +11,7 @@ import {
   provisioningFiles,
   VERSION,
 } from '../../installation';
+import { bringTexts } from '#shared/text/bring';
 import { profileAt } from '../../moved';
 import { openLog, log, logRejections, logUncaught } from '../../log/log';
 import { guardProcess } from '../../ownProcess';
@@ -64,7 +65,9 @@ if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron'))
     log.fault('desktop', error);
     await app.whenReady();
     const about = { version: VERSION, platform: PLATFORM, profileDir };
-    await explain(troubleMessage(troubleOf(error), systemLanguage(app.getLocale()), about));
+    const language = systemLanguage(app.getLocale());
+    await bringTexts(language);
+    await explain(troubleMessage(troubleOf(error), language, about));
     app.exit(1);
   });
 else {
@@ -120,7 +123,9 @@ async function live(): Promise<void> {
     starts: startFile(join(profileDir, 'starts.json')),
     profileDir,
   });
-  if (await updater.downgraded(systemLanguage(app.getLocale()))) return app.exit(0);
+  const language = systemLanguage(app.getLocale());
+  await bringTexts(language);
+  if (await updater.downgraded(language)) return app.exit(0);
   const host = electronHost({
     pagesDir: join(outDir, 'renderer'),
     iconsDir: join(outDir, '..', 'resources', 'icons'),

@@ -169,7 +169,7 @@ const refusedBy = (field: string, message: string): Finding => ({
   code: 'refusedByService',
   severity: 'error',
   by: 'service',
-  message: { pl: message, en: message },
+  message: { pl: message, en: message, uk: message },
 });
 
 const usualItem = (key: number, { rates, units }: FormSetup): FormItem => ({

@@ -10,7 +10,7 @@ const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
   [name, price, symbol].every((text) => text.trim() === '');
 
 const priceAs = (price: string, language: Language): string =>
-  language === 'pl' ? price.replace('.', ',') : price;
+  language !== 'en' ? price.replace('.', ',') : price;
 
 /** Puts an item into the line, or into a new one at the end where somebody has typed there; its place is returned. */
 export function insertListed(form: FormState, item: ListedItem, at: number, language: Language): number {

@@ -109,6 +109,6 @@ export class NightWords {
       .replace(/^[-+]/, '')
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, '');
-    return `${this.#language === 'pl' ? plain.replace('.', ',') : plain}${type === PERCENT ? '%' : ''}`;
+    return `${this.#language !== 'en' ? plain.replace('.', ',') : plain}${type === PERCENT ? '%' : ''}`;
   }
 }

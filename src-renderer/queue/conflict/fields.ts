@@ -110,7 +110,7 @@ function itemWords(item: InvoiceItem, currency: string, language: Language): Val
 }
 
 const signOf = (currency: string, language: Language): string =>
-  currency === 'PLN' && language === 'pl' ? 'zł' : currency;
+  currency === 'PLN' && language !== 'en' ? 'zł' : currency;
 
 function plainWords(
   name: string,

@@ -24,6 +24,22 @@ function oldFolder(version: number): string {
   return folder;
 }
 
+test('schema 19: a Ukrainian guest of before is found without the apostrophe and with the letters of another keyboard', () => {
+  const folder = oldFolder(18);
+  const old = new Connection(databaseIn(folder));
+  old.exec(`
+UPDATE reservation_bodies SET body = json_set(body, '$.name', 'Лук’яненко', '$.forename', 'Євген Ґалаґан')
+  WHERE body LIKE '%Żółkiewski%';
+UPDATE invoice_bodies SET body = json_set(body, '$.buyer.companyName', 'ФОП Дем''янюк') WHERE body LIKE '%Łódź%';
+`);
+  old.close();
+  const { store } = open(folder);
+  for (const typed of ['лукяненко', "Лук'яненко", 'евген', 'Галаган'])
+    expect(store.search(typed, 5, TODAY), typed).toMatchObject([{ kind: 'reservation', id: '5' }]);
+  expect(store.search('демянюк', 5, TODAY)).toMatchObject([{ kind: 'invoice' }]);
+  store.close();
+});
+
 test('there is a filled database of every schema before this one', () => {
   expect(VERSIONS).toEqual(Array.from({ length: SCHEMA - 1 }, (_, index) => index + 1));
 });

@@ -1,7 +1,7 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import type { Month } from '#shared/rules/taxMonth';
-import { amount, clockTime, monthName, wholeNumber } from '#shared/text/formats';
+import { amount, clockTime, localeOf, monthName, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
@@ -30,7 +30,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
   const t = speak(registerText, language);
   const sheet = new Sheet({
     title: t.cover,
-    lang: language === 'pl' ? 'pl-PL' : 'en-GB',
+    lang: localeOf(language),
     madeAt: cover.madeAt,
   });
   const flow = new Flow(sheet, { top: MARGIN.top, bottom: mm(297) - MARGIN.bottom });

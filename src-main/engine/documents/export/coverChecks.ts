@@ -65,7 +65,7 @@ export function checksOf(
 
 /** Says how many invoices are not in the lists because the retention let them go. */
 export const letGoLine = (count: number, language: Language): { label: string; value: string }[] =>
-  count === 0 ? [] : [{ label: registerText.letGo[language], value: String(count) }];
+  count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
 
 const some = (found: readonly string[]): readonly string[] | null => (found.length === 0 ? null : found);
 

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { numberGaps } from '#shared/rules/numberGaps';
 import { lastDayOf } from '#shared/rules/taxMonth';
-import type { Language } from '#shared/text/language';
+import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import { ksefConnected } from '../../account/ksefConnection';
 import { PdfJoin } from '../join/pdfJoin';
@@ -72,7 +72,7 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   registerTable(entries, language, { sums: true }),
   linksTable(entries, language),
-  { ...registerTable(outside, language), name: registerText.outside[language] },
+  { ...registerTable(outside, language), name: speak(registerText, language).outside },
 ];
 
 /** A month by tax point with all its files; the documents that it names are those of the PDFs. */
@@ -170,7 +170,7 @@ export async function* joined(
   madeAt: Instant,
   language: Language,
 ): AsyncGenerator<PartStep> {
-  const title = `${registerText.together[language]} ${businessDay(madeAt)}`;
+  const title = `${speak(registerText, language).together} ${businessDay(madeAt)}`;
   const join = new PdfJoin({ title, lang: 'pl-PL', madeAt });
   for await (const step of steps) {
     if (step.kind === 'progress') yield step;

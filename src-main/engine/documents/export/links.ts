@@ -17,7 +17,7 @@ export function linksTable(entries: readonly Entry[], language: Language): DataT
     other,
     ksef,
     entry.card.invoice.correctionReason?.trim() ?? '',
-    entry.relatives.how === null ? '' : linkHowText[entry.relatives.how][language],
+    entry.relatives.how === null ? '' : speak(linkHowText, language)[entry.relatives.how],
   ];
   return {
     name: t.links,

@@ -144,23 +144,25 @@ function zlotyRates(entries: readonly Entry[], language: Language, money: Money)
   });
 }
 
-const TYPES: Readonly<Record<number, { pl: string; en: string }>> = invoiceTypeText;
-export const typeOf = (type: number, language: Language): string => TYPES[type]?.[language] ?? String(type);
+export function typeOf(type: number, language: Language): string {
+  const names: Readonly<Record<number, string>> = speak(invoiceTypeText, language);
+  return names[type] ?? String(type);
+}
 
 /** A list of everything says which of its lines count for no VAT: a column added up would take them in. */
 function markerText({ marker, card }: Entry, language: Language): string {
   if (marker.kind === 'number') return marker.number;
   if (marker.kind !== 'outside') return marker.kind;
-  if (!isThere(card)) return registerText.unsentOutside[language];
+  if (!isThere(card)) return speak(registerText, language).unsentOutside;
   return card.invoice.invoiceStatus === 'DRAFT'
-    ? registerText.draftOutside[language]
-    : registerText.notInRegister[language];
+    ? speak(registerText, language).draftOutside
+    : speak(registerText, language).notInRegister;
 }
 
 function linkText({ card, relatives }: Entry, language: Language): string {
   const t = speak(registerText, language);
   const { original, advances, how } = relatives;
-  const known = how === null || how === 'made' ? '' : ` (${linkHowText[how][language]})`;
+  const known = how === null || how === 'made' ? '' : ` (${speak(linkHowText, language)[how]})`;
   if (isCorrection(card.invoice.invoiceType))
     return `${t.corrects} ${original?.invoiceFullNo ?? t.unknownOriginal}${known}`;
   if (advances.length === 0) return '';

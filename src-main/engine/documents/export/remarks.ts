@@ -27,8 +27,8 @@ export function remarksOf(entry: Entry, language: Language): string[] {
   const { card, marker, leftOut, toReceipt } = entry;
   const inRegister = marker.kind !== 'outside';
   return [
-    ...(leftOut === null ? [] : [leftOutText[leftOut][language]]),
-    ...entry.doubts.filter((doubt) => REASONS.has(doubt)).map((doubt) => registerDoubtText[doubt][language]),
+    ...(leftOut === null ? [] : [speak(leftOutText, language)[leftOut]]),
+    ...entry.doubts.filter((doubt) => REASONS.has(doubt)).map((doubt) => speak(registerDoubtText, language)[doubt]),
     ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
     ...(isNumberOdd(entry) ? [t.markerOdd] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),

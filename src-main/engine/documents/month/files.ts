@@ -38,7 +38,7 @@ export async function* monthFiles(
   const register = registerTable(book.entries, language, { sums: true });
   yield file('rejestr.csv', csvOf(register));
   const links = linksTable(book.entries, language);
-  const outside = { ...registerTable(book.outside, language), name: registerText.outside[language] };
+  const outside = { ...registerTable(book.outside, language), name: speak(registerText, language).outside };
   yield file('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables: [register, links, outside] }));
   yield* made;
   yield file('korekty-i-zaliczki.csv', csvOf(links));

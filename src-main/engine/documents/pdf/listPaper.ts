@@ -1,3 +1,4 @@
+import { localeOf } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import type { Instant } from '#shared/model/scalars';
@@ -43,8 +44,7 @@ export function openListPaper({
   landscape,
   training = false,
 }: ListOptions): ListPaper {
-  const lang = language === 'pl' ? 'pl-PL' : 'en-GB';
-  const sheet = new Sheet({ title, lang, madeAt, landscape });
+  const sheet = new Sheet({ title, lang: localeOf(language), madeAt, landscape });
   const [width, height] = landscape ? [297, 210] : [210, 297];
   const flow = new Flow(sheet, { top: TOP + (training ? TRAINING_BAND : 0), bottom: mm(height) - BOTTOM });
   return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Instant } from '#shared/model/scalars';
+import type { localeOf } from '#shared/text/formats';
 import { typeface, type Face } from './fonts';
 import { drawable } from './letters';
 import { dropOf, runsOf, widthAtOne, widthOfRun } from './runs';
@@ -10,7 +11,7 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 /** A PDF in progress: its pages, fonts and page content. Lengths are points, from the top left. */
 export interface SheetOptions {
   readonly title: string;
-  readonly lang: 'pl-PL' | 'en-GB';
+  readonly lang: ReturnType<typeof localeOf>;
   readonly madeAt: Instant;
   readonly landscape?: boolean;
   /** Draws under everything else, on each page as it is begun. */

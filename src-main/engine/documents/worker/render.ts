@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
+import { bringTexts } from '#shared/text/bring';
 import type { Language } from '#shared/text/language';
 import type { Cover } from '../export/cover';
 import type { DataTable } from '../export/table';
@@ -43,6 +44,7 @@ export const renderHere: Render = async (job) => {
     }
     case 'sheet': {
       const { sheetPdf } = await import('../sheets/sheetPdf');
+      await bringTexts(job.sheet.language);
       return sheetPdf(job.sheet, job.madeAt, job.training);
     }
     case 'pack': {

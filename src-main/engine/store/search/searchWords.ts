@@ -38,7 +38,8 @@ const partyText = ({ companyName, taxId }: Party): string =>
 /** Letters beyond ASCII and what they fold to; the few dozen of a language come again and again. */
 const folded = new Map<string, string>();
 const MOST_FOLDED = 5000;
-const BEYOND_ASCII = /[\u0080-\uffff]+/g;
+/** With an apostrophe between them, which a Ukrainian word is folded without. */
+const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
 /**
  * FTS5 splits ASCII like `words` but takes other signs for letters, so they become spaces. Folds only non-ASCII (hot

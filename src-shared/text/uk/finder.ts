@@ -1,0 +1,99 @@
+import type { finderText } from '../finder';
+import { counted, type Spoken } from '../language';
+
+const nights = (n: number) => `${n} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
+const atLeast = (n: number, open: boolean) => `${open ? 'щонайменше ' : ''}${nights(n)}`;
+
+export const finder: Spoken<typeof finderText> = {
+  freeRoom: 'Знайти кімнату',
+  close: 'Закрити',
+  freeNights: 'Вибрані ночі',
+  keysNights: 'Вибір вільних ночей: ціна та пропозиція',
+  wrongPersons: 'Укажіть кількість осіб.',
+  noLongerFree: 'На ці ночі кімнату вже зайнято.',
+  onlyRead: 'Вибір нічого не бронює й нічого не надсилає.',
+  otherForNights: 'Інші кімнати на ці ночі',
+  arrival: 'Заїзд',
+  nightsField: 'Ночі',
+  departure: 'Виїзд',
+  adults: 'Дорослі',
+  children: 'Діти',
+  kinds: 'Типи кімнат (без вибору: будь-який)',
+  weekend: 'Найближчі вихідні',
+  capacity:
+    'Сервіс не вказує, скільки осіб вміщує кімната: враховуються попередні проживання або число, вписане об’єктом.',
+  sleeps: (n) => `вміщує ${n} ${counted('uk', n, ['особу', 'особи', 'осіб'])}`,
+  learnt: (n) => `досі щонайбільше ${n} ${counted('uk', n, ['особа', 'особи', 'осіб'])}`,
+  learntNothing: 'невідомо, скільки осіб вміщує',
+  takes: (room) => `Скільки осіб вміщує ${room}`,
+  locks: 'Сервіс не повідомляє про блокування кімнат: заблоковану кімнату тут видно як вільну.',
+  notRead: 'Не вдалося прочитати вільні кімнати з бази на цьому комп’ютері.',
+  wrongSearch: 'Укажіть день заїзду не раніше за сьогодні та від 1 до 90 ночей.',
+
+  staysAge: (age) => `Бронювання: ${age}`,
+  pricesAge: (age) => `Ціни: ${age}`,
+  staysNever: (days) => `Бронювання на ${days} ще ніколи не перевірено: кімната може бути зайнята.`,
+  pricesNever: (days) => `Ціни на ${days} ще ніколи не перевірено.`,
+  unplaced: (n) =>
+    `${n} ${counted('uk', n, ['проживання не має', 'проживання не мають', 'проживань не мають'])} кімнати на ці ночі й теж ${counted('uk', n, ['потребуватиме', 'потребуватимуть', 'потребуватимуть'])} її.`,
+
+  found: (n) =>
+    n === 0
+      ? 'Немає кімнати, вільної на всі ці ночі.'
+      : `${n} ${counted('uk', n, ['кімната, вільна', 'кімнати, вільні', 'кімнат, вільних'])} на всі ці ночі`,
+  foundOfKind: (kind) => `${kind}: немає такої кімнати, вільної на всі ці ночі.`,
+  full: (booked) => `Усе зайнято: ${booked}.`,
+  neverTheSame: 'Щоночі якась кімната вільна, але жодна – на все проживання.',
+  otherKinds: (rooms) =>
+    `Інший тип: ${rooms} ${counted('uk', rooms, ['вільна кімната', 'вільні кімнати', 'вільних кімнат'])}`,
+  allKinds: 'Показати всі типи',
+  allRefused: 'Прайс не дозволяє такого проживання в жодній із них.',
+  showMore: (n) => `Показати ще ${n}`,
+  otherDays: 'Інший день заїзду',
+  otherDay: (day, rooms) => `${day}: ${rooms} ${counted('uk', rooms, ['кімната', 'кімнати', 'кімнат'])}`,
+  splits: 'Зі зміною кімнати під час проживання',
+  splitHint: 'Гості переселяються під час проживання.',
+
+  byList: (sum) => `${sum} за прайсом`,
+  estimate: (sum) => `орієнтовно ${sum}`,
+  unknownPrice: 'ціну встановити неможливо',
+
+  exact: 'без проміжків до та після проживання',
+  gapBefore: (n, open) => `${atLeast(n, open)} до`,
+  gapAfter: (n, open) => `${atLeast(n, open)} після`,
+  left: (gaps) => `залишається вільно: ${gaps}`,
+  lostBefore: (n) => `${nights(n)} до проживання: продати не вдасться`,
+  lostAfter: (n) => `${nights(n)} після проживання: продати не вдасться`,
+
+  sure: (words) => `Не дозволено: ${words}`,
+  possible: (words) => `Може бути не дозволено: ${words}`,
+  unknown: (words) => `Невідомо: ${words}`,
+  minStay: (n, day) => `мін. ${nights(n)} від ${day}`,
+  maxStay: (n, day) => `макс. ${nights(n)} від ${day}`,
+  arrivalClosed: (day) => `заїзд ${day} закрито`,
+  departureClosed: (day) => `виїзд ${day} закрито`,
+  arrivalUnknown: (day) => `чи можливий заїзд ${day}`,
+  departureUnknown: (day) => `чи можливий виїзд ${day}`,
+
+  copyPl: 'Копіювати польською',
+  copyEn: 'Копіювати англійською',
+  copyDe: 'Копіювати німецькою',
+  copyUk: 'Копіювати українською',
+  forMail: 'Текст для e-mail',
+  mailChosen: 'вибрана кімната',
+  mailFirst: (n) => (n === 1 ? 'перша кімната' : `перші кімнати: ${n}`),
+  mailHead: (arrival, departure, length, guests) =>
+    `Вільні кімнати: ${arrival} – ${departure} (${length}, ${guests}):`,
+  mailEstimate: (sum) => `близько ${sum}`,
+  mailAsk: 'ціна за запитом',
+  offerIs: (room, dates, length, guests, price) =>
+    `${room}, ${dates} (${length}, ${guests}): ${price} за все проживання. Це ще не бронювання; бронювання потребує підтвердження.`,
+  offerOnRequest: (room, dates, length, guests) =>
+    `${room}, ${dates} (${length}, ${guests}): ціна за запитом. Це ще не бронювання; бронювання потребує підтвердження.`,
+  mailEnd:
+    'Ціни за все проживання. Це повідомлення не є підтвердженням бронювання; бронювання потребує підтвердження.',
+  guests: (adults, children) =>
+    `${adults} ${counted('uk', adults, ['доросла особа', 'дорослі особи', 'дорослих осіб'])}${
+      children > 0 ? `, ${children} ${counted('uk', children, ['дитина', 'дітей', 'дітей'])}` : ''
+    }`,
+};

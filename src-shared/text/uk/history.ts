@@ -1,0 +1,39 @@
+import type { historyCodeText, historyText } from '../history';
+import type { Spoken } from '../language';
+
+export const historyCode: Spoken<typeof historyCodeText> = {
+  differs: 'збережено інакше, ніж надіслано',
+  unknown: 'невідомо, чи надійшло',
+  later: 'не надійшло, буде надіслано знову',
+  signedOut: 'без входу до сервісу',
+  notAllowed: 'без дозволу',
+  conflict: 'суперечить даним у сервісі',
+  refused: 'дані не прийнято',
+  gone: 'її немає в сервісі',
+  locked: 'надіслано до KSeF',
+  fault: 'нечитабельна відповідь',
+  retry: 'спробувати знову',
+  sendAnew: 'надіслати нову',
+  accept: 'залишити як у сервісі',
+  recreate: 'виставити знову',
+  mine: 'моє',
+  theirs: 'із сервісу',
+  twin: 'вказано фактуру в сервісі',
+  correction: 'оформити коригування',
+  typeKept: 'залишити вид із сервісу',
+};
+
+export const history: Spoken<typeof historyText> = {
+  queued: 'збережено на цьому комп’ютері',
+  attempt: 'спроба надіслати до сервісу',
+  answered: 'відповідь сервісу',
+  unanswered: 'сервіс не відповів',
+  confirmed: 'підтверджено в сервісі',
+  conflict: 'очікує на рішення',
+  decided: 'рішення ухвалено',
+  merged: 'об’єднано автоматично',
+  twinClaimed: 'розпізнано в сервісі',
+  undone: 'скасовано',
+  dropped: 'відхилено',
+  seenElsewhere: 'змінено в іншому місці',
+};

@@ -1,0 +1,31 @@
+import type { itemListText } from '../itemList';
+import type { Spoken } from '../language';
+
+export const itemList: Spoken<typeof itemListText> = {
+  lead: 'Що продає об’єкт: назва, одиниця, ціна і ставка, установлені один раз. У фактуру позицію вставляє Ctrl+Shift+цифра або введення початку назви. Список зберігається на цьому комп’ютері.',
+  list: 'Список позицій',
+  none: 'Список порожній.',
+  name: 'Назва',
+  unit: 'Од.',
+  price: 'Ціна брутто',
+  priceHint: 'порожньо: ціну вказують у фактурі',
+  rate: 'Ставка',
+  symbol: 'Символ (PKWiU)',
+  add: 'Додати позицію',
+  save: 'Зберегти позицію',
+  cancel: 'Не змінювати',
+  edit: (name) => `Змінити: ${name}`,
+  remove: (name) => `Видалити: ${name}`,
+  up: (name) => `Пересунути вище: ${name}`,
+  known: 'Ця назва вже є в списку.',
+  full: 'У списку може бути щонайбільше 60 позицій.',
+  priceWrong: 'Введіть ціну в злотих, напр. 45,00.',
+  exportList: 'Експортувати список',
+  importList: 'Імпортувати список',
+  importWrong: 'Це не файл списку позицій Kontuar. Нічого не змінено.',
+  imported: (count) => `Кількість позицій у списку після імпорту: ${count}.`,
+  fileName: 'lista-pozycji.json',
+  insert: 'Вставити зі списку',
+  insertKey: 'Вставити позицію зі списку',
+  inserted: (name) => `Вставлено: ${name}`,
+};

@@ -1,0 +1,33 @@
+import type { ksefFormText, ksefPaperText, ksefPaymentText } from '../ksefPaper';
+import type { Spoken } from '../language';
+
+export const ksefForm: Spoken<typeof ksefFormText> = {
+  VAT: 'Фактура',
+  UPR: 'Спрощена фактура',
+  ZAL: 'Авансова фактура',
+  ROZ: 'Розрахункова фактура',
+  KOR: 'Коригувальна фактура',
+  KOR_ZAL: 'Коригувальна фактура до авансової',
+  KOR_ROZ: 'Коригувальна фактура до розрахункової',
+};
+
+export const ksefPaper: Spoken<typeof ksefPaperText> = {
+  fromKsef: 'Візуалізація структурованої фактури з файлу XML з KSeF.',
+  verify: 'Перевірте, чи ваша фактура є в KSeF!',
+  amountBefore: 'Сума до коригування',
+  cash: 'касовий метод',
+  selfBilling: 'самофактурування',
+  splitPayment: 'механізм розділеного платежу',
+  netPrice: 'Ціна за од. нетто',
+  netValue: 'Вартість нетто',
+};
+
+export const ksefPayment: Spoken<typeof ksefPaymentText> = {
+  1: 'готівка',
+  2: 'картка',
+  3: 'ваучер',
+  4: 'чек',
+  5: 'кредит',
+  6: 'переказ',
+  7: 'мобільний платіж',
+};

@@ -1,0 +1,25 @@
+import { counted, type Spoken } from '../language';
+import type { priceChecksText } from '../priceChecks';
+
+const nights = (n: number) => `${n} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
+
+export const priceChecks: Spoken<typeof priceChecksText> = {
+  checkPrices: 'Перевірити ціни',
+  close: 'Закрити',
+  from: 'Від',
+  to: 'До',
+  wrongRange: 'Укажіть дні від сьогодні, щонайбільше 400 за раз.',
+  notRead: 'Не вдалося прочитати ціни з бази на цьому комп’ютері.',
+  onlyFree: 'Лише вільні ночі й лише те, що певне. Ціни змінюють у сервісі.',
+  nothing: 'Ціни та обмеження на ці дні в порядку.',
+  count: (n) => `${n} ${counted('uk', n, ['позиція', 'позиції', 'позицій'])} до перевірки`,
+  noPrice: 'Немає ціни',
+  zeroPrice: 'Нульова ціна',
+  stayLength: 'Мінімальне проживання довше за проміжок',
+  arrivalClosed: 'Заїзд закрито в єдині можливі дні',
+  departureClosed: 'Виїзд закрито в усі можливі дні',
+  discountNever: 'Знижка, що не спрацює',
+  minimum: (n) => `мін. ${nights(n)}`,
+  discountFrom: (n) => `знижка від ${n} ${counted('uk', n, ['ночі', 'ночей', 'ночей'])}`,
+  nights,
+};

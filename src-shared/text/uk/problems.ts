@@ -1,0 +1,39 @@
+import type { Spoken } from '../language';
+import type { problemFaultText, problemKindText, problemStepText, rightsText } from '../problems';
+
+export const problemStep: Spoken<typeof problemStepText> = {
+  tryNow: 'Спробувати зараз',
+  connection: 'Перевірити з’єднання',
+  askAdministrator: 'Копіювати запит до адміністратора',
+  copyForHelp: 'Копіювати деталі',
+};
+
+export const problemFault: Spoken<typeof problemFaultText> = {
+  thisPc: 'На цьому комп’ютері',
+  network: 'У мережі між комп’ютером і сервісом',
+  service: 'У сервісі',
+  account: 'В обліковому записі сервісу',
+  you: 'Потрібне рішення тут',
+  kontuar: 'У програмі Kontuar',
+};
+
+export const problemKind: Spoken<typeof problemKindText> = {
+  unknown: 'результат невідомий',
+  later: 'пізніше',
+  signedOut: 'вхід відхилено',
+  notAllowed: 'не дозволено',
+  conflict: 'конфлікт',
+  refused: 'не прийнято',
+  gone: 'немає в сервісі',
+  locked: 'заблоковано',
+  fault: 'не за описом API',
+};
+
+export const rights: Spoken<typeof rightsText> = {
+  hello: 'Добрий день,',
+  add: (scopes) => `прошу додати до ключа API, яким користується Kontuar, дозволи: ${scopes}.`,
+  check:
+    'сервіс відхиляє запити Kontuar (403). Прошу перевірити дозволи ключа API, тарифний план, чи не заблоковано обліковий запис, і список дозволених адрес IP.',
+  request: (ruid) => `RUID відхиленого запиту: ${ruid}`,
+  thanks: 'Дякую',
+};

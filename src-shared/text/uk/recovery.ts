@@ -1,0 +1,83 @@
+import type { Recovery } from '../../contract/recovery';
+import { wholeNumber } from '../formats';
+import { counted, type Spoken } from '../language';
+import type { recoveryText } from '../recovery';
+
+const MB = 1_000_000;
+const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / MB))} МБ`;
+
+export const recovery: Spoken<typeof recoveryText> = {
+  lead: 'Kontuar щодня робить резервну копію даних і одразу перевіряє, чи її можна відновити. Зміни, що очікують на надсилання, збережено ще й окремо.',
+  bringBackup:
+    'Скопіюйте файл копії з попереднього комп’ютера до папки, указаної нижче, і поверніться до цього вікна. Буде відновлено дані та зміни, що очікують на надсилання; адресу, ключ і пароль потрібно буде ввести знову.',
+  haveBackup: 'Є резервна копія',
+  lastVerified: 'Остання перевірена копія',
+  none: 'Ще жодної. Першу буде створено після першого повного завантаження.',
+  folder: 'Папка',
+  notInTraining: 'Під час навчання копій немає: дані вигадані й щоразу створюються заново.',
+  makeNow: 'Зробити копію зараз',
+  made: 'Копію створено й перевірено.',
+  list: 'Копії на цьому комп’ютері',
+  holds: ({ invoices, reservations, bytes }) =>
+    `${wholeNumber('uk', invoices)} ${counted('uk', invoices, ['фактура', 'фактури', 'фактур'])}, ${wholeNumber('uk', reservations)} ${counted('uk', reservations, ['бронювання', 'бронювання', 'бронювань'])}, ${megabytes(bytes)}`,
+  restore: 'Відновити',
+  askTitle: (at) => `Відновити копію: ${at}?`,
+  askWhat:
+    'Дані на цьому комп’ютері повернуться до стану на той момент, а потім Kontuar завантажить новіші із сервісу. Зміни, що очікують на надсилання, залишаться в черзі. Теперішній файл буде збережено поруч під іншою назвою.',
+  askLost: 'Історію змін бронювань, записану після цього моменту, буде втрачено.',
+  askNo: 'Залишити теперішні дані',
+  restarting: 'Триває відновлення. Це може забрати трохи часу.',
+
+  noRoom: (needed, free) =>
+    `На диску бракує місця: потрібно ${megabytes(needed)}, вільно ${megabytes(free)}. Нічого не змінено.`,
+  failed: (detail) => `Не вдалося; нічого не змінено. ${detail}`.trim(),
+  notFound: 'Цієї копії вже немає.',
+  unusable: (reason) => UNUSABLE[reason],
+
+  summary: ({ why, backup, keptAs, queue }) =>
+    [
+      backup ? WHY[why] : (NO_BACKUP[why] ?? WHY[why]),
+      keptAs ? `Попередній файл: ${keptAs}.` : '',
+      queueIs(queue),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  understood: 'Зрозуміло',
+};
+
+function queueIs(queue: Recovery['queue']): string {
+  const { open = 0, doubtful = 0 } = queue ?? {};
+  return [
+    open === 0
+      ? 'Жодна зміна не очікувала на надсилання.'
+      : `Чергу збережено повністю: ${open} ${counted('uk', open, ['зміна очікує', 'зміни очікують', 'змін очікує'])} на надсилання.`,
+    doubtful === 0 ? '' : `До вирішення: ${doubtful}. Невідомо, чи це вже надіслано.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const UNUSABLE = {
+  damaged: 'Цю копію пошкоджено.',
+  newer: 'Цю копію записала новіша версія Kontuar.',
+  notOurs: 'Це не копія даних Kontuar.',
+  otherProperty:
+    'Це копія іншого об’єкта. Якщо вона все ж належить цьому об’єкту, спершу завантажте дані із сервісу: Kontuar розпізнає об’єкт за бронюваннями та фактурами.',
+};
+
+const WHY: Readonly<Record<Recovery['why'], string>> = {
+  damaged:
+    'Файл даних було пошкоджено. Kontuar відновив останню справну копію й завантажує решту із сервісу.',
+  missing: 'Файлу даних не було. Kontuar відновив останню справну копію й завантажує решту із сервісу.',
+  older: 'У файлі даних бракувало останніх записів. Kontuar завантажує їх із сервісу.',
+  queue: 'У файлі даних запис черги було змінено. Kontuar відновив його з журналу.',
+  restored: 'Копію відновлено. Kontuar завантажує новіші дані із сервісу.',
+};
+
+/** The account is in the data file, and went with it. */
+const NO_BACKUP: Readonly<Partial<Record<Recovery['why'], string>>> = {
+  damaged:
+    'Файл даних було пошкоджено, а жодної копії не було. Kontuar почав із порожнього файлу. Підключіть обліковий запис знову, і Kontuar завантажить дані із сервісу.',
+  missing:
+    'Не було ні файлу даних, ні жодної копії. Kontuar почав із порожнього файлу. Підключіть обліковий запис знову, і Kontuar завантажить дані із сервісу.',
+};

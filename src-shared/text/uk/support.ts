@@ -1,0 +1,9 @@
+import type { Spoken } from '../language';
+import type { supportText } from '../support';
+
+export const support: Spoken<typeof supportText> = {
+  title: 'Технічна підтримка',
+  lead: 'Один файл ZIP для надсилання: журнал програми, версії, налаштування, кількості та останні проблеми. У ньому немає даних гостей, паролів і ключів.',
+  save: 'Зберегти файл для технічної підтримки',
+  failed: 'Не вдалося підготувати файл.',
+};

@@ -1,0 +1,120 @@
+import { counted, type Spoken } from '../language';
+import type { todayText } from '../today';
+
+const arrivals = (n: number) => counted('uk', n, ['заїзд', 'заїзди', 'заїздів']);
+const departures = (n: number) => counted('uk', n, ['виїзд', 'виїзди', 'виїздів']);
+const rooms = (n: number) => counted('uk', n, ['кімната', 'кімнати', 'кімнат']);
+const taken = (n: number) => counted('uk', n, ['зайнята кімната', 'зайняті кімнати', 'зайнятих кімнат']);
+const people = (n: number) => counted('uk', n, ['особа', 'особи', 'осіб']);
+const days = (n: number) => counted('uk', n, ['день', 'дні', 'днів']);
+
+export const today: Spoken<typeof todayText> = {
+  today: 'Сьогодні',
+  counts: 'Підсумок дня',
+  toCheckIn: () => 'до заселення',
+  ofArrivals: (n) =>
+    n === 0 ? 'сьогодні без заїздів' : `з ${n} ${counted('uk', n, ['заїзду', 'заїздів', 'заїздів'])}`,
+  roomsInHouse: taken,
+  roomsTonight: (n) => `${taken(n)} цієї ночі`,
+  tonight: (busy, of) =>
+    busy >= of ? `цієї ночі все зайнято, ${busy} з ${of}` : `цієї ночі ${busy} з ${of}`,
+  ofRooms: (of) => `з ${of}`,
+  toCheckOut: () => 'до виселення',
+  ofDepartures: (n) =>
+    n === 0 ? 'без виїздів' : `з ${n} ${counted('uk', n, ['виїзду', 'виїздів', 'виїздів'])}`,
+  arrivalsTomorrow: (n) => `${arrivals(n)} завтра`,
+  arrivalsNextDay: (n) => `${arrivals(n)} наступного дня`,
+  andDepartures: (n) => `і ${n} ${departures(n)}`,
+  toCollect: (unit) => `${unit} до отримання`,
+  roughly: 'орієнтовно',
+  nothingToCollect: 'до отримання',
+  fromGuests: (n) => `від ${n} ${counted('uk', n, ['гостя', 'гостей', 'гостей'])}`,
+  alsoCollect: (sum) => `і ${sum}`,
+  unknownBalances: (n) => `невідомі суми: ${n}`,
+
+  arrivals: 'Заїзди',
+  departures: 'Виїзди',
+  inHouse: 'В об’єкті',
+  left: (todo, all) => `залишилося ${todo} з ${all}`,
+  allDone: (all) => `усе зроблено, ${all} з ${all}`,
+  houseCount: (n, { count, atLeast }) =>
+    `на ніч: ${n} ${rooms(n)}, ${atLeast ? 'щонайменше ' : ''}${count} ${people(count)}`,
+  checkedIn: (who) => `заселено: ${who}`,
+  checkedOut: (who) => `виселено: ${who}`,
+  roomsCount: (n) => `${n} ${rooms(n)}`,
+  dayEnded: (time) => `виїзд був до ${time}`,
+
+  chosenBar: 'Вибрані проживання',
+  room: 'Кімната',
+  guest: 'Гість',
+  phone: 'Телефон',
+  persons: 'Особи',
+  stay: 'Проживання',
+  toPay: 'До сплати',
+  source: 'Джерело',
+  note: 'Примітка',
+  noName: 'без прізвища',
+  noRoom: 'без кімнати',
+  personsInWords: (adults, children) => {
+    if (adults !== null && children === 0) return `${adults} ${people(adults)}`;
+    const grown =
+      adults === null
+        ? 'невідома кількість дорослих'
+        : `${adults} ${counted('uk', adults, ['дорослий', 'дорослих', 'дорослих'])}`;
+    return children === null
+      ? `${grown}, кількість дітей невідома`
+      : `${grown} і ${children} ${counted('uk', children, ['дитина', 'дітей', 'дітей'])}`;
+  },
+
+  due: 'приїде',
+  notCheckedIn: 'не заселено',
+  leaving: 'виїжджає',
+  house: 'в об’єкті',
+  gone: 'після виїзду',
+  unknownState: (word) => `стан: ${word}`,
+  paid: 'оплачено',
+  about: (sum) => `бл. ${sum}`,
+  unknown: 'невідомо',
+
+  nobodyArrives: 'Цього дня ніхто не приїжджає.',
+  nobodyArrivesToday: 'Сьогодні ніхто не приїжджає.',
+  nobodyLeaves: 'Цього дня ніхто не виїжджає.',
+  nobodyLeavesToday: 'Сьогодні ніхто не виїжджає.',
+  nobodyInHouse: 'Нікого не заселено.',
+  neverChecked:
+    'Бронювання на цей день ще не завантажено із сервісу, тому невідомо, хто приїжджає і хто виїжджає.',
+
+  previousDay: 'Попередній день',
+  nextDay: 'Наступний день',
+  keysToday: 'Повернення до сьогодні',
+  backToToday: 'Сьогодні',
+  dayOf: 'День',
+  yesterday: 'вчора',
+  tomorrow: 'завтра',
+  daysAgo: (n) => `${n} ${days(n)} тому`,
+  daysAhead: (n) => `через ${n} ${days(n)}`,
+  walkRows: 'Переміщення по рядках',
+  closeCard: 'Закриття картки',
+  openCard: 'Відкриття картки бронювання',
+
+  panel: 'Примітки, фактури та актуальність даних',
+  card: 'Картка бронювання',
+  notes: 'Примітки на 7 днів',
+  noNotes: 'На найближчі 7 днів приміток немає.',
+  needInvoice: 'Потрібна фактура',
+  nothingToInvoice: 'Кожен, хто виїжджає або сплатив усе, має фактуру.',
+  invoicingUnknown: (count) =>
+    `Виїзди з невідомою сумою у фактурах: ${count}. Причину вказано на картці бронювання.`,
+  leavesWithoutInvoice: 'Виїзд, немає фактури',
+  leavesPartInvoiced: 'Виїзд, фактура на частину ціни',
+  toInvoice: (sum) => `без фактури ${sum}`,
+  invoicesNotRead: 'Триває завантаження фактур із сервісу. Ще невідомо, хто не має фактури.',
+  paidWithoutInvoice: 'Оплачено, немає фактури',
+  leftToPay: (sum) => `до сплати ${sum}`,
+  showAll: (n) => `Показати всі (${n})`,
+  showFewer: 'Показати менше',
+
+  checkedAt: (time) => `бронювання на цей день перевірено ${time}`,
+  checkedNever: 'бронювання на цей день не перевірено',
+  overAnHour: 'понад годину тому',
+};

@@ -1,0 +1,26 @@
+import { wholeNumber } from '../formats';
+import { counted, type Spoken } from '../language';
+import type { vatFiguresText } from '../vatFigures';
+
+export const vatFigures: Spoken<typeof vatFiguresText> = {
+  vat: 'Продаж і VAT з фактур',
+  month: 'Місяць',
+  rate: 'Ставка',
+  net: 'Нетто',
+  tax: 'VAT',
+  documents: 'Документи',
+  together: 'разом',
+  unknown: 'невідомо: ще не всі фактури завантажено',
+  notYet:
+    'Ще не всі фактури завантажено, тому суми за місяці невідомі. Вони з’являться, коли завантаження завершиться.',
+  define:
+    'Суми як у реєстрі для бухгалтерії: у злотих, за датою продажу або отримання авансу, коригування – за датою виставлення (ст. 19a і 29a Закону про VAT). Непевні суми не враховуються.',
+  /** One document or several. */
+  of: (n) => `${wholeNumber('uk', n)} ${counted('uk', n, ['документ', 'документи', 'документів'])}`,
+  receipt: 'фактури до чеків',
+  notSent: 'ще не в сервісі',
+  letGo: 'виставлено цього місяця й уже видалено із цього комп’ютера',
+  undated: 'без жодної дати',
+  leftOut: (parts) => `Поза сумами: ${parts.join('; ')}.`,
+  none: 'За ці місяці документів немає.',
+};

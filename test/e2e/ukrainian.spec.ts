@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { today } from '#support/syncedProgram';
+import { brokenToolbars, cutWords, foreignWords, wordsOfRecords } from './ukrainianWords';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** Every screen in Ukrainian on the reception's 1366 x 768: nothing is cut, and nothing is left in another language. */
+
+let program: Program;
+let page: Page;
+let complaints: string[];
+let records: ReadonlySet<string>;
+
+test.beforeAll(async () => {
+  program = await startProgram({ training: true });
+});
+test.beforeEach(async () => {
+  page = await openPage(program, { language: 'uk' });
+  complaints = watched(page);
+  records = wordsOfRecords(`${program.profileDir}/training`);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+test.afterAll(() => program.stop());
+
+const SETTINGS = [
+  ...['connection', 'properties', 'another', 'invoicing', 'items', 'staff', 'look', 'access'],
+  ...['notifications', 'data', 'people', 'backups', 'pack', 'requests', 'events', 'training', 'about'],
+].map((part) => `settings?part=${part}`);
+const FIGURES = ['nights', 'stays', 'invoices'].map((part) => `figures?part=${part}`);
+
+async function expectUkrainian(what: string) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  if (process.env['KONTUAR_PICTURES'])
+    await page.screenshot({ path: `${process.env['KONTUAR_PICTURES']}/${what.replace(/\W+/g, '-')}.png` });
+  expect.soft(await cutWords(page), `${what}: cut`).toEqual([]);
+  expect.soft(await foreignWords(page, records), `${what}: not Ukrainian`).toEqual([]);
+  expect.soft(await brokenToolbars(page), `${what}: toolbars`).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+async function open(place: string) {
+  await page.goto(`${program.origin}/training/#/${place}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(400);
+}
+
+for (const place of [
+  'today',
+  'plan',
+  'invoices',
+  'invoices?form=new',
+  'queue',
+  'inbox',
+  ...FIGURES,
+  ...SETTINGS,
+])
+  test(place, async () => {
+    await open(place);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('uk');
+    await expectUkrainian(place);
+  });
+
+test('a stay and an invoice', async () => {
+  const day = today();
+  const stays = await program.client.desk.stays({ from: day, to: day });
+  await open(`plan?day=${day}&stay=${stays[0]?.id ?? 0}`);
+  await expectUkrainian('a stay');
+  const { rows } = await program.client.invoices.list({ limit: 1 });
+  await open(`invoices?id=${rows[0]?.localId ?? ''}`);
+  await expectUkrainian('an invoice');
+});

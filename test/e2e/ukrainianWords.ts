@@ -1,0 +1,91 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** What a screen shows that is not Ukrainian, or that is cut. */
+
+/** Every word of the service's records: names, items, notes and rooms are Polish in every language of the screen. */
+export function wordsOfRecords(profileDir: string): ReadonlySet<string> {
+  const file = new Database(join(profileDir, 'kontuar.db'), { readonly: true });
+  const words = new Set<string>();
+  const tables = file
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")
+    .pluck()
+    .all();
+  for (const table of tables)
+    for (const row of file.prepare(`SELECT * FROM "${String(table)}"`).raw().iterate())
+      for (const word of wordsIn(JSON.stringify(row))) words.add(word);
+  file.close();
+  return words;
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .replace(/\\[nrt"]/g, ' ')
+    .toLowerCase()
+    .match(/\p{sc=Latin}{2,}/gu) ?? [];
+
+/** Names, abbreviations and signs that are written so in Ukrainian, too. */
+const SAME = new Set(
+  `kontuar ksef nip pesel vat pdf csv xlsx xml zip json epp edi optima jpk regon krs ruid api id url http https
+  ctrl alt shift esc enter tab home end pageup pagedown page up down delete del backspace insert space f1 f5
+  zł pln eur usd gbp adr revpar nbp vies swift iban bic usb wi fi it ip tls pem http mb gb kb ok
+  github com issues docs md wcag en pdfs orca nvda voiceover narrator linux windows mac macos`.split(/\s+/),
+);
+
+/** Words in Latin letters of what is seen or said to a screen reader, except where another language is marked. */
+export async function foreignWords(page: Page, ofRecords: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const of = node instanceof Element ? node : node.parentElement;
+      if (!of?.checkVisibility() || of.closest('[lang]')?.getAttribute('lang') !== 'uk') continue;
+      if (of.closest('code, kbd, .mono, textarea, svg title')) continue;
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
+          found.push(node.getAttribute(name) ?? '');
+      else found.push(node.textContent ?? '');
+    }
+    return found;
+  });
+  const foreign = texts.filter((text) =>
+    wordsIn(text).some((word) => !SAME.has(word) && !ofRecords.has(word)),
+  );
+  return [...new Set(foreign.map((text) => text.trim().slice(0, 120)))];
+}
+
+/** Words of buttons, headings, tabs, heads of columns and links of a list that do not fit into their place. */
+export async function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, h1, h2, h3, h4, [role=tab], nav a, th, [role=columnheader], legend, label, dt',
+      ),
+    ];
+    const parts = shown.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')]);
+    const cut = parts.filter(
+      (part) =>
+        /\p{sc=Cyrillic}/u.test(part.textContent ?? '') &&
+        part.checkVisibility({ opacityProperty: true }) &&
+        part.clientWidth > 1 &&
+        part.scrollWidth > part.clientWidth + 1,
+    );
+    return [...new Set(cut.map((part) => `${part.tagName}: ${(part.textContent ?? '').trim().slice(0, 80)}`))];
+  });
+}
+
+/** Toolbars whose controls stand in more than one row. */
+export const brokenToolbars = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=toolbar], header')]
+      .filter((bar) => {
+        const boxes = [...bar.querySelectorAll('button, input, a')]
+          .filter((one) => one.checkVisibility())
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width }) => width > 0);
+        return boxes.some((one) => boxes.some((other) => other.top >= one.bottom));
+      })
+      .map((bar) => bar.getAttribute('aria-label') ?? bar.className),
+  );

@@ -1,0 +1,135 @@
+/// <reference types="vite/client" />
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isHere, LANGUAGES, speak, type Texts } from '#shared/text/language';
+import { bringTexts } from '#shared/text/bring';
+
+/** Ukrainian is complete: every text of the other languages, and nothing of theirs in it. */
+
+const FILES = import.meta.glob<Record<string, unknown>>(
+  ['../../src-shared/text/*.ts', '!../../src-shared/text/paper.ts'],
+  { eager: true },
+);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isSentence = (value: unknown): boolean =>
+  isObject(value) && 'pl' in value && 'en' in value && !LANGUAGES.some((one) => isSentence(value[one]));
+const isTexts = (value: unknown): value is Texts =>
+  isObject(value) &&
+  !('pl' in value) &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every(isSentence);
+
+/** Also the texts that lie one deeper, each exercise of training for itself. */
+const SUBJECTS = Object.entries(FILES).flatMap(([path, exported]) => {
+  const file = path.replace(/^.*\//, '').replace(/\.ts$/, '');
+  return Object.entries(exported).flatMap(([name, value]): [string, Texts][] => {
+    if (isTexts(value)) return [[`${file}.${name}`, value]];
+    if (!isObject(value) || 'pl' in value || !Object.values(value).every(isTexts)) return [];
+    return Object.entries(value).flatMap(([part, texts]): [string, Texts][] =>
+      isTexts(texts) ? [[`${file}.${name}.${part}`, texts]] : [],
+    );
+  });
+});
+
+/** Arguments by their place: counts that take each form of a noun, texts that are recognised again, a day. */
+const SAMPLES: readonly ((place: number) => unknown)[] = [
+  () => 1,
+  () => 0,
+  (place) => 3 + place,
+  () => 12,
+  () => 21,
+  (place) => `(${place})`,
+  () => '2026-06-03',
+  () => '2026-06-03T10:00:00.000Z',
+  () => true,
+  (place) => [`(${place})`],
+];
+
+/** A sentence with these arguments; null where it takes others. */
+function saidWith(sentence: unknown, sample: (place: number) => unknown): string | null {
+  if (typeof sentence !== 'function') return null;
+  try {
+    const said: unknown = Reflect.apply(
+      sentence,
+      undefined,
+      Array.from({ length: 4 }, (_, place) => sample(place)),
+    );
+    return typeof said === 'string' && !/undefined|NaN|\[object|Invalid/.test(said) ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+const plainOf = (sentence: unknown): string[] =>
+  typeof sentence === 'string'
+    ? [sentence]
+    : isObject(sentence)
+      ? Object.values(sentence).flatMap(plainOf)
+      : [];
+const everything = (texts: Texts): [string, string][] =>
+  Object.entries(speak(texts, 'uk')).flatMap(([name, sentence]) =>
+    [...plainOf(sentence), ...SAMPLES.flatMap((sample) => saidWith(sentence, sample) ?? [])].map(
+      (said): [string, string] => [name, said],
+    ),
+  );
+
+/** Names that are Polish on purpose. */
+const NAMES = new Set<string>([]);
+
+/** The currency's sign is the same in every language. */
+const withoutNames = (said: string): string =>
+  [...NAMES].reduce((text, name) => text.replaceAll(name, ''), said.replace(/(?<!\p{L})zł(?!\p{L})/gu, ''));
+
+let translated: ReadonlyMap<Texts, unknown>;
+beforeAll(async () => {
+  expect(isHere('uk')).toBe(false);
+  await bringTexts('uk');
+  expect(isHere('uk')).toBe(true);
+  ({ ukrainian: translated } = await import('#shared/text/uk/index'));
+});
+
+it('every text is looked at', () => {
+  expect(SUBJECTS.length).toBeGreaterThan(100);
+  expect(SUBJECTS.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['plan.planText', 'problemRows.ROWS', 'retention.retentionKindText']),
+  );
+});
+
+describe.each(SUBJECTS)('%s', (_, texts) => {
+  it('is there, with the same sentences', () => {
+    expect(translated.has(texts)).toBe(true);
+    expect(Object.keys(speak(texts, 'uk')).toSorted()).toEqual(Object.keys(texts).toSorted());
+  });
+
+  it('says something in Ukrainian letters only', () => {
+    const polish = speak(texts, 'pl');
+    for (const [name, said] of everything(texts)) {
+      if (said === '') expect([name, ...plainOf(polish[name]), ...emptyIn(polish[name])]).toContain('');
+      expect(withoutNames(said), name).not.toMatch(/[ąćęłńóśźż]/i);
+      expect(
+        said.match(/\p{L}*(?:\p{sc=Latin}\p{sc=Cyrillic}|\p{sc=Cyrillic}\p{sc=Latin})\p{L}*/gu),
+        name,
+      ).toBeNull();
+      expect(said, name).not.toMatch(/[ыэъё]|(?<=\p{sc=Cyrillic})['ʼ`](?=\p{sc=Cyrillic})|["„”]/iu);
+    }
+  });
+
+  it('says with the same arguments what Polish says with them', () => {
+    const [polish, ukrainian] = [speak(texts, 'pl'), speak(texts, 'uk')];
+    for (const [name, sentence] of Object.entries(polish)) {
+      expect(typeof ukrainian[name], name).toBe(typeof sentence);
+      for (const sample of SAMPLES) {
+        const said = saidWith(sentence, sample);
+        if (said === null) continue;
+        const own = saidWith(ukrainian[name], sample);
+        expect(own, `${name}: ${said}`).not.toBeNull();
+        for (const argument of said.match(/\(\d\)/g) ?? []) expect(own, name).toContain(argument);
+      }
+    }
+  });
+});
+
+/** What the Polish sentence says with nothing to say. */
+const emptyIn = (sentence: unknown): string[] =>
+  SAMPLES.flatMap((sample) => (saidWith(sentence, sample) === '' ? [''] : []));
