@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { bringTexts } from '#shared/text/bring';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkCreate } from '#shared/rules/checkCreate';
@@ -38,11 +39,13 @@ describe('advance (rule 2, A10, A12)', () => {
     ],
   ]);
 
-  it('says the limit in both languages', () => {
+  it('says the limit in each language', async () => {
+    await bringTexts('uk');
     const [finding] = checkCreate(createBody(advance(1260.01)), contextWith(connected));
     expect(finding?.message).toEqual({
       pl: 'Zaliczka nie może przekraczać wartości zamówienia: 1\u00a0260,00\u00a0zł.',
       en: 'The advance cannot be more than the order’s value: 1,260.00\u00a0PLN.',
+      uk: 'Аванс не може перевищувати вартості замовлення: 1\u00a0260,00\u00a0zł.',
     });
   });
 

@@ -1,12 +1,13 @@
 /// <reference types="vite/client" />
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isHere, LANGUAGES, speak, type Texts } from '#shared/text/language';
+import { documentText } from '#shared/text/invoiceForm';
 import { bringTexts } from '#shared/text/bring';
 
 /** Ukrainian is complete: every text of the other languages, and nothing of theirs in it. */
 
 const FILES = import.meta.glob<Record<string, unknown>>(
-  ['../../src-shared/text/*.ts', '!../../src-shared/text/paper.ts'],
+  ['../../src-shared/text/*.ts', '!../../src-shared/text/paper*.ts'],
   { eager: true },
 );
 
@@ -32,6 +33,8 @@ const SUBJECTS = Object.entries(FILES).flatMap(([path, exported]) => {
   });
 });
 
+const INSTANT = '2026-06-03T10:00:00.000Z';
+
 /** Arguments by their place: counts that take each form of a noun, texts that are recognised again, a day. */
 const SAMPLES: readonly ((place: number) => unknown)[] = [
   () => 1,
@@ -41,7 +44,7 @@ const SAMPLES: readonly ((place: number) => unknown)[] = [
   () => 21,
   (place) => `(${place})`,
   () => '2026-06-03',
-  () => '2026-06-03T10:00:00.000Z',
+  () => INSTANT,
   () => true,
   (place) => [`(${place})`],
 ];
@@ -74,8 +77,22 @@ const everything = (texts: Texts): [string, string][] =>
     ),
   );
 
-/** Names that are Polish on purpose. */
-const NAMES = new Set<string>([]);
+/** Polish words beside their Ukrainian, as they stand on documents and in laws; a town that is searched for. */
+const NAMES: ReadonlySet<string> = new Set([
+  'opłata miejscowa',
+  'art. 17 ustawy o podatkach i opłatach lokalnych',
+  'zał. 3 poz. 47',
+  'Prawa przedsiębiorców',
+  'mechanizm podzielonej płatności',
+  'Łódź',
+]);
+
+/** Texts that are Polish on purpose: they go into Polish documents and files, or to a Polish vendor. */
+const POLISH: ReadonlySet<string> = new Set([
+  'accountant.optimaText ways',
+  'connectHelp.connectHelpText vendorLetter',
+  ...Object.keys(documentText).map((name) => `invoiceForm.documentText ${name}`),
+]);
 
 /** The currency's sign is the same in every language. */
 const withoutNames = (said: string): string =>
@@ -96,7 +113,7 @@ it('every text is looked at', () => {
   );
 });
 
-describe.each(SUBJECTS)('%s', (_, texts) => {
+describe.each(SUBJECTS)('%s', (subject, texts) => {
   it('is there, with the same sentences', () => {
     expect(translated.has(texts)).toBe(true);
     expect(Object.keys(speak(texts, 'uk')).toSorted()).toEqual(Object.keys(texts).toSorted());
@@ -105,10 +122,13 @@ describe.each(SUBJECTS)('%s', (_, texts) => {
   it('says something in Ukrainian letters only', () => {
     const polish = speak(texts, 'pl');
     for (const [name, said] of everything(texts)) {
+      if (POLISH.has(`${subject} ${name}`)) continue;
       if (said === '') expect([name, ...plainOf(polish[name]), ...emptyIn(polish[name])]).toContain('');
       expect(withoutNames(said), name).not.toMatch(/[ąćęłńóśźż]/i);
       expect(
-        said.match(/\p{L}*(?:\p{sc=Latin}\p{sc=Cyrillic}|\p{sc=Cyrillic}\p{sc=Latin})\p{L}*/gu),
+        said
+          .replaceAll(INSTANT, ' ')
+          .match(/\p{L}*(?:\p{sc=Latin}\p{sc=Cyrillic}|\p{sc=Cyrillic}\p{sc=Latin})\p{L}*/gu),
         name,
       ).toBeNull();
       expect(said, name).not.toMatch(/[ыэъё]|(?<=\p{sc=Cyrillic})['ʼ`](?=\p{sc=Cyrillic})|["„”]/iu);

@@ -19,6 +19,7 @@ import { amounts } from '#engine/store/migrations/0015-amounts';
 import { letGo } from '#engine/store/migrations/0016-let-go';
 import { sortKeys } from '#engine/store/migrations/0017-sort-keys';
 import { buyerChecks } from '#engine/store/migrations/0018-buyer-checks';
+import { paperLanguages } from '#engine/store/migrations/0019-paper-languages';
 import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -44,6 +45,7 @@ export const OLD_STEPS = [
   letGo,
   sortKeys,
   buyerChecks,
+  paperLanguages,
 ];
 
 /** A closed database of that schema, with data in every table. */

@@ -60,7 +60,9 @@ test('a setting is kept by its key; what was never set, is no JSON, or does not 
   close();
   const connection = new Connection(file);
   connection.exec(`UPDATE memory SET value = '"often"' WHERE key = 'ksef.setting'`);
-  connection.exec(`INSERT INTO memory (key, value) VALUES ('account', '{"baseUrl'), ('people.forgotten', '[7,')`);
+  connection.exec(
+    `INSERT INTO memory (key, value) VALUES ('account', '{"baseUrl'), ('people.forgotten', '[7,')`,
+  );
   connection.close();
   const again = openTestStore(file).settings;
   expect([again.get('reservations.grid')?.last, again.get('ksef.setting')]).toEqual([4, 'auto']);

@@ -347,4 +347,19 @@ export const BROUGHT: readonly Rows[] = [
   [['let_go', { invoice_id: 3, issue_date: '2018-06-01', full_no: 'FV 3/06/2018', reservation_id: null }]],
   [],
   [['buyer_checks', { check_id: 'c-1', local_id: 'inv-11', number: '7250018312', at: AT, body: '{}' }]],
+  [
+    [
+      'documents',
+      {
+        document_id: 4,
+        local_id: 'inv-11',
+        language: 'plDe',
+        content: 'c1',
+        duplicate_on: null,
+        made_at: LATER,
+        file: '2026-06/FV 11 de.pdf',
+        sha256: 'ef'.repeat(32),
+      },
+    ],
+  ],
 ];
