@@ -4,7 +4,7 @@ import type { priceChecksText } from '../priceChecks';
 const nights = (n: number) => `${n} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
 
 export const priceChecks: Spoken<typeof priceChecksText> = {
-  checkPrices: 'Перевірити ціни',
+  checkPrices: 'Перевірка цін',
   close: 'Закрити',
   from: 'Від',
   to: 'До',

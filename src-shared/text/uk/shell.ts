@@ -13,7 +13,8 @@ export const shell: Spoken<typeof shellText> = {
   queue: 'Черга',
   inbox: 'Скринька',
   figures: 'Статистика',
-  settings: 'Налаштування',
+  // A soft hyphen: the rail is narrower than the word.
+  settings: 'Налашту\u00adвання',
   screens: 'Екрани',
   menu: 'Меню',
   close: 'Закрити',
@@ -35,7 +36,7 @@ export const shell: Spoken<typeof shellText> = {
 
   // search
   search: 'Пошук',
-  searchEverything: 'Гість, телефон, фактура, NIP, примітка, день, команда',
+  searchEverything: 'Гість, телефон, фактура, NIP, день, команда',
   searchHint:
     'Введіть прізвище, телефон, e-mail, номер бронювання чи фактури, NIP, номер KSeF або слово з примітки. Польські знаки й великі літери не мають значення. Працюють також команди й дні: «друкувати заїзди», «14 липня».',
   commands: 'Команди',
