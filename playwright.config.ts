@@ -41,7 +41,7 @@ const RARE = [
     'keptPlan',
   ],
   ...['linkCard', 'manyWays', 'month', 'planFilter', 'refusals'],
-  ...['atDesk', 'help', 'people', 'planOverlays', 'registers', 'rehearsal', 'stayAccount'],
+  ...['atDesk', 'help', 'people', 'planOverlays', 'registers', 'rehearsal', 'stayAccount', 'ukrainian'],
 ];
 const SECOND_LOOK = /en, light|en, dark|en light|pl light|\(en\)/;
 

@@ -15,8 +15,6 @@ type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] exte
 
 const isCheck = (code: FindingCode): code is keyof typeof invoiceCheckText =>
   Object.hasOwn(invoiceCheckText, code);
-const isWarning = (code: FindingCode): code is keyof typeof invoiceWarningText =>
-  Object.hasOwn(invoiceWarningText, code);
 
 function inWords(language: Language, code: FindingCode, said: string[]): string {
   const sentence: string | ((...said: string[]) => string) = isCheck(code)

@@ -310,11 +310,13 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
     ranges.set(key, format);
   }
   // The font has no thin spaces. Compound ends take spaces around the dash: `31 maj – 29 cze 2026`.
-  return withoutYearMark(format.formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000))
-    .replace(/[\u2009\u202f]/g, ' ')
-    // Ukrainian: `лист.` as short as `lis`.
-    .replace(/(\p{L}{3})\p{L}*\./gu, '$1')
-    .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ');
+  return (
+    withoutYearMark(format.formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000))
+      .replace(/[\u2009\u202f]/g, ' ')
+      // Ukrainian: `лист.` as short as `lis`.
+      .replace(/(\p{L}{3})\p{L}*\./gu, '$1')
+      .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ')
+  );
 }
 
 /** `4 VI Boże Ciało`, `4 Jun Corpus Christi`: a holiday in the corner of the plan. */

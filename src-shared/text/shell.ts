@@ -277,18 +277,19 @@ function removed(language: 'pl' | 'en', kind: RemovalKind, n: number, negated = 
 }
 
 type Forms = readonly [string, string, string?];
-const FORMS: Readonly<Record<'pl' | 'en', Readonly<Record<RemovalKind, { object: Forms; negated: Forms }>>>> = {
-  pl: {
-    invoices: { object: ['fakturę', 'faktury', 'faktur'], negated: ['faktury', 'faktur'] },
-    reservations: {
-      object: ['rezerwację', 'rezerwacje', 'rezerwacji'],
-      negated: ['rezerwacji', 'rezerwacji'],
+const FORMS: Readonly<Record<'pl' | 'en', Readonly<Record<RemovalKind, { object: Forms; negated: Forms }>>>> =
+  {
+    pl: {
+      invoices: { object: ['fakturę', 'faktury', 'faktur'], negated: ['faktury', 'faktur'] },
+      reservations: {
+        object: ['rezerwację', 'rezerwacje', 'rezerwacji'],
+        negated: ['rezerwacji', 'rezerwacji'],
+      },
+      rooms: { object: ['pokój', 'pokoje', 'pokoi'], negated: ['pokoju', 'pokoi'] },
     },
-    rooms: { object: ['pokój', 'pokoje', 'pokoi'], negated: ['pokoju', 'pokoi'] },
-  },
-  en: {
-    invoices: { object: ['invoice', 'invoices'], negated: ['invoice', 'invoices'] },
-    reservations: { object: ['reservation', 'reservations'], negated: ['reservation', 'reservations'] },
-    rooms: { object: ['room', 'rooms'], negated: ['room', 'rooms'] },
-  },
-};
+    en: {
+      invoices: { object: ['invoice', 'invoices'], negated: ['invoice', 'invoices'] },
+      reservations: { object: ['reservation', 'reservations'], negated: ['reservation', 'reservations'] },
+      rooms: { object: ['room', 'rooms'], negated: ['room', 'rooms'] },
+    },
+  };

@@ -36,6 +36,7 @@ async function expectUkrainian(what: string) {
   expect.soft(await foreignWords(page, records), `${what}: not Ukrainian`).toEqual([]);
   expect.soft(await brokenToolbars(page), `${what}: toolbars`).toEqual([]);
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 }
 
 async function open(place: string) {

@@ -13,7 +13,10 @@ export function wordsOfRecords(profileDir: string): ReadonlySet<string> {
     .pluck()
     .all();
   for (const table of tables)
-    for (const row of file.prepare(`SELECT * FROM "${String(table)}"`).raw().iterate())
+    for (const row of file
+      .prepare(`SELECT * FROM "${String(table)}"`)
+      .raw()
+      .iterate())
       for (const word of wordsIn(JSON.stringify(row))) words.add(word);
   file.close();
   return words;
@@ -73,7 +76,9 @@ export async function cutWords(page: Page): Promise<string[]> {
         part.clientWidth > 1 &&
         part.scrollWidth > part.clientWidth + 1,
     );
-    return [...new Set(cut.map((part) => `${part.tagName}: ${(part.textContent ?? '').trim().slice(0, 80)}`))];
+    return [
+      ...new Set(cut.map((part) => `${part.tagName}: ${(part.textContent ?? '').trim().slice(0, 80)}`)),
+    ];
   });
 }
 

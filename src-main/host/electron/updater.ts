@@ -250,7 +250,12 @@ async function askToInstall(
     type: 'info',
     title: 'Kontuar',
     message: t.title(version),
-    detail: [t.how, '', `${t.news}:`, ...notes[language === 'en' ? 'en' : 'pl'].map((line) => `– ${line}`)].join('\n'),
+    detail: [
+      t.how,
+      '',
+      `${t.news}:`,
+      ...notes[language === 'en' ? 'en' : 'pl'].map((line) => `– ${line}`),
+    ].join('\n'),
     buttons: [t.now, t.later],
     defaultId: 1,
     cancelId: 1,

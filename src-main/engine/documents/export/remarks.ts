@@ -28,7 +28,9 @@ export function remarksOf(entry: Entry, language: Language): string[] {
   const inRegister = marker.kind !== 'outside';
   return [
     ...(leftOut === null ? [] : [speak(leftOutText, language)[leftOut]]),
-    ...entry.doubts.filter((doubt) => REASONS.has(doubt)).map((doubt) => speak(registerDoubtText, language)[doubt]),
+    ...entry.doubts
+      .filter((doubt) => REASONS.has(doubt))
+      .map((doubt) => speak(registerDoubtText, language)[doubt]),
     ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
     ...(isNumberOdd(entry) ? [t.markerOdd] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),
