@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { instantOf } from '#engine/platform/platform';
 import { openStore, type OpenResult, type StoreOptions } from '#engine/store/open';
 
 let empty: Buffer | undefined;
@@ -19,6 +21,12 @@ function emptyFile({ clock }: StoreOptions): Buffer {
 
 /** `openStore`, where a new file is a copy of an empty one: thousands of tests need one, and all migrations take 20 ms. */
 export function openFreshStore(options: StoreOptions): OpenResult {
-  if (!existsSync(options.file)) writeFileSync(options.file, (empty ??= emptyFile(options)));
+  if (!existsSync(options.file)) {
+    writeFileSync(options.file, (empty ??= emptyFile(options)));
+    // What is known since when is counted from the time of its migration.
+    const copy = new Connection(options.file);
+    copy.prepare('UPDATE migrations SET applied_at = ?').run(instantOf(options.clock));
+    copy.close();
+  }
   return openStore(options);
 }

@@ -5,8 +5,8 @@ export const chosen: Spoken<typeof chosenText> = {
   count: (shown) => `Вибрано: ${shown}`,
   clear: 'Зняти вибір',
   chosen: 'вибрано',
-  keyChoose: 'Вибір рядка',
-  keyExtend: 'Вибір наступних рядків',
-  keyChooseAll: 'Вибір усіх рядків списку',
-  keyClear: 'Зняття вибору',
+  keyChoose: 'Вибрати рядок',
+  keyExtend: 'Вибрати наступні рядки',
+  keyChooseAll: 'Вибрати всі рядки списку',
+  keyClear: 'Зняти вибір',
 };

@@ -59,18 +59,18 @@ export const connect: Spoken<typeof connectText> = {
   signInOk: (minutes) =>
     `ключ прийнято, токен дійсний ${minutes} ${counted('uk', minutes, ['хвилину', 'хвилини', 'хвилин'])}`,
   scopesOk: 'є всі, потрібні для фактур',
-  scopesUnknown: 'сервіс їх не повідомляє',
+  scopesUnknown: 'сервіс їх не вказує',
   scopesMissing: (missing) => `бракує ${missing.join(', ')}`,
   scopesMean: (missing) => `Цей ключ не дає змоги ${listed(missing)}.`,
   scopesAsk: 'Попросіть адміністратора додати до ключа:',
-  copyRequest: 'Копіювати прохання до адміністратора',
+  copyRequest: 'Копіювати запит до адміністратора',
   reservationsOk: (rooms, stays, days) =>
     `${roomsOf(rooms)}, ${wholeNumber('uk', stays)} ${counted('uk', stays, ['проживання', 'проживання', 'проживань'])} за ${days} ${counted('uk', days, ['день', 'дні', 'днів'])}`,
   pricingOk: (rooms, currency) => `${roomsOf(rooms)}, ${currency}`,
   clockOk: (skewMs) => `різниця ${decimals(Math.abs(skewMs) / 1000)} с`,
   clockWarn:
     'Годинники цього комп’ютера й сервісу розходяться. Увімкніть у системі автоматичне встановлення часу, інакше частину змін може бути пропущено.',
-  clockUnknown: 'сервіс не повідомив часу',
+  clockUnknown: 'сервіс не вказав часу',
   keychainOk: 'запис і читання працюють',
   diskOk: (bytes) => `вільно ${decimals(bytes / 1e9)} ГБ, пробний запис успішний`,
   diskWarn: 'Залишилося мало місця. Зазвичай Kontuar потребує менше ніж 1 ГБ, але місце потрібне й системі.',
@@ -87,7 +87,7 @@ export const connect: Spoken<typeof connectText> = {
     'Якщо йдеться про логін або пароль API, перевірте їх ліворуч або змініть спосіб їх передавання.',
   failed: 'не працює',
   ownWords: 'Відповідь сервісу:',
-  detail: 'Подробиці:',
+  detail: 'Деталі:',
 
   corrections: 'Позиції коригувань у сервісі',
   correctionsOpen: 'Не знаю: запитаю в бухгалтерії',
@@ -117,7 +117,7 @@ export const connect: Spoken<typeof connectText> = {
   alreadyHere: (property) =>
     `Цей об’єкт уже є на цьому комп’ютері${property === null ? '' : ` під назвою «${property}»`}. Нічого не змінено.`,
   neighbourClosed: (why, folder) =>
-    `Один з об’єктів на цьому комп’ютері не відкрито: ${properties[why]}. Це може бути той самий об’єкт, тому нічого не змінено. ${CLOSED_NEXT[why]} Папка: ${folder}`,
+    `Один із об’єктів на цьому комп’ютері не відкрито: ${properties[why]}. Це може бути той самий об’єкт, тому нічого не змінено. ${CLOSED_NEXT[why]} Папка: ${folder}`,
   goThere: 'Відкрити цей об’єкт',
   otherCancel: 'Залишити дані без змін',
   otherYes: 'Почати з порожньої бази',

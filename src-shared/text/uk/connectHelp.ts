@@ -17,7 +17,7 @@ export const connectHelp: Spoken<typeof connectHelpText> = {
     'Kontuar використовує їх тільки для читання бронювань і цін.',
     'Адреса старішого API закінчується на /v0.',
   ].join('\n'),
-  askVendor: 'Копіювати прохання до постачальника',
+  askVendor: 'Копіювати запит до постачальника',
   // The vendor is Polish.
   vendorLetter: `Dzień dobry, łączymy recepcję z serwisem programem Kontuar. Prosimy o: 1) adres API (kończy się na /v1/public) oraz clientId i clientSecret z uprawnieniami: ${SCOPES}; 2) adres starszego API (kończy się na /v0) oraz login i hasło API do odczytu rezerwacji i cen; 3) informację, czy konto ogranicza adresy IP.`,
 };

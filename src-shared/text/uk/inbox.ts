@@ -29,7 +29,7 @@ export const inbox: Spoken<typeof inboxText> = {
   ksefBack: 'Уже не очікує на KSeF, номера немає',
   ksefWaits: 'Очікує на KSeF',
   lateWhat: (day) =>
-    `Номер мало бути присвоєно не пізніше ніж ${day}. Перевірте в сервісі, чи KSeF її не відхилив.`,
+    `Номер мав з’явитися не пізніше ніж ${day}. Перевірте в сервісі, чи KSeF її не відхилив.`,
   backWhat: 'Перевірте в сервісі, чи KSeF її не відхилив.',
 
   // fields
@@ -76,7 +76,7 @@ export const inbox: Spoken<typeof inboxText> = {
   acknowledge: 'Позначити як прочитане',
   acknowledgeAll: 'Позначити все як прочитане',
   acknowledged: (n) => (n === 1 ? 'Позначено як прочитане' : `Позначено як прочитане: ${records(n)}`),
-  undo: 'Скасувати зміну',
+  undo: 'Скасувати',
   open: 'Відкрити',
 
   // counts
@@ -92,7 +92,7 @@ export const inbox: Spoken<typeof inboxText> = {
 
   // notifications
   manyTitle: (n) => `${n} ${counted('uk', n, ['зміна', 'зміни', 'змін'])} у бронюваннях і фактурах`,
-  coveredBody: 'Щоб побачити подробиці, покажіть вміст вікна.',
+  coveredBody: 'Щоб побачити деталі, покажіть вміст вікна.',
 
   // what changed between two moments
   unreadView: 'Непрочитане',
@@ -114,7 +114,7 @@ export const inbox: Spoken<typeof inboxText> = {
   saveCsv: 'Зберегти CSV',
   print: 'Друкувати',
   fileName: 'zmiany',
-  dataFrom: (at) => `дані за станом на ${at}`,
+  dataFrom: (at) => `дані від ${at}`,
   csvDay: 'День',
   csvTime: 'Час',
   csvWhat: 'Що',
@@ -125,9 +125,9 @@ export const inbox: Spoken<typeof inboxText> = {
   // keys
   keys: 'Скринька',
   keyWalk: 'Перехід між записами',
-  keyOpen: 'Відкриття бронювання або фактури',
+  keyOpen: 'Відкрити бронювання або фактуру',
   chosenBar: 'Вибрані записи',
-  keyRead: 'Позначення як прочитаного',
+  keyRead: 'Позначити як прочитане',
   keySpace: 'Пробіл',
-  keyAll: 'Позначення всього як прочитаного (можна скасувати)',
+  keyAll: 'Позначити все як прочитане (можна скасувати)',
 };

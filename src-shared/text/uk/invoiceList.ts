@@ -4,10 +4,10 @@ import { counted, type Spoken } from '../language';
 export const invoiceList: Spoken<typeof invoiceListText> = {
   grossSortTip:
     'Упорядковує список за сумою в кожній валюті. Коригування – у кінці: їхня сума залежить від фактури, яку вони коригують.',
-  keySort: 'Упорядкування за стовпцем (у заголовку)',
-  keyChoose: 'Вибір фактури',
-  keyExtend: 'Вибір наступних фактур',
-  keyClear: 'Зняття вибору, потім фільтрів',
+  keySort: 'Упорядкувати за стовпцем (у заголовку)',
+  keyChoose: 'Вибрати фактуру',
+  keyExtend: 'Вибрати наступні фактури',
+  keyClear: 'Зняти вибір, потім фільтри',
   chosenBar: 'Вибрані фактури',
   chosenPdf: 'PDF',
   chosenPrint: 'Друкувати',
@@ -25,7 +25,7 @@ export const invoiceList: Spoken<typeof invoiceListText> = {
   moreFilters: 'Більше фільтрів',
   editedSince: 'Змінено з',
   editedSinceHint: 'За датою останньої зміни в сервісі.',
-  anyCurrency: 'будь-яка валюта',
+  anyCurrency: 'усі валюти',
   clientFilter: 'Клієнт (покупець)',
   clientHint: 'Назва або NIP',
   clientFound: 'Знайдені покупці',

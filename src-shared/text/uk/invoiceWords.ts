@@ -26,7 +26,7 @@ export const invoiceWords: Spoken<typeof invoiceWordsText> = {
   reason: 'Причина коригування',
   notes: 'Примітки на фактурі',
   personIssue: 'Автор',
-  personCollect: 'Ким отримано',
+  personCollect: 'Отримав(-ла)',
   vat: 'Податок VAT',
   vatOfAdvance: 'Податок VAT з авансу',
   vatRate: 'Ставка',

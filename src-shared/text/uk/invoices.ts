@@ -112,7 +112,7 @@ export const invoices: Spoken<typeof invoicesText> = {
 
   vatOfOrder: 'Податок VAT з усього замовлення',
   grossSum: 'Брутто',
-  perRate: 'VAT обчислено програмою Kontuar від суми брутто для кожної ставки',
+  perRate: 'VAT, обчислений у Kontuar від суми брутто для кожної ставки',
   unknownRates: (rates) => `Невідома ставка: ${rates}. Загальні суми нетто й VAT її не охоплюють.`,
   unknown: 'невідомо',
   unreadItems: (n) =>

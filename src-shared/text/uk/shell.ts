@@ -55,7 +55,7 @@ export const shell: Spoken<typeof shellText> = {
   // keys
   keys: 'Клавіші',
   keysEverywhere: 'Усюди',
-  keysShown: 'Список сполучень клавіш',
+  keysShown: 'Список швидких клавіш',
   keysSearch: 'Пошук гостя, телефону, фактури, NIP, слова з примітки, дня або команди',
   keysClose: 'Закрити панель, вікно або меню',
 
@@ -86,7 +86,7 @@ export const shell: Spoken<typeof shellText> = {
     'Сервіс надіслав їх у форматі, який неможливо прочитати. Решта даних є на цьому комп’ютері. Kontuar пробує знову під час кожного завантаження; список – у Налаштуваннях, «Дані».',
   notConnectedMore: 'Адресу й ключ не вказано, тому Kontuar не з’єднується із сервісом.',
   connect: 'Підключити',
-  untrusted: 'Недовірений сертифікат',
+  untrusted: 'Ненадійний сертифікат',
   notTheService: 'За цією адресою немає сервісу',
   diskFails: 'Не вдається записати на диск',
   unreadable: 'Нечитабельна відповідь сервісу',
@@ -114,7 +114,7 @@ export const shell: Spoken<typeof shellText> = {
   nextTryAt: 'Наступна спроба',
   answer: 'Відповідь',
   ownWords: 'Відповідь сервісу',
-  detail: 'Подробиці',
+  detail: 'Деталі',
   copyRuid: 'Копіювати RUID',
   syncNow: 'Завантажити зараз',
   syncing: 'Завантаження…',

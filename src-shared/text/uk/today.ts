@@ -42,7 +42,7 @@ export const today: Spoken<typeof todayText> = {
   checkedIn: (who) => `заселено: ${who}`,
   checkedOut: (who) => `виселено: ${who}`,
   roomsCount: (n) => `${n} ${rooms(n)}`,
-  dayEnded: (time) => `виїзд був до ${time}`,
+  dayEnded: (time) => `виїзд мав бути до ${time}`,
 
   chosenBar: 'Вибрані проживання',
   room: 'Кімната',
@@ -86,16 +86,16 @@ export const today: Spoken<typeof todayText> = {
 
   previousDay: 'Попередній день',
   nextDay: 'Наступний день',
-  keysToday: 'Повернення до сьогодні',
+  keysToday: 'Назад до сьогодні',
   backToToday: 'Сьогодні',
   dayOf: 'День',
   yesterday: 'вчора',
   tomorrow: 'завтра',
   daysAgo: (n) => `${n} ${days(n)} тому`,
   daysAhead: (n) => `через ${n} ${days(n)}`,
-  walkRows: 'Переміщення по рядках',
-  closeCard: 'Закриття картки',
-  openCard: 'Відкриття картки бронювання',
+  walkRows: 'Перехід між рядками',
+  closeCard: 'Закрити картку',
+  openCard: 'Відкрити картку бронювання',
 
   panel: 'Примітки, фактури та актуальність даних',
   card: 'Картка бронювання',
@@ -104,7 +104,7 @@ export const today: Spoken<typeof todayText> = {
   needInvoice: 'Потрібна фактура',
   nothingToInvoice: 'Кожен, хто виїжджає або сплатив усе, має фактуру.',
   invoicingUnknown: (count) =>
-    `Виїзди з невідомою сумою у фактурах: ${count}. Причину вказано на картці бронювання.`,
+    `Виїзди з невідомою сумою у фактурах: ${count}. Причину вказано в картці бронювання.`,
   leavesWithoutInvoice: 'Виїзд, немає фактури',
   leavesPartInvoiced: 'Виїзд, фактура на частину ціни',
   toInvoice: (sum) => `без фактури ${sum}`,

@@ -21,7 +21,7 @@ export const trainingService: Spoken<typeof trainingServiceText> = {
   badCredentials: 'Ідентифікатор або секрет неправильний.',
   noToken: 'Бракує заголовка Authorization з токеном.',
   badToken: 'Токен неправильний або його строк дії минув.',
-  addressRefused: 'Адреси IP немає у списку дозволених.',
+  addressRefused: 'IP-адреси немає у списку дозволених.',
   locked: 'Обліковий запис заблоковано.',
   plan: 'Тарифний план облікового запису не охоплює цієї функції.',
   noScope: (scope) => `Ключ не має дозволу ${scope}.`,
@@ -51,6 +51,6 @@ export const trainingService: Spoken<typeof trainingServiceText> = {
   legacyDateFormat: 'Дати мають бути у форматі РРРР-ММ-ДД.',
   legacyOrder: 'Дата «from» має бути раніша за дату «to».',
   legacyRange: 'Діапазон може мати щонайбільше 90 днів.',
-  legacyNoRooms: 'Поле room_ids повинно мати значення.',
+  legacyNoRooms: 'Поле room_ids не може бути порожнім.',
   legacyUnknownRooms: 'Кімнати неправильні або не належать до облікового запису.',
 };
