@@ -42,6 +42,7 @@ const RARE = [
   ],
   ...['linkCard', 'manyWays', 'month', 'planFilter', 'refusals'],
   ...['atDesk', 'help', 'people', 'planOverlays', 'registers', 'rehearsal', 'stayAccount', 'ukrainian'],
+  ...['planCards', 'todayTraining', 'ukrainianChosen'],
 ];
 const SECOND_LOOK = /en, light|en, dark|en light|pl light|\(en\)/;
 

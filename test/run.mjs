@@ -19,7 +19,7 @@ const CHECKS = [
 ];
 
 /** End-to-end files that go through the desktop program's own window, too; all of them: `npm run test:electron`. */
-const IN_OWN_WINDOW = ['today.spec', 'invoiceDelete.spec'];
+const IN_OWN_WINDOW = ['invoiceDelete.spec'];
 
 /**
  * End-to-end tests of a run that may need their second try (docs/decisions/0013-second-try.md); each is named at the end.

@@ -26,8 +26,9 @@ function ofDay(language: Language, day: Day, options: Intl.DateTimeFormatOptions
   );
 }
 
-/** Ukrainian writes `2026 р.`; beside a day the year needs no mark. */
-export const withoutYearMark = (text: string): string => text.replace(/(?<=\d)\sрр?\./g, '');
+/** Ukrainian writes `2026 р.`; beside a day the year needs no mark. The fonts have no U+02BC, the platform's apostrophe. */
+export const withoutYearMark = (text: string): string =>
+  text.replace(/(?<=\d)\sрр?\./g, '').replaceAll('\u02bc', '’');
 
 /** `3.06.2026` in Polish and Ukrainian, `3 Jun 2026` in English. */
 export const shortDay = (language: Language, day: Day): string =>

@@ -104,6 +104,26 @@ test('the language changes at once and is kept', async () => {
   await page.close();
 });
 
+test('a choice sets no language again that is set: every style would be matched anew @extra', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await openPart(page, 'look', 'Język i wygląd');
+  const set = await page.evaluateHandle(() => {
+    const records: string[] = [];
+    new MutationObserver((all) =>
+      records.push(...all.map(({ attributeName }) => attributeName ?? '')),
+    ).observe(document.documentElement, { attributeFilter: ['lang', 'data-theme'] });
+    return records;
+  });
+  await page.getByRole('button', { name: 'Ciemny' }).click();
+  await expect.poll(async () => (await kept()).theme).toBe('dark');
+  await page.getByRole('button', { name: 'Jak w systemie' }).click();
+  await expect.poll(async () => (await kept()).theme).toBe('system');
+  const attributes = await set.jsonValue();
+  expect(attributes).toContain('data-theme');
+  expect(attributes).not.toContain('lang');
+  await page.close();
+});
+
 test('the theme follows the system until it is chosen', async () => {
   const page = await openPage(program, { language: 'pl', theme: 'dark' });
   await openPart(page, 'look', 'Język i wygląd');

@@ -30,6 +30,7 @@ describe('a day in words', () => {
   it('in Ukrainian: no mark at the year, the month declined beside a day', () => {
     expect(shortDay('uk', '2026-06-03')).toBe('3.06.2026');
     expect(longDay('uk', '2026-06-03')).toBe('середа, 3 червня 2026');
+    expect(longDay('uk', '2026-06-05')).toBe('п’ятниця, 5 червня 2026');
     expect(monthName('uk', '2026-06-03')).toBe('червень 2026');
     expect(briefDay('uk', '2025-06-03', TODAY)).toBe('вт 3 черв 2025');
     expect(stay('uk', '2026-05-30', '2026-06-04')).toBe('30.05–4.06');

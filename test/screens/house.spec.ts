@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
-import { draw, ENGLISH, LARGE, POLISH } from './picture';
+import { draw, ENGLISH, LARGE, POLISH, UKRAINIAN } from './picture';
 
 /** The screens of a guest house of forty rooms that is connected to the training service, on a day with news. */
 let service: TrainingServer;
@@ -41,12 +41,14 @@ async function longStay() {
 test('Today', async () => {
   await draw(program, 'today', POLISH, 'today');
   await draw(program, 'today', ENGLISH, 'today');
+  await draw(program, 'today', UKRAINIAN, 'today');
   await draw(program, 'today', LARGE, 'today');
 });
 
 test('the plan', async () => {
   await draw(program, 'plan', POLISH, 'plan');
   await draw(program, 'plan', ENGLISH, 'plan');
+  await draw(program, 'plan', UKRAINIAN, 'plan');
   await draw(program, 'plan', LARGE, 'plan');
   await draw(program, 'planFilter', POLISH, 'plan', async (page) => {
     await page.getByRole('button', { name: 'Filtr' }).click();
