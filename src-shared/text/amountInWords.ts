@@ -1,4 +1,5 @@
 import { MAX_GROSZ } from '../rules/decimal';
+import type { GuestLanguage } from './language';
 import { germanAmount } from './germanAmount';
 import { ukrainianAmount } from './ukrainianAmount';
 
@@ -9,8 +10,6 @@ import { ukrainianAmount } from './ukrainianAmount';
  * Ukrainian stand beside the Polish and always have the fraction.
  */
 export type AmountStyle = 'fraction' | 'words';
-
-type AmountLanguage = 'pl' | 'en' | 'de' | 'uk';
 
 /** One, few (2-4, not 12-14), many. */
 type Forms = readonly [string, string, string];
@@ -84,7 +83,7 @@ function inWords(language: 'pl' | 'en', n: number): string {
  * A correction should print `Do zwrotu` or `Do dopłaty` before the positive amount, not a minus.
  */
 export function amountInWords(
-  language: AmountLanguage,
+  language: GuestLanguage,
   grosz: number,
   currency: string,
   style: AmountStyle = 'fraction',

@@ -65,7 +65,7 @@ export const disagreementText = {
 
 type Why = Extract<CheckAnswer, { ok: false }>['why'];
 
-/** What a person can do where a register gave no answer. */
+/** A register gave no answer: the reason, and the next step. */
 export const noAnswerText = {
   noConnection: {
     pl: 'Brak połączenia z rejestrem. Wpisz dane ręcznie albo spróbuj ponownie, gdy sieć będzie działać.',

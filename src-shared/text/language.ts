@@ -6,6 +6,8 @@
  */
 export const LANGUAGES = ['pl', 'en', 'uk'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** The languages of what a guest reads: papers, the email with them, offers. */
+export type GuestLanguage = Language | 'de';
 
 type Several = readonly string[] | { readonly [name: string]: string };
 // A sentence's arguments are its own business; all languages must take the same.
@@ -29,7 +31,7 @@ const translations = new Map<Language, Translation>();
 /** Once per language, before anything is said in it. */
 export function addTranslation(language: Language, translation: Translation): void {
   translations.set(language, translation);
-  // Whatever was spoken too early was Polish.
+  // A subject that was asked for before has its Polish sentences.
   spoken = new WeakMap();
 }
 
@@ -54,7 +56,7 @@ export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> 
   return chosen;
 }
 
-/** Of files for an accountant: in Poland they are read in Polish, whoever makes them. */
+/** The language of files for an accountant: nobody in Poland reads them in Ukrainian. */
 export const accountantLanguage = (language: Language): Language => (language === 'uk' ? 'pl' : language);
 
 /**

@@ -1,6 +1,8 @@
+import type { GuestLanguage } from './language';
+
 /** The e-mail that brings a document: `document` is its name and number, `seller` may be empty. */
 export const mailText: Readonly<
-  Record<'pl' | 'en' | 'de' | 'uk', (document: string, seller: string) => { subject: string; body: string }>
+  Record<GuestLanguage, (document: string, seller: string) => { subject: string; body: string }>
 > = {
   pl: (document, seller) => ({
     subject: [document, seller].filter(Boolean).join(', '),

@@ -4,11 +4,10 @@ import { dayNumber } from '../rules/days';
 import * as german from './de/paper';
 import { finderText, nightsWords, rangeOfMoney, type OfferWord } from './finder';
 import { longDay } from './formats';
-import { speak, type Spoken } from './language';
+import { speak, type GuestLanguage, type Spoken } from './language';
 import * as ukrainian from './uk/paper';
 
 /** Offers as text for a guest, in the guest's language and not the screen's. */
-export type OfferLanguage = 'pl' | 'en' | 'de' | 'uk';
 
 interface Speech {
   readonly t: Spoken<Pick<typeof finderText, OfferWord>>;
@@ -40,7 +39,7 @@ function longDayIn(locale: string): Speech['day'] {
   return (day) => format.format(dayNumber(day) * 86_400_000);
 }
 
-const SPEECH: Readonly<Record<OfferLanguage, () => Speech>> = {
+const SPEECH: Readonly<Record<GuestLanguage, () => Speech>> = {
   pl: () => ofScreen('pl'),
   en: () => ofScreen('en'),
   de: () => ({
@@ -67,7 +66,7 @@ function priceIn({ money, t }: Speech, offer: Offer, currency: string): string |
 
 /** One offer as a sentence for a guest. */
 export function offerText(
-  language: OfferLanguage,
+  language: GuestLanguage,
   offer: Offer,
   { nights, adults, children }: { nights: number; adults: number; children: number },
   currency: string,
@@ -83,7 +82,7 @@ export function offerText(
 
 /** Text for a guest's e-mail; `name` is what a room is called. */
 export function offersText(
-  language: OfferLanguage,
+  language: GuestLanguage,
   offers: readonly Offer[],
   search: { arrival: Day; departure: Day; nights: number; adults: number; children: number },
   currency: string,

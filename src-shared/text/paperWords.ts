@@ -4,7 +4,7 @@ import * as german from './de/paper';
 import { exemptionText } from './exemption';
 import { paymentMethodText } from './invoiceWords';
 import { ksefFormText, ksefPaperText, ksefPaymentText } from './ksefPaper';
-import { speak, type Spoken, type Texts } from './language';
+import { speak, type GuestLanguage, type Spoken, type Texts } from './language';
 import { linkHowText } from './links';
 import { paperText, paperTitleText } from './paper';
 import { cardText } from './sheets';
@@ -13,8 +13,7 @@ import * as ukrainian from './uk/paper';
 /** The words of a guest's paper in every language that it can have; which one stands beside the Polish is chosen once. */
 
 /** The language beside the Polish. */
-export type Second = 'en' | 'de' | 'uk';
-export type PaperTongue = 'pl' | Second;
+export type Second = Exclude<GuestLanguage, 'pl'>;
 
 /** null: Polish alone. */
 export const SECOND: Readonly<Record<PaperLanguage, Second | null>> = {
@@ -28,9 +27,9 @@ export const SECOND: Readonly<Record<PaperLanguage, Second | null>> = {
 export const PAPER_LANG = { pl: 'pl-PL', en: 'en-GB', de: 'de-DE', uk: 'uk-UA' } as const;
 
 /** One text in all of them. */
-export type Words = Readonly<Record<PaperTongue, string>>;
+export type Words = Readonly<Record<GuestLanguage, string>>;
 
-type InAll<T extends Texts> = { readonly [K in keyof T]: Readonly<Record<PaperTongue, Spoken<T>[K]>> };
+type InAll<T extends Texts> = { readonly [K in keyof T]: Readonly<Record<GuestLanguage, Spoken<T>[K]>> };
 
 function inAll<T extends Texts>(texts: T, de: Spoken<T>, uk: Spoken<T>): InAll<T> {
   const [pl, en] = [speak(texts, 'pl'), speak(texts, 'en')];
@@ -42,7 +41,7 @@ function inAll<T extends Texts>(texts: T, de: Spoken<T>, uk: Spoken<T>): InAll<T
 export const asIs = (text: string): Words => ({ pl: text, en: text, de: text, uk: text });
 
 /** A text made for each language. */
-export const inEach = (make: (tongue: PaperTongue) => string): Words => ({
+export const inEach = (make: (tongue: GuestLanguage) => string): Words => ({
   ...{ pl: make('pl'), en: make('en') },
   ...{ de: make('de'), uk: make('uk') },
 });

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** What a screen shows that is not Ukrainian, or that is cut. */
+/** Words on a screen that are not Ukrainian, or cut. */
 
 /** Every word of the service's records: names, items, notes and rooms are Polish in every language of the screen. */
 export function wordsOfRecords(profileDir: string): ReadonlySet<string> {

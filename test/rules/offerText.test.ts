@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#shared/contract/finder';
-import { offersText, offerText, type OfferLanguage } from '#shared/text/offer';
+import type { GuestLanguage } from '#shared/text/language';
+import { offersText, offerText } from '#shared/text/offer';
 
 /** An offer as a guest reads it, in each of four languages. */
 
@@ -17,7 +18,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
 });
 const SEARCH = { arrival: '2026-06-03', departure: '2026-06-06', nights: 3, adults: 2, children: 1 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const one = (language: OfferLanguage, over: Partial<Offer> = {}) =>
+const one = (language: GuestLanguage, over: Partial<Offer> = {}) =>
   plain(offerText(language, offer(over), SEARCH, 'PLN', 'Pokój 101'));
 
 describe('one offer', () => {

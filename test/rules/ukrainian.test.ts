@@ -150,6 +150,6 @@ describe.each(SUBJECTS)('%s', (subject, texts) => {
   });
 });
 
-/** What the Polish sentence says with nothing to say. */
+/** An empty text for each sample that makes the Polish sentence empty. */
 const emptyIn = (sentence: unknown): string[] =>
   SAMPLES.flatMap((sample) => (saidWith(sentence, sample) === '' ? [''] : []));

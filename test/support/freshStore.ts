@@ -23,7 +23,7 @@ function emptyFile({ clock }: StoreOptions): Buffer {
 export function openFreshStore(options: StoreOptions): OpenResult {
   if (!existsSync(options.file)) {
     writeFileSync(options.file, (empty ??= emptyFile(options)));
-    // What is known since when is counted from the time of its migration.
+    // The store counts from the time of a migration since when it knows a thing.
     const copy = new Connection(options.file);
     copy.prepare('UPDATE migrations SET applied_at = ?').run(instantOf(options.clock));
     copy.close();

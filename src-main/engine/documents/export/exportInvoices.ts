@@ -31,7 +31,7 @@ export interface ExportRequest {
   readonly selection: ExportSelection;
   /** Language of headings and cover. */
   readonly language: Language;
-  /** Of every PDF; without it each has its buyer's. */
+  /** The language of all PDFs; without it each PDF has its buyer's. */
   readonly paperLanguage?: PaperLanguage | null | undefined;
 }
 

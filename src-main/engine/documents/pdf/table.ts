@@ -8,7 +8,7 @@ import { twofoldBlock, type Beside } from './tongues';
 export interface Column extends Place {
   /** Both languages, or one; the second line is smaller. */
   readonly head: readonly string[];
-  /** Of the second line. */
+  /** The language of the second line. */
   readonly lang?: Beside['lang'];
   readonly align?: 'left' | 'right';
 }

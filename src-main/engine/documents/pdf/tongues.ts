@@ -1,4 +1,4 @@
-import { PAPER_LANG, type PaperTongue, type Second, type Words } from '#shared/text/paperWords';
+import { PAPER_LANG, type Second, type Words } from '#shared/text/paperWords';
 import { textBlock, type Block, type Place } from './block';
 import { leading, type Sheet, type TextStyle } from './sheet';
 import type { Tag } from './tags';
@@ -11,7 +11,7 @@ export interface Tongue {
 /** A text of the second language, marked for a screen reader's voice. */
 export interface Beside {
   readonly text: string;
-  readonly lang: (typeof PAPER_LANG)[PaperTongue];
+  readonly lang: (typeof PAPER_LANG)[keyof typeof PAPER_LANG];
 }
 
 /** null where the page is Polish alone, or the text is the same in both. */
