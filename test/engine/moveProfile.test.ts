@@ -72,7 +72,7 @@ test('a file that somebody writes meanwhile ends the move, and nothing is left o
   let over = false;
   const write = async (): Promise<void> => {
     for (let turn = 0; !over; turn += 1) {
-      writeFileSync(join(from, 'backups', 'one.db'), Buffer.alloc(10, turn + 1));
+      writeFileSync(join(from, 'backups', 'one.db'), String(turn));
       await systemClock.sleep(1);
     }
   };

@@ -47,6 +47,12 @@ export interface Statement<P, Row> {
   run(values: P): number;
 }
 
+interface Built<P, Row> {
+  readonly text: string;
+  readonly bind: (values: P) => unknown[];
+  readonly rows: Connection.Statement<unknown[], Row>;
+}
+
 /** One open SQLite file, synchronous. SQLite's refusals are thrown as better-sqlite3's `SqliteError`. */
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
@@ -79,37 +85,48 @@ export class Database {
   }
 
   /**
-   * Prepares a query with slots, since building SQL costs more than running it: `prepare<{ id: number }>()((slot) =>
-   * build.selectFrom(...).where('id', '=', slot('id')))`.
+   * A query with slots, built once since building SQL costs more than running it, and only when it is first run, since a
+   * store has hundreds and a command runs few: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id',
+   * '=', slot('id')))`.
    */
   prepare<P extends Values<P>>() {
     return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {
-      const names = new Map<unknown, keyof P>();
-      const slot: SlotOf<P> = <Name extends keyof P>(name: Name) => {
-        const mark = Symbol(String(name));
-        names.set(mark, name);
-        return sql<P[Name]>`${mark}`;
-      };
-      const { sql: text, parameters } = write(slot).compile();
-      const order = parameters.map((value) => ({ value, name: names.get(value) }));
-      // Runs once per record and column: a plain loop costs half of `map`.
-      const bind = (values: P): unknown[] => {
-        const bound: unknown[] = [];
-        for (const { value, name } of order) bound.push(name === undefined ? value : values[name]);
-        return bound;
-      };
-      const rows = this.connection.prepare<unknown[], Row>(text);
-      const single = rows.reader ? this.connection.prepare<unknown[], Row[keyof Row]>(text).pluck() : null;
+      let built: Built<P, Row> | null = null;
+      const ready = () => (built ??= this.built(write));
+      let single: Connection.Statement<unknown[], Row[keyof Row]> | null = null;
       return {
-        all: (values) => this.watched(() => rows.all(...bind(values))),
-        first: (values) => this.watched(() => rows.get(...bind(values))),
-        column: (values) => this.watched(() => single?.all(...bind(values)) ?? []),
+        all: (values) => this.watched(() => ready().rows.all(...ready().bind(values))),
+        first: (values) => this.watched(() => ready().rows.get(...ready().bind(values))),
+        column: (values) =>
+          this.watched(() => {
+            const { text, bind } = ready();
+            single ??= this.connection.prepare<unknown[], Row[keyof Row]>(text).pluck();
+            return single.all(...bind(values));
+          }),
         run: (values) => {
           this.mayWrite();
-          return this.watched(() => rows.run(...bind(values)).changes);
+          return this.watched(() => ready().rows.run(...ready().bind(values)).changes);
         },
       };
     };
+  }
+
+  private built<P extends Values<P>, Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Built<P, Row> {
+    const names = new Map<unknown, keyof P>();
+    const slot: SlotOf<P> = <Name extends keyof P>(name: Name) => {
+      const mark = Symbol(String(name));
+      names.set(mark, name);
+      return sql<P[Name]>`${mark}`;
+    };
+    const { sql: text, parameters } = write(slot).compile();
+    const order = parameters.map((value) => ({ value, name: names.get(value) }));
+    // Runs once per record and column: a plain loop costs half of `map`.
+    const bind = (values: P): unknown[] => {
+      const bound: unknown[] = [];
+      for (const { value, name } of order) bound.push(name === undefined ? value : values[name]);
+      return bound;
+    };
+    return { text, bind, rows: this.connection.prepare<unknown[], Row>(text) };
   }
 
   private watched<T>(work: () => T): T {
