@@ -31,13 +31,19 @@ const ELSEWHERE = [
   ...(isPacked ? [] : ['test/host/{failures,packed,upgrade}.test.ts']),
 ];
 
-/** `npm run test:unit` runs these, `npm test` does not: hostile records on every way out, surroundings that are rare, whole audits. */
+/**
+ * `npm run test:unit` runs these, `npm test` does not: hostile records on every way out, surroundings that are rare, whole
+ * audits, and long ways whose parts have tests of their own.
+ */
 const RARE =
   process.env['KONTUAR_TEST_SHORT'] === '1'
     ? [
         'test/hostile/{outlets,service}.test.ts',
-        'test/host/{desktop,disk,networkDrive}.test.ts',
+        'test/host/{appWindow,cliStranger,cliTraining,desktop,disk,heldUp,leaks,networkDrive,ownOnly}.test.ts',
         'test/engine/app/rehearsal.test.ts',
+        'test/engine/remote/fourPcs.test.ts',
+        'test/engine/sync/{events/wholeWay,outbox/twoHundred}.test.ts',
+        'test/endurance/**/*.test.ts',
         'test/engine/documents/{linksTruth,spokenPdf}.test.ts',
       ]
     : [];
@@ -71,7 +77,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: RARE } },
       {
         extends: true,
         test: {

@@ -12,7 +12,8 @@ import type { Mode } from './host';
  * day.
  */
 export type Electron =
-  { readonly ok: true; readonly program: string } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly program: string }
+  | { readonly ok: false; readonly why: string };
 
 /** No byte for this long (ms): no connection. A slow line is still a line. */
 const STALL_MS = 10_000;

@@ -8,7 +8,8 @@ import { problem, refusal, wordsOf } from './answers';
  * carries no field list, everything that can is 422 with `errors`.
  */
 export type Read<T> =
-  { readonly ok: true; readonly body: T } | { readonly ok: false; readonly response: Response };
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly response: Response };
 
 const no = (response: Response): Read<never> => ({ ok: false, response });
 

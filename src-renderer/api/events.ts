@@ -9,7 +9,9 @@ import { client } from './client';
 /** The event receiver's settings, its secret path, and what arrived. */
 type KeychainFault = z.infer<(typeof keychainErrors)['KEYCHAIN']['data']>;
 export type ReceiverSet =
-  { ok: true } | { ok: false; keyMissing: true } | { ok: false; keychain: KeychainFault };
+  | { ok: true }
+  | { ok: false; keyMissing: true }
+  | { ok: false; keychain: KeychainFault };
 export type PathRead = { ok: true; path: string | null } | { ok: false; keychain: KeychainFault };
 
 export const receiverQuery = () =>

@@ -208,7 +208,7 @@ for (const [language, theme] of [
   ['pl', 'light'],
   ['en', 'dark'],
 ] as const)
-  test(`any kind of room unless one is asked for; where that kind is full, why, and what is free (${language})`, async () => {
+  test(`any kind of room unless one is asked for; where that kind is full, why, and what is free (${language}) @extra`, async () => {
     const t = speak(finderText, language);
     const page = await openFinder({ language, theme });
     await ask(page, day(10), '3');

@@ -288,7 +288,7 @@ test('the search strikes out who is gone, and says it @extra', async () => {
   await expect(page.getByRole('option', { name: /Adamik/ })).not.toHaveAccessibleName(/usunięta/);
 });
 
-test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there', async () => {
+test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there @extra', async () => {
   test.skip(inRealElectron, 'the system shows what Electron raises');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });

@@ -220,7 +220,7 @@ test('an issued invoice is corrected: before, after, difference, and why', async
   expect(change).toMatchObject({ kind: 'create', gross: -42_000 });
 });
 
-test('where corrections hold differences, only what changes is sent; the form stays the same (A28)', async () => {
+test('where corrections hold differences, only what changes is sent; the form stays the same (A28) @extra', async () => {
   await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
   const setting = page.getByRole('group', { name: 'Pozycje korekt w serwisie' });
   await expect(setting.getByRole('button', { name: 'Wykryj na podstawie korekt' })).toHaveAttribute(

@@ -130,7 +130,7 @@ test('filters narrow by type, state, payment and month, and add up', async () =>
   await expect(page.getByText('Żadna faktura nie spełnia warunków')).toBeVisible();
 });
 
-test('what is late says by how many days; a draft is not late', async () => {
+test('what is late says by how many days; a draft is not late @extra', async () => {
   await search().fill('wzór');
   await expect(lines().filter({ hasText: 'FV 8/WZÓR' })).toContainText('3 dni po terminie');
   await expect(lines().filter({ hasText: 'FV 7/WZÓR' })).not.toContainText('po terminie');
@@ -274,7 +274,7 @@ test('more filters narrow by client, currency and edit; each is a chip, and Esc 
   await expect(sums()).toContainText(`1${NB}208 faktur`);
 });
 
-test('VAT per rate and totals are those of the worked example (domain.md 1.3)', async () => {
+test('VAT per rate and totals are those of the worked example (domain.md 1.3) @extra', async () => {
   await openCard('FV 1/WZÓR');
   await expect(vatRow('23%')).toHaveText(/132,52\s*30,48\s*163,00/);
   await expect(vatRow('8%')).toHaveText(/1\s222,19\s*97,78\s*1\s319,97/);
@@ -298,7 +298,7 @@ test('an advance asks for the advance, a settlement for what remains (domain.md 
   await expect(side()).toHaveText(/Zapłacono zaliczkami\s*500,00\szł\s*Pozostało do zapłaty\s*1\s090,00\szł/);
 });
 
-test('a recipient’s account is shown where there is one, and nowhere else (A45e)', async () => {
+test('a recipient’s account is shown where there is one, and nowhere else (A45e) @extra', async () => {
   const recipient = () => page.locator('section').filter({ hasText: 'Odbiorca' });
   await openCard('FV 1/WZÓR');
   await expect(recipient()).toContainText('75 1050 0086 1000 0090 1234 5678');
@@ -308,14 +308,14 @@ test('a recipient’s account is shown where there is one, and nowhere else (A45
   await expect(recipient()).not.toContainText('Numer rachunku');
 });
 
-test('a foreign invoice shows its rate, VAT in złoty and the EU number (domain.md 8, A17)', async () => {
+test('a foreign invoice shows its rate, VAT in złoty and the EU number (domain.md 8, A17) @extra', async () => {
   await openCard('FV 4/WZÓR');
   await expect(page.getByText('1 EUR = 4,2571 PLN')).toBeVisible();
   await expect(side()).toContainText(`VAT w złotych: 141,89${NB}zł`);
   await expect(page.getByText(`EL${NB}936013546`)).toBeVisible();
 });
 
-test('a correction of differences says what goes back, and why (A28)', async () => {
+test('a correction of differences says what goes back, and why (A28) @extra', async () => {
   await openCard('FK 5/WZÓR');
   await expect(side()).toHaveText(/Do zwrotu\s*420,00\szł/);
   await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);

@@ -201,7 +201,7 @@ test('the shown list is exported as one file, whose name describes it @extra', a
   expect(complaints).toEqual([]);
 });
 
-test('the accountant’s month has a period of its own, and says what is missing in it', async () => {
+test('the accountant’s month has a period of its own, and says what is missing in it @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);

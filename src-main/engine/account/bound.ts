@@ -56,7 +56,8 @@ export const keptOf = (account: Account, secrets: Secrets): KeptSecrets => ({
  * those of the profile, once, because a version before this one has been sending it there, and nothing else is known.
  */
 export type Standing =
-  { readonly may: true; readonly unbound: boolean } | { readonly may: false; readonly detail: string };
+  | { readonly may: true; readonly unbound: boolean }
+  | { readonly may: false; readonly detail: string };
 const MAY: Standing = { may: true, unbound: false };
 
 export function standingOf(account: Account, { boundTo }: KeptSecrets): Standing {

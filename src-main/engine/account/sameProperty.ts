@@ -20,7 +20,9 @@ const ASK = { priority: 'user' } as const;
 /** `nothing`: there are no records to know it by. */
 export type Likeness = 'same' | 'other' | 'nothing';
 type Sight =
-  { readonly of: 'same' } | { readonly of: 'other' } | { readonly of: 'unseen'; readonly problem: Problem };
+  | { readonly of: 'same' }
+  | { readonly of: 'other' }
+  | { readonly of: 'unseen'; readonly problem: Problem };
 
 interface Parts {
   readonly store: Store;

@@ -13,12 +13,20 @@ export interface Refusal {
    * `program`: a file of Kontuar itself is missing or does not load.
    */
   readonly reason:
-    'inUse' | 'newer' | 'damaged' | 'notReady' | 'unwritable' | 'networkDrive' | 'moved' | 'program';
+    | 'inUse'
+    | 'newer'
+    | 'damaged'
+    | 'notReady'
+    | 'unwritable'
+    | 'networkDrive'
+    | 'moved'
+    | 'program';
   readonly detail: string;
 }
 
 export type Opened<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 export const refuse = (reason: Refusal['reason'], detail: string): Opened<never> => ({
   ok: false,

@@ -37,7 +37,8 @@ export async function lockedFeed(files: readonly string[]): Promise<Pick<Prefere
 }
 
 type Read =
-  { readonly ok: true; readonly document: Provisioning } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly document: Provisioning }
+  | { readonly ok: false; readonly why: string };
 
 function readDocument(text: string): Read {
   const refuse = (why: string): Read => ({ ok: false, why });

@@ -9,7 +9,8 @@ interface AddressProblem {
   readonly reason: 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 }
 export type Addressed<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: AddressProblem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: AddressProblem };
 
 const CURRENT = '/v1/public';
 const OLDER = '/v0';

@@ -13,7 +13,8 @@ import type { SetAsideRecord } from './remote';
 
 /** A record, or why it had to be set aside. */
 export type Read<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly setAside: SetAsideRecord };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly setAside: SetAsideRecord };
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -61,7 +61,8 @@ const envelopeSchema = z.object({
 export type Disbelief = 'unsigned' | 'foreign' | 'tampered' | 'unreadable';
 
 export type ReadManifest =
-  { readonly ok: true; readonly manifest: Manifest } | { readonly ok: false; readonly why: Disbelief };
+  | { readonly ok: true; readonly manifest: Manifest }
+  | { readonly ok: false; readonly why: Disbelief };
 
 /** The signed bytes: type and payload, each preceded by its length (DSSE, PAE). */
 const signedBytes = (payload: Buffer): Buffer =>

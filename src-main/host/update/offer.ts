@@ -21,7 +21,8 @@ export interface SignedVersion {
 }
 
 type Judged =
-  { readonly ok: true; readonly value: SignedVersion } | { readonly ok: false; readonly why: UpdateRefusal };
+  | { readonly ok: true; readonly value: SignedVersion }
+  | { readonly ok: false; readonly why: UpdateRefusal };
 
 /** Judges what lies at the feed's address. The version that is installed is no refusal: there is nothing newer. */
 export function checkManifest(envelope: string, installed: Installed): Judged {

@@ -8,7 +8,12 @@ import type { SourceKind } from '../data/stays';
  * more than the bar itself (README, measured). `bin/marks.mjs` makes the font, by this order.
  */
 export type Icon =
-  StayForm | 'gone' | 'clash' | Exclude<SourceKind, 'none'> | 'note' | `${'mark' | 'gauge'} ${Payment}`;
+  | StayForm
+  | 'gone'
+  | 'clash'
+  | Exclude<SourceKind, 'none'>
+  | 'note'
+  | `${'mark' | 'gauge'} ${Payment}`;
 
 /** The letter of each icon, out of the range that Unicode leaves to private use. */
 const LETTERS: Readonly<Record<Icon, string>> = {
