@@ -53,10 +53,8 @@ export const shellText = {
 
   // search
   search: { pl: 'Szukaj', en: 'Search' },
-  searchEverything: {
-    pl: 'Gość, telefon, faktura, NIP, notatka, dzień, polecenie',
-    en: 'Guest, phone, invoice, tax ID, note, date, command',
-  },
+  // Whole in the top bar at 1366 pixels; the hint names the rest.
+  searchEverything: { pl: 'Gość, telefon, faktura, polecenie', en: 'Guest, phone, invoice, command' },
   searchHint: {
     pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia. Działają też polecenia i dni: „drukuj przyjazdy”, „14 lipca”.',
     en: 'Enter a name, phone, email, reservation or invoice number, tax ID, KSeF number or a word from a note. Accents and capitals do not matter. Commands and dates work too: “print arrivals”, “14 July”.',

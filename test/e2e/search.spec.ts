@@ -69,7 +69,7 @@ test('a name typed right after Ctrl+K is what is searched for, and no command of
       for (const key of keys) press(key, false);
     }, after);
   await typed(['F', 'z']);
-  const field = page.getByRole('combobox', { name: 'Gość, telefon, faktura, NIP, notatka' });
+  const field = page.getByRole('combobox', { name: 'Gość, telefon, faktura, polecenie' });
   await expect(field).toBeFocused();
   await page.keyboard.type(' 27');
   await expect(field).toHaveValue('Fz 27');

@@ -135,7 +135,7 @@ test('the search finds a guest without accents and goes to the stay', async () =
   const complaints = watched(page);
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Gość, telefon, faktura, NIP, notatka' });
+  const field = page.getByRole('combobox', { name: 'Gość, telefon, faktura, polecenie' });
   await expect(field).toBeFocused();
   await expectAccessible(page);
   const typed = `${fold(guest.name)} ${fold(guest.forename)}`;
@@ -167,7 +167,7 @@ test('a hit whose line does not show the typed text names the matching field @ex
 
 test('in little room the day is short, never cut @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
-  const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|sob)/);
+  const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|piąt|sob)/);
   for (const width of [1366, 1110]) {
     await page.setViewportSize({ width, height: 768 });
     await expect(day.filter({ visible: true })).toHaveCount(1);

@@ -16,9 +16,17 @@ test('the queue, and a conflict field by field', async () => {
   await draw(bench.program, 'conflict', POLISH, `queue?conflict=${change.changeId}`);
   await bench.stranger.close();
   await bench.program.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
-  const [waiting] = (await bench.open()).filter(({ state }) => state === 'waiting');
-  await draw(bench.program, 'queue', POLISH, `queue?change=${waiting?.changeId ?? 0}`, async (page) => {
-    await page.getByRole('button', { name: 'Wyślij tę teraz' }).click();
-    await expect(page.getByText(/Następna próba/)).toBeVisible();
-  });
+  // Right after it was queued it is being sent, and then waits.
+  const waiting = async () => (await bench.open()).find(({ state }) => state === 'waiting');
+  await expect.poll(waiting).toBeDefined();
+  await draw(
+    bench.program,
+    'queue',
+    POLISH,
+    `queue?change=${(await waiting())?.changeId ?? 0}`,
+    async (page) => {
+      await page.getByRole('button', { name: 'Wyślij tę teraz' }).click();
+      await expect(page.getByText(/Następna próba/)).toBeVisible();
+    },
+  );
 });

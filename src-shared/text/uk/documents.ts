@@ -12,7 +12,7 @@ export const documents: Spoken<typeof documentsText> = {
   pdf: 'PDF',
   print: 'Друкувати',
   save: 'Зберегти PDF',
-  mail: 'E-mail',
+  mail: 'Ел. лист',
   mailHint:
     'Файл із листом і цим PDF у вкладенні. Відкрийте його в поштовій програмі, перевірте та надішліть.',
   mailSaved: (name) => `Збережено ${name}. Відкрийте цей файл, щоб надіслати лист.`,

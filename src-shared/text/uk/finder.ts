@@ -79,7 +79,7 @@ export const finder: Spoken<typeof finderText> = {
   copyEn: 'Копіювати англійською',
   copyDe: 'Копіювати німецькою',
   copyUk: 'Копіювати українською',
-  forMail: 'Текст для e-mail',
+  forMail: 'Текст для листа',
   mailChosen: 'вибрана кімната',
   mailFirst: (n) => (n === 1 ? 'перша кімната' : `перші кімнати: ${n}`),
   mailHead: (arrival, departure, length, guests) =>

@@ -50,7 +50,7 @@ export const inbox: Spoken<typeof inboxText> = {
   prepaymentTo: 'Термін авансу',
   currency: 'Валюта',
   phone: 'Телефон',
-  email: 'E-mail',
+  email: 'Ел. пошта',
   source: 'Джерело',
   additionalInformations: 'Примітка',
   ksefId: 'Номер KSeF',
