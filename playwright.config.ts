@@ -43,7 +43,7 @@ const RARE = [
   ...['linkCard', 'manyWays', 'month', 'planFilter', 'refusals'],
   ...['atDesk', 'help', 'people', 'planOverlays', 'registers', 'rehearsal', 'stayAccount', 'ukrainian'],
   ...['planCards', 'todayTraining', 'ukrainianChosen'],
-  ...['deskSession', 'figures', 'guestStays', 'invoiceFormOnline'],
+  ...['deskSession', 'guestStays', 'invoiceFormOnline'],
 ];
 const SECOND_LOOK = /en, light|en, dark|en light|pl light|\(en\)/;
 

@@ -19,14 +19,9 @@ test('the queue, and a conflict field by field', async () => {
   // Right after it was queued it is being sent, and then waits.
   const waiting = async () => (await bench.open()).find(({ state }) => state === 'waiting');
   await expect.poll(waiting).toBeDefined();
-  await draw(
-    bench.program,
-    'queue',
-    POLISH,
-    `queue?change=${(await waiting())?.changeId ?? 0}`,
-    async (page) => {
-      await page.getByRole('button', { name: 'Wyślij tę teraz' }).click();
-      await expect(page.getByText(/Następna próba/)).toBeVisible();
-    },
-  );
+  const id = (await waiting())?.changeId ?? 0;
+  await draw(bench.program, 'queue', POLISH, `queue?change=${id}`, async (page) => {
+    await page.getByRole('button', { name: 'Wyślij tę teraz' }).click();
+    await expect(page.getByText(/Następna próba/)).toBeVisible();
+  });
 });

@@ -85,9 +85,9 @@ export class Database {
   }
 
   /**
-   * A query with slots, built once since building SQL costs more than running it, and only when it is first run, since a
-   * store has hundreds and a command runs few: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id',
-   * '=', slot('id')))`.
+   * A query with slots: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id', '=', slot('id')))`. It is
+   * built once, since building SQL costs more than running it, and at its first run: a store has hundreds of queries, and
+   * a command runs few of them.
    */
   prepare<P extends Values<P>>() {
     return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {
