@@ -19,6 +19,9 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: różnica\./i, 'differences'],
 ];
 
+/** What every such sentence ends with. */
+export const NOTE_ENDS: readonly string[] = Object.values(WAYS).map((way) => `Pozycje: ${way}.`);
+
 /** `number`: the full number of the original; empty while it has none. */
 export const correctionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${asToken(number)}.`} Pozycje: ${WAYS[way]}.`;

@@ -81,7 +81,7 @@ function settlementsOf(store: Store, ofStay: ReturnType<Store['invoices']['ofSta
   let unlinked: string | null = null;
   for (const { row } of ofStay) {
     if (kindOfDocument(row) !== 'settlement' || row.invoiceId === null) continue;
-    const linked = store.invoices.show(row.localId)?.linked ?? [];
+    const linked = store.invoices.showLinks(row.localId)?.linked ?? [];
     const advances = linked.filter(({ relation }) => relation === 'settles');
     for (const advance of advances) settled.set(advance.row.localId, row.invoiceFullNo);
     if (advances.length === 0) unlinked = row.invoiceFullNo;

@@ -23,7 +23,7 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
 
 /** An invoice in another state than the stored one, as a change would make it; null where its amount is not known. */
 export function amountAs(store: Store, localId: string, invoice: ShownInvoice): Grosz | null {
-  const card = store.invoices.show(localId);
+  const card = store.invoices.showLinks(localId);
   if (card) return countedGross(sourceOf(store, { ...card, invoice }).sums);
   return isCorrection(invoice.invoiceType) || !saysAmount(invoice) ? null : grossOfDocument(invoice);
 }
@@ -32,7 +32,7 @@ export function amountAs(store: Store, localId: string, invoice: ShownInvoice): 
 export const withAmounts = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
     if (row.gross !== null && !isCorrection(row.invoiceType)) return row;
-    const card = store.invoices.show(row.localId);
+    const card = store.invoices.showLinks(row.localId);
     return { ...row, gross: card && countedGross(sourceOf(store, card).sums) };
   });
 

@@ -20,20 +20,6 @@ export interface Known {
   readonly way: () => CorrectionWay | null;
 }
 
-/** Cards as they are read once: a chain asks for the same ones again and again. Not to be kept. */
-export function eachOnce(invoices: Pick<Store['invoices'], 'showLinks'>): Known['invoices'] {
-  const read = new Map<string, InvoiceCard | null>();
-  return {
-    show: (id) => {
-      const known = read.get(id);
-      if (known !== undefined) return known;
-      const card = invoices.showLinks(id);
-      read.set(id, card);
-      return card;
-    },
-  };
-}
-
 export function relativesOf(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(known, card);
   if (card.invoice.invoiceType !== TYPE.ksefSettlement) return NO_RELATIVES;

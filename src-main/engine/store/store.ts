@@ -125,8 +125,11 @@ export interface InvoiceStore {
   };
   /** Full number of every invoice that has one, in no order; also of those that the retention let go. */
   fullNumbers(): string[];
-  /** `localId`s of the newest corrections in the service that are no drafts and are not to be deleted. */
-  corrections(limit: number): string[];
+  /**
+   * `localId`s of the newest corrections in the service that are no drafts, are not to be deleted and have no sentence of
+   * Kontuar, which says how Kontuar writes them and not how the rest of the account does.
+   */
+  unnotedCorrections(limit: number): string[];
   /** Those that the service has with another type than they were sent with from here, newest first. */
   otherTypes(): InvoiceRow[];
   /** A person has said that the type which the service saved is the right one. */
@@ -144,7 +147,10 @@ export interface InvoiceStore {
   }[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
-  /** Without the others of its stay, which may be thousands: for figures, of many invoices one after the other. */
+  /**
+   * Without its stay and the others of that, which may be thousands: for figures, of many invoices one after the other.
+   * Read once until something is written.
+   */
   showLinks(id: string): InvoiceCard | null;
   /** Of invoices of the service, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];

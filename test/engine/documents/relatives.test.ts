@@ -4,6 +4,7 @@ import { fa3 } from '#engine/documents/fa3/fa3';
 import { sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correction';
+import { correctionNote } from '#shared/rules/correctionNote';
 import { countedSums } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
@@ -179,3 +180,20 @@ test.each([
     expect(house.changes(23)).toBe(159000);
   },
 );
+
+test('however many corrections Kontuar makes, those of people still show how the account writes them', () => {
+  const byKontuar = Array.from({ length: 120 }, (_, at) =>
+    toNights(100 + at, '2', {
+      additionalInfo: correctionNote('FV 41/06/2026', 'afterState'),
+      issueDate: '2026-07-01',
+    }),
+  );
+  const parkingAdded = toNights(32, '1', {
+    buyer: { ...STAY.buyer, companyName: 'Kowal', taxId: '' },
+    invoiceItems: [anItem({ grossUnitPrice: '54' })],
+    correctionReason: 'Doliczono parking',
+    extra: {},
+  });
+  const house = inStore(STAY, toNights(21, '-1'), parkingAdded, ...byKontuar);
+  expect(house.changes(32)).toBe(5400);
+});

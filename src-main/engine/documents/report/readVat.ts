@@ -26,7 +26,7 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
   let undated = 0;
   for (const [at, id] of ids.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await breathe();
-    const card = store.invoices.show(id);
+    const card = store.invoices.showLinks(id);
     if (!card) continue;
     const entry = entryOf(card, sourceOf(store, card), [], facts);
     const book = entry.taxDay === null ? null : months.get(monthOf(entry.taxDay));

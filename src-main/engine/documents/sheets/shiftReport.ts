@@ -80,7 +80,7 @@ function madeAround(store: Store, day: string): Made[] {
     store,
     rows.filter(({ invoiceStatus }) => invoiceStatus !== 'DRAFT'),
   ).flatMap((row) => {
-    const card = store.invoices.show(row.localId);
+    const card = store.invoices.showLinks(row.localId);
     if (!card) return [];
     const here = queued.get(row.localId);
     const { addDate } = card.invoice;

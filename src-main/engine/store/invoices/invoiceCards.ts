@@ -14,6 +14,20 @@ const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
 /** How many of the newest invoices are asked for the property's name; nearly always the first has it. */
 const NEWEST = 50;
 
+const CARDS = build
+  .selectFrom('invoices')
+  .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+  .select([
+    'invoices.place',
+    'local_id',
+    'invoice_id',
+    'sync_state',
+    'deleting',
+    'confirmed_at',
+    'body',
+    SENT_TYPE,
+  ]);
+
 export interface InvoiceCards {
   show(id: string): InvoiceCard | null;
   showLinks(id: string): InvoiceCard | null;
@@ -23,28 +37,15 @@ export interface InvoiceCards {
 /** One invoice with everything around it: what it names, what names it, the stay it is for. */
 export function prepareCards(db: Database): InvoiceCards {
   const links = prepareLinkReader(db);
-  const cards = build
-    .selectFrom('invoices')
-    .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-    .select([
-      'invoices.place',
-      'local_id',
-      'invoice_id',
-      'sync_state',
-      'deleting',
-      'confirmed_at',
-      'body',
-      SENT_TYPE,
-    ]);
+  const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
+  const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARDS.where('invoice_id', '=', slot('id')));
 
   function find(id: string) {
-    const byLocalId = db.first(cards.where('local_id', '=', id));
+    const found = byLocalId.first({ id });
+    if (found) return found;
     // `inv-17` may have been identified as an invoice made here, and has that name since.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
-    return (
-      byLocalId ??
-      (invoiceId === undefined ? undefined : db.first(cards.where('invoice_id', '=', Number(invoiceId))))
-    );
+    return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }
 
   const rowAt = db.prepare<{ place: number }>()((slot) =>
@@ -108,13 +109,13 @@ export function prepareCards(db: Database): InvoiceCards {
         how: own.how,
         candidates: rowsAt(own.candidates),
       },
-      stay: stayOf(db, invoice.reservationId),
+      stay: withStay ? stayOf(db, invoice.reservationId) : null,
     };
   }
 
   return {
     show: (id) => card(id, true),
-    showLinks: (id) => card(id, false),
+    showLinks: db.untilWritten((id) => card(id, false)),
     newestSeller() {
       const newest = build
         .selectFrom('invoice_bodies')

@@ -1,5 +1,6 @@
 import { ALL_INVOICES, type InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
+import { NOTE_ENDS } from '#shared/rules/correctionNote';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
 import { type Database, build, listed, listedTexts, matches } from '../sql/database';
@@ -34,6 +35,7 @@ export function openInvoices(
   const sentTypes = prepareSentTypes(db);
   const among = prepareFind(db);
   const idsAt = prepareIds(db);
+  const unnoted = prepareUnnoted(db);
   const choose = (part: Partial<InvoiceFilter>) => {
     const filter = { ...ALL_INVOICES, ...part };
     return lines.choose(filter, among(filter));
@@ -102,20 +104,7 @@ export function openInvoices(
     listIds: (part, { offset, limit }) => idsAt(choose(part).places.slice(offset, offset + limit)),
     currencies: () => lines.currencies(),
     fullNumbers: () => fullNumbersOf(db),
-    corrections: (limit) =>
-      db
-        .all(
-          build
-            .selectFrom('invoices')
-            .select('local_id')
-            .where('invoice_type', 'in', CORRECTIONS)
-            .where('invoice_id', 'is not', null)
-            .where('invoice_status', '<>', 'DRAFT')
-            .where('deleting', '=', 0)
-            .orderBy('place', 'desc')
-            .limit(limit),
-        )
-        .map((row) => row.local_id),
+    unnotedCorrections: (limit) => unnoted.column({ limit }),
     otherTypes: () => rowsAt(sentTypes.differing()),
     keepType: (localId, at) =>
       commits.transaction(() => {
@@ -158,6 +147,21 @@ export function openInvoices(
     propertyName: cards.newestSeller,
   };
 }
+
+const prepareUnnoted = (db: Database) =>
+  db.prepare<{ limit: number }>()((slot) => {
+    const inService = build
+      .selectFrom('invoices')
+      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+      .select('local_id')
+      .where('invoice_type', 'in', CORRECTIONS)
+      .where('invoice_id', 'is not', null)
+      .where('invoice_status', '<>', 'DRAFT')
+      .where('deleting', '=', 0);
+    return NOTE_ENDS.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
+      .orderBy('invoices.place', 'desc')
+      .limit(slot('limit'));
+  });
 
 /** Facts about all invoices that the files for the accountant need. */
 

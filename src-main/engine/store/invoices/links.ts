@@ -55,12 +55,12 @@ export function prepareLinkReader(db: Database): LinkReader {
   const { at, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned } =
     prepareStatements(db);
 
-  function read(place: number): Row | null {
+  const read = db.untilWritten((place: number): Row | null => {
     const found = at.first({ place });
     if (!found) return null;
     const invoice: ShownInvoice = JSON.parse(found.body);
     return { ...found, invoice };
-  }
+  });
 
   /** Documents of the same buyer of these types, of the same stay where both have one. */
   function near({ place, buyer_key, invoice }: Row, types: readonly number[]): number[] | 'many' {
@@ -72,7 +72,7 @@ export function prepareLinkReader(db: Database): LinkReader {
     return all.length > MOST_CANDIDATES ? 'many' : all.map((row) => row.place);
   }
 
-  function from(place: number): LinksFrom | null {
+  const from = db.untilWritten((place: number): LinksFrom | null => {
     const row = read(place);
     if (!row) return null;
     const own = made.all({ place });
@@ -94,7 +94,7 @@ export function prepareLinkReader(db: Database): LinkReader {
     // Every PC says the same of what every PC can find.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
-  }
+  });
 
   /** Those whose numbers are in its text; null without any. */
   function byText(row: Row, relation: LinkRelation): LinksFrom | null {

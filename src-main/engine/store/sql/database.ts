@@ -47,6 +47,9 @@ export interface Statement<P, Row> {
   run(values: P): number;
 }
 
+/** Read records that are kept until the next write: some kB each. */
+const MOST_KNOWN = 1000;
+
 interface Built<P, Row> {
   readonly text: string;
   readonly bind: (values: P) => unknown[];
@@ -56,6 +59,8 @@ interface Built<P, Row> {
 /** One open SQLite file, synchronous. SQLite's refusals are thrown as better-sqlite3's `SqliteError`. */
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
+  /** Writes by this process, of whatever was rolled back too. */
+  private writes = 0;
 
   constructor(
     private readonly connection: Connection.Database,
@@ -79,7 +84,7 @@ export class Database {
 
   /** How many rows were written. */
   run(query: Compilable): number {
-    this.mayWrite();
+    this.beginWrite();
     const { sql: text, parameters } = query.compile();
     return this.watched(() => this.connection.prepare(text).run(...parameters).changes);
   }
@@ -104,7 +109,7 @@ export class Database {
             return single.all(...bind(values));
           }),
         run: (values) => {
-          this.mayWrite();
+          this.beginWrite();
           return this.watched(() => ready().rows.run(...ready().bind(values)).changes);
         },
       };
@@ -140,8 +145,34 @@ export class Database {
 
   /** Runs `work` whole or not at all. Inside another transaction it is a part of that one. */
   transaction<T>(work: () => T): T {
+    this.beginWrite();
+    try {
+      return this.connection.transaction(work).immediate();
+    } finally {
+      // What was read inside of it may be undone.
+      this.writes += 1;
+    }
+  }
+
+  private beginWrite(): void {
     this.mayWrite();
-    return this.connection.transaction(work).immediate();
+    this.writes += 1;
+  }
+
+  /** `read` by its key, once until something is written to the file, by this process or another. */
+  untilWritten<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+    const known = new Map<Key, Value>();
+    let [own, foreign] = [-1, -1];
+    return (key) => {
+      const now = this.foreignVersion();
+      if (own !== this.writes || foreign !== now || known.size >= MOST_KNOWN) known.clear();
+      [own, foreign] = [this.writes, now];
+      const there = known.get(key);
+      if (there !== undefined) return there;
+      const value = read(key);
+      known.set(key, value);
+      return value;
+    };
   }
 
   get inTransaction(): boolean {

@@ -1,0 +1,53 @@
+import Connection from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { build, Database } from '#engine/store/sql/database';
+import { openTestStore, tempDir } from './openTestStore';
+import { join } from 'node:path';
+
+const setting = (key: string) => build.selectFrom('memory').select('value').where('key', '=', key);
+const write = (key: string, value: string) => build.insertInto('memory').values({ key, value });
+
+/** Reads a row of a real store, and counts how often. */
+function reader() {
+  const file = join(tempDir(), 'kontuar.db');
+  openTestStore(file).close();
+  const connection = new Connection(file);
+  onTestFinished(() => void connection.close());
+  const db = new Database(connection, () => undefined);
+  let reads = 0;
+  const read = db.untilWritten((key: string) => {
+    reads += 1;
+    return db.first(setting(key))?.value ?? null;
+  });
+  return { db, file, read, reads: () => reads };
+}
+
+test('a record is read once for each key, whatever was found, until something is written', () => {
+  const { db, read, reads } = reader();
+  expect([read('one'), read('one'), read('two')]).toEqual([null, null, null]);
+  expect(reads()).toBe(2);
+  db.run(write('one', 'first'));
+  expect([read('one'), read('one')]).toEqual(['first', 'first']);
+  expect(reads()).toBe(3);
+});
+
+test('what was read of a change that was then undone is not kept', () => {
+  const { db, read } = reader();
+  const undone = () =>
+    db.transaction(() => {
+      db.run(write('one', 'undone'));
+      expect(read('one')).toBe('undone');
+      throw new Error('undo');
+    });
+  expect(undone).toThrow('undo');
+  expect(read('one')).toBeNull();
+});
+
+test('a change by another process is read', () => {
+  const { file, read } = reader();
+  expect(read('one')).toBeNull();
+  const other = new Connection(file);
+  other.prepare("INSERT INTO memory (key, value) VALUES ('one', 'theirs')").run();
+  other.close();
+  expect(read('one')).toBe('theirs');
+});
