@@ -13,6 +13,7 @@ import type { InvoiceRow, SyncStatus } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import { fallsDue } from '#shared/rules/invoiceTypes';
+import { statusWords } from '#shared/text/codeWords';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 
@@ -54,17 +55,17 @@ export const otherType = (sentType: number | null, t: Words): Standing | null =>
 /** In the service and in KSeF. "W KSeF" appears only with the number; an unknown code is shown unchanged. */
 export function inTheService(invoiceStatus: string, ksefId: string | null, t: Words): Standing {
   if (ksefId !== null && ksefId !== '') return { tone: 'ok', icon: CircleCheck, words: t.inKsef };
+  const words = statusWords(invoiceStatus, t);
   switch (invoiceStatus) {
     case 'DRAFT':
-      return { tone: 'plain', icon: FilePen, words: t.draft };
+      return { tone: 'plain', icon: FilePen, words };
     case 'ISSUED':
-      return { tone: 'plain', icon: CloudCheck, words: t.inService };
+      return { tone: 'plain', icon: CloudCheck, words };
     case 'PENDING_KSEF':
-      return { tone: 'wait', icon: FileClock, words: t.waitingKsef };
     case 'SENT_KSEF':
-      return { tone: 'wait', icon: FileClock, words: t.waitingKsefNumber };
+      return { tone: 'wait', icon: FileClock, words };
     default:
-      return { tone: 'plain', icon: CircleQuestionMark, words: invoiceStatus };
+      return { tone: 'plain', icon: CircleQuestionMark, words };
   }
 }
 

@@ -15,11 +15,12 @@ import Send from '@lucide/svelte/icons/send';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { ConflictKind } from '#shared/outcome/change';
+import { refusalOf } from '#shared/text/conflictStory';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
-import { fieldLabel } from '../invoices/form/fieldLabels';
+import { fieldLabel } from '#shared/text/fieldLabels';
 import { onTheWay, type Standing } from '../invoices/standing';
 
 const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
@@ -87,22 +88,6 @@ export function standingOf(change: QueuedChange, language: Language): Standing {
     case 'dropped':
       return { tone: 'plain', icon: Undo2, words: speak(queueText, language).stateDropped };
   }
-}
-
-/** The refusal of the service, or of this PC before it; null if the refusal names fields or nights. */
-export type Refusal = 'stopped' | 'notDeleted' | 'collides';
-
-/** A matter that the words for fields and for nights would not be true of. */
-export function refusalOf({
-  kind,
-  conflict,
-  problem,
-}: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): Refusal | null {
-  if (conflict !== 'rejected' && conflict !== 'occupied') return null;
-  // No request was sent: the invoice that it refers to was taken back here.
-  if (problem?.status === null) return 'stopped';
-  if (kind === 'delete') return 'notDeleted';
-  return conflict === 'occupied' && problem?.conflicts.length === 0 ? 'collides' : null;
 }
 
 /** Whether it waits for a correction by the user, and not for a decision. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeWords } from '../../src-renderer/invoices/codeWords';
+import { codeWords } from '#shared/text/codeWords';
 
 /** A field's code in words, in both languages. */
 const both = (field: string, value: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
-import { fieldLabel } from '../../src-renderer/invoices/form/fieldLabels';
+import { fieldLabel } from '#shared/text/fieldLabels';
 
 /** Fields that the interface names have words; what it does not name stays as it came (domain.md P7). */
 const PARTY = ['companyName', 'address', 'taxId', 'identifierType', 'countryCode', 'bankNo'];

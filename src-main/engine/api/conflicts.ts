@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import { conflictView, grossAsDecided } from '../sync/conflicts/conflictView';
+import { conflictsOf, conflictView, grossAsDecided } from '../sync/conflicts/conflictView';
 import { correctionDraft } from '../sync/conflicts/correction';
 import { decideConflict } from '../sync/conflicts/decide';
-import { queuedChange } from '../sync/outbox/queueView';
+import { queuedChange, queueView } from '../sync/outbox/queueView';
 import type { Change } from '../store/outbox/outboxStore';
 import type { Store } from '../store/store';
 import type { Queue } from '../sync/outbox/queue';
@@ -29,12 +29,7 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: ConflictsP
     return change?.state === 'conflict' ? change : null;
   };
   return {
-    list: os.list.handler(() =>
-      store.outbox
-        .open()
-        .filter(({ state }) => state === 'conflict')
-        .map(view),
-    ),
+    list: os.list.handler(() => conflictsOf(store, queueView(store).open)),
     show: os.show.handler(({ input: { id }, errors }) => {
       const change = find(id);
       if (!change) throw errors.NOT_FOUND();

@@ -20,6 +20,7 @@ import { sourceOf } from '../documents/source';
 import type { Store } from '../store/store';
 import type { Instant } from '#shared/model/scalars';
 import type { Render } from '../documents/worker/render';
+import { conflictsOf } from '../sync/conflicts/conflictView';
 import { queueView } from '../sync/outbox/queueView';
 import type { PreferenceFile } from '../profile/preferences';
 
@@ -85,7 +86,9 @@ export const documentsApi = (parts: DocumentsParts) => ({
     const { kind, part, report } = input;
     const properties =
       kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
-    const sheet = await sheetOf(parts.store, queueView(parts.store).open, input, madeAt, properties);
+    const { open } = queueView(parts.store);
+    const queue = { open, conflicts: conflictsOf(parts.store, open) };
+    const sheet = await sheetOf(parts.store, queue, input, madeAt, properties);
     if (!sheet) throw errors.NOT_FOUND();
     const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
     return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };

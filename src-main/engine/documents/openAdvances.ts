@@ -58,7 +58,9 @@ function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
 /** Settled by none, and not corrected to nothing. */
 function isOpen(store: Store, row: InvoiceRow): boolean {
   if (kindOfDocument(row) !== 'advance') return false;
-  const isSettled = store.invoices.showLinks(row.localId)?.linked.some(({ relation }) => relation === 'settledBy');
+  const isSettled = store.invoices
+    .showLinks(row.localId)
+    ?.linked.some(({ relation }) => relation === 'settledBy');
   return !isSettled && advanceOf(knownIn(store), row.localId, null)?.received?.gross !== 0;
 }
 

@@ -1,7 +1,7 @@
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import { typeName } from '../types';
+import { typeName } from '#shared/text/codeWords';
 import type { FormState } from './formState.svelte';
 
 /** The kind of document that this form creates, for the heading and the page title. */

@@ -3,7 +3,7 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import { readAmount } from '#shared/rules/formBody';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
-import { DAYS, pathOf, wordsOf } from './fields';
+import { DAYS, pathOf, wordsOf } from '#shared/text/conflictFields';
 
 /** The fields of a conflict as a person types another value into them. */
 

@@ -1,17 +1,35 @@
+import type { Conflict } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+import { conflictParts } from './conflictParts';
 import type { HouseSheet, SheetPart } from './houseSheet';
 
-/** The queue on paper: what waits to be sent, and what somebody has to decide. */
-export function queueSheet(open: readonly QueuedChange[], language: Language, now: Instant): HouseSheet {
+/** The queue as it stands. */
+export interface QueueNow {
+  readonly open: readonly QueuedChange[];
+  readonly conflicts: readonly Conflict[];
+}
+
+/** The queue on paper: what waits to be sent, and what somebody has to decide, with both sides of each conflict. */
+export function queueSheet(
+  store: Store,
+  { open, conflicts }: QueueNow,
+  language: Language,
+  now: Instant,
+): HouseSheet {
   const t = speak(sheetsText, language);
+  const around = ({ change }: Conflict) => store.invoices.show(change.localId)?.invoice ?? null;
   return {
     ...{ kind: 'queue', language, title: t.queue, subtitle: longDay(language, businessDay(now)), lines: [] },
-    parts: queueParts(open, language),
+    parts: [
+      ...queueParts(open, language),
+      ...conflicts.flatMap((one) => conflictParts(one, around(one), language)),
+    ],
     foot: t.madeAt(dayAndTime(language, now)),
     landscape: false,
   };

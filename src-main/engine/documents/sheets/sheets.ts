@@ -1,5 +1,4 @@
 import type { FullSheetRequest } from '#shared/contract/documents';
-import type { QueuedChange } from '#shared/contract/outbox';
 import type { PropertyFigures } from '#shared/contract/report';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
@@ -14,25 +13,25 @@ import { housekeeping } from './housekeeping';
 import type { HouseSheet } from './houseSheet';
 import { invoiceList } from './invoiceList';
 import { overdue } from './overdue';
-import { queueSheet } from './queueParts';
+import { queueSheet, type QueueNow } from './queueParts';
 import { registration } from './registration';
 import { shiftReport } from './shiftReport';
 import type { SheetDay } from './sheetDay';
 
-/** The sheet that was asked for, from the local store; null where its stay is gone. `open`: the queue as it stands; `properties`: for figures. */
+/** The sheet that was asked for, from the local store; null where its stay is gone. `properties`: for figures. */
 export function sheetOf(
   store: Store,
-  open: readonly QueuedChange[],
+  queue: QueueNow,
   request: FullSheetRequest,
   now: Instant,
   properties: readonly PropertyFigures[] = [],
 ): Promise<HouseSheet> | HouseSheet | null {
   const { kind, day, language } = request;
-  if (kind === 'shift') return shiftReport(store, open, request, now);
+  if (kind === 'shift') return shiftReport(store, queue.open, request, now);
   if (kind === 'overdue') return overdue(store, request, now);
   if (kind === 'invoices') return invoiceList(store, request, now);
   if (kind === 'figures') return figuresSheet(store, request, now, properties);
-  if (kind === 'queue') return queueSheet(open, language, now);
+  if (kind === 'queue') return queueSheet(store, queue, language, now);
   const names = collator(language);
   const checkedAt =
     store.ranges.ages('reservations', { from: day, to: addDays(day, 1) })[0]?.checkedAt ?? null;

@@ -10,6 +10,13 @@ import { amountAs, withAmounts } from '../../documents/figures';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 
+/** Of the changes that are open, those that stepped aside. */
+export const conflictsOf = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
+  open.flatMap((queued) => {
+    const change = queued.state === 'conflict' ? store.outbox.get(queued.changeId) : null;
+    return change ? [conflictView(store, change, queued)] : [];
+  });
+
 /** A change that stepped aside, with everything that is needed to decide (SPEC.md, V). `queued`: as the queue shows it. */
 export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;

@@ -30,7 +30,7 @@ test.each([
     AT,
   );
   const wish = { kind: 'registration', day: DAY, language: 'pl', reservationIds: [7], second };
-  const sheet = await sheetOf(store, [], sheetRequestSchema.parse(wish), AT);
+  const sheet = await sheetOf(store, { open: [], conflicts: [] }, sheetRequestSchema.parse(wish), AT);
   if (!sheet) throw new Error('the stay is gone');
   const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: AT, training: false });
   const { text } = await readPdf(bytes);

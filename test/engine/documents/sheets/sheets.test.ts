@@ -67,7 +67,7 @@ const wishOf = (kind: SheetKind, over: Partial<SheetRequest> = {}): FullSheetReq
   sheetRequestSchema.parse({ kind, day: DAY, language: 'pl', ...over });
 
 async function drawn(store: Store, request: FullSheetRequest, training = false) {
-  const sheet = await sheetOf(store, queueView(store).open, request, LATER);
+  const sheet = await sheetOf(store, { open: queueView(store).open, conflicts: [] }, request, LATER);
   if (!sheet) throw new Error('the stay is gone');
   const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training });
   return { bytes, ...(await readPdf(bytes)) };
@@ -155,7 +155,9 @@ test('registration cards: a page for each arrival, room to write, nothing of doc
   expect(one.pages).toHaveLength(1);
   expect(one.text).toContain('Ćwik');
   store.reservations.markGone([4], LATER);
-  expect(sheetOf(store, [], wishOf('registration', { reservationIds: [4] }), LATER)).toBeNull();
+  expect(
+    sheetOf(store, { open: [], conflicts: [] }, wishOf('registration', { reservationIds: [4] }), LATER),
+  ).toBeNull();
 });
 
 test.each(['pl', 'en'] as const)(

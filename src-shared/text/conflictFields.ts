@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { invoiceItemSchema, type InvoiceItem } from '#shared/model/invoice';
-import type { KnownInvoice } from '#shared/contract/form';
-import { daySchema } from '#shared/model/scalars';
-import { nightsBetween } from '#shared/rules/days';
-import { totalsOf } from '#shared/rules/vat';
-import { conflictText } from '#shared/text/conflict';
-import { money, shortDay } from '#shared/text/formats';
-import { invoiceFormText } from '#shared/text/invoiceForm';
-import { invoicesText } from '#shared/text/invoices';
-import { speak, type Language } from '#shared/text/language';
-import { codeWords } from '../../invoices/codeWords';
-import { fieldLabel } from '../../invoices/form/fieldLabels';
-import { decimal, rateWords } from '#shared/text/numbers';
-import { inTheService } from '../../invoices/standing';
-import { paymentTypeName, typeName } from '../../invoices/types';
+import { invoiceItemSchema, type InvoiceItem } from '../model/invoice';
+import type { KnownInvoice } from '../contract/form';
+import { daySchema } from '../model/scalars';
+import { nightsBetween } from '../rules/days';
+import { totalsOf } from '../rules/vat';
+import { conflictText } from './conflict';
+import { money, shortDay } from './formats';
+import { invoiceFormText } from './invoiceForm';
+import { invoicesText } from './invoices';
+import { speak, type Language } from './language';
+import { codeWords, paymentTypeName, statusWords, typeName } from './codeWords';
+import { fieldLabel } from './fieldLabels';
+import { decimal, rateWords } from './numbers';
 
 /** The fields of a conflict (contract/conflicts.ts) as a person reads them. */
 
@@ -139,7 +137,7 @@ function plainWords(
     case 'invoiceType':
       return typeName(Number(value), language);
     case 'invoiceStatus':
-      return inTheService(text, null, invoices).words;
+      return statusWords(text, invoices);
     default:
       return codeWords(name, text, language) ?? text;
   }

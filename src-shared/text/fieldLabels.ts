@@ -1,5 +1,5 @@
-import type { invoiceFormText } from '#shared/text/invoiceForm';
-import type { Spoken } from '#shared/text/language';
+import type { invoiceFormText } from './invoiceForm';
+import type { Spoken } from './language';
 
 type Words = Spoken<typeof invoiceFormText>;
 

@@ -1,11 +1,27 @@
-import type { Conflict } from '#shared/contract/conflicts';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { conflictText } from '#shared/text/conflict';
-import { speak, type Language, type Spoken } from '#shared/text/language';
-import { typeName } from '../../invoices/types';
-import { refusalOf } from '../changeWords';
+import type { Conflict } from '../contract/conflicts';
+import { isCorrection } from '../rules/invoiceTypes';
+import { conflictText } from './conflict';
+import { speak, type Language, type Spoken } from './language';
+import type { QueuedChange } from '../contract/outbox';
+import { typeName } from './codeWords';
 
 type Words = Spoken<typeof conflictText>;
+
+/** The refusal of the service, or of this PC before it; null if the refusal names fields or nights. */
+export type Refusal = 'stopped' | 'notDeleted' | 'collides';
+
+/** A matter that the words for fields and for nights would not be true of. */
+export function refusalOf({
+  kind,
+  conflict,
+  problem,
+}: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): Refusal | null {
+  if (conflict !== 'rejected' && conflict !== 'occupied') return null;
+  // No request was sent: the invoice that it refers to was taken back here.
+  if (problem?.status === null) return 'stopped';
+  if (kind === 'delete') return 'notDeleted';
+  return conflict === 'occupied' && problem?.conflicts.length === 0 ? 'collides' : null;
+}
 
 /** The event, as the title. */
 export function titleOf({ kind, change, problem, twins }: Conflict, name: string, t: Words): string {

@@ -1,0 +1,130 @@
+import type { Conflict, ConflictField } from '#shared/contract/conflicts';
+import { instantMs } from '#shared/rules/moments';
+import { nameOfInvoice } from '#shared/text/codeWords';
+import { conflictText } from '#shared/text/conflict';
+import { labelOf, wordsOf, type Around } from '#shared/text/conflictFields';
+import { sumName, titleOf, whatToDo } from '#shared/text/conflictStory';
+import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
+import { fieldLabel } from '#shared/text/fieldLabels';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { speak, type Language } from '#shared/text/language';
+import type { Cell } from '../pdf/table';
+import type { SheetPart } from './houseSheet';
+
+/** Everything that a person needs to decide a conflict, on paper: squares to tick where mine and theirs differ. */
+export function conflictParts(conflict: Conflict, around: Around | null, language: Language): SheetPart[] {
+  const t = speak(conflictText, language);
+  const { change, fields, twins, problem } = conflict;
+  const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs(change.buyerName)}.`;
+  return [
+    {
+      kind: 'text',
+      heading: titleOf(conflict, nameOfInvoice(change, language), t),
+      text: `${whatToDo(conflict, language)}${buyer}`,
+    },
+    ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
+    ...(twins.length > 0 ? [candidates(conflict, language)] : []),
+    ...(problem ? refusal(problem, language) : []),
+  ];
+}
+
+/** Field by field, as far as each side has it; what is to be decided first. */
+function comparison(conflict: Conflict, around: Around | null, language: Language): SheetPart {
+  const { kind, fields, times, gross, change } = conflict;
+  const t = speak(conflictText, language);
+  const isAsked = (of: ConflictField) =>
+    kind === 'changed' && change.kind !== 'delete' && of.changedBy === 'both' && of.chosen === null;
+  const cell = (field: ConflictField, value: unknown, bold: boolean): Cell => {
+    const { text, small } = wordsOf(field.field, value, around, language);
+    return { text: small === '' ? text : `${text} (${small})`, bold };
+  };
+  const sum = (amount: number | null): Cell => ({
+    text: amount === null ? '' : money(language, amount, change.currency),
+  });
+  const sides = (['mine', 'theirs'] as const).filter(
+    (side) => !(side === 'mine' ? change.kind === 'delete' : kind === 'deleted'),
+  );
+  const said = { mine: t.thisPc(dayAndTime(language, times.mine)), theirs: theirs(times.theirs, language) };
+  const rows = fields.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
+  return {
+    kind: 'list',
+    heading: null,
+    columns: [
+      { head: [t.field], width: 112 },
+      { head: [t.base, times.base === null ? '' : dayAndTime(language, times.base)], width: 104 },
+      ...sides.flatMap((side, at) => [
+        { head: [''], width: TICK },
+        { head: [t[side], said[side]], width: at === 0 ? null : 140 },
+      ]),
+    ],
+    rows: [
+      ...rows.map((field) => [
+        { text: labelOf(field.field, around, language), bold: true },
+        cell(field, field.base, false),
+        ...sides.flatMap((side): Cell[] => [
+          isAsked(field) ? { text: '', box: true } : { text: '' },
+          cell(field, field[side], !isAsked(field) && (field.chosen ?? field.changedBy) === side),
+        ]),
+      ]),
+      [
+        { text: sumName(change, t), bold: true },
+        sum(gross.base),
+        ...sides.flatMap((side) => [{ text: '' }, sum(gross[side])]),
+      ],
+    ],
+    empty: '',
+  };
+}
+
+/** Width of a column of squares to tick, points. */
+const TICK = 12;
+
+/** Who changed it in the service and when, as far as the service says; a time as it came where it cannot be read. */
+function theirs(text: string | null, language: Language): string {
+  const t = speak(conflictText, language);
+  if (text === null) return t.someoneElse;
+  const ms = instantMs(text);
+  return t.someone(ms === null ? text : dayAndTime(language, new Date(ms).toISOString()));
+}
+
+/** Invoices of the service that may be the one that was sent. */
+function candidates({ twins }: Conflict, language: Language): SheetPart {
+  const t = speak(conflictText, language);
+  return {
+    kind: 'list',
+    heading: t.candidates(twins.length),
+    columns: [
+      { head: [''], width: TICK },
+      { head: [speak(invoiceFormText, language).invoiceFullNo], width: 110 },
+      { head: [t.buyer], width: null },
+      { head: [t.issued], width: 80 },
+      { head: [t.toPay], width: 90, align: 'right' },
+    ],
+    rows: twins.map(({ invoiceFullNo, buyerName, issueDate, gross, currency }) => [
+      { text: '', box: true },
+      { text: invoiceFullNo, bold: true },
+      { text: buyerName },
+      { text: issueDate === null ? '' : shortDay(language, issueDate) },
+      { text: gross === null ? '' : money(language, gross, currency) },
+    ]),
+    empty: '',
+  };
+}
+
+/** The answer of the service: its own words, the fields and the nights that it named. */
+function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
+  const t = speak(conflictText, language);
+  const words = speak(invoiceFormText, language);
+  const nights = problem.conflicts.map(({ arrival, departure, reservationId }) =>
+    [
+      arrival !== null && departure !== null ? stayInWords(language, arrival, departure) : t.notSaid,
+      `${t.reservation} ${reservationId ?? t.notSaid}`,
+    ].join(', '),
+  );
+  const lines = [
+    ...new Set([problem.title, problem.detail]),
+    ...problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`),
+    ...nights,
+  ].filter(Boolean);
+  return lines.length === 0 ? [] : [{ kind: 'text', heading: t.said, text: lines.join('\n') }];
+}

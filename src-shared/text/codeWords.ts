@@ -1,0 +1,69 @@
+import { readExemptionBasis } from '../rules/exemption';
+import { exemptionText } from './exemption';
+import { invoiceFormText } from './invoiceForm';
+import { invoicesText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from './invoices';
+import { speak, type Language, type Spoken } from './language';
+
+/** Codes that the service keeps in a field, as a person reads them. */
+
+/** A code that is not known is shown as its bare number (domain.md P2, P7). */
+const nameOf = (names: Readonly<Record<string, string>>, code: number | string): string =>
+  names[String(code)] ?? String(code);
+
+export const typeName = (code: number, language: Language): string =>
+  nameOf(speak(invoiceTypeText, language), code);
+export const shortTypeName = (code: number, language: Language): string =>
+  nameOf(speak(invoiceTypeShort, language), code);
+export const paymentTypeName = (code: number, language: Language): string =>
+  nameOf(speak(paymentTypeText, language), code);
+
+/** An invoice in a title: `Faktura VAT 38/06/2026`; without a number by whom it is for. */
+export function nameOfInvoice(
+  {
+    invoiceType,
+    invoiceFullNo,
+    buyerName,
+  }: { invoiceType: number; invoiceFullNo: string; buyerName: string },
+  language: Language,
+): string {
+  const name = typeName(invoiceType, language);
+  if (invoiceFullNo) return `${name} ${invoiceFullNo}`;
+  return buyerName ? `${name} (${buyerName})` : `${name} ${speak(invoicesText, language).noNumber}`;
+}
+
+/** The state in the service, before there is a KSeF number; an unknown code is shown unchanged. */
+export const statusWords = (invoiceStatus: string, t: Spoken<typeof invoicesText>): string =>
+  nameOf(
+    {
+      DRAFT: t.draft,
+      ISSUED: t.inService,
+      PENDING_KSEF: t.waitingKsef,
+      SENT_KSEF: t.waitingKsefNumber,
+    },
+    invoiceStatus,
+  );
+
+/** `VAT-UE` for `VAT_UE`; null for a kind of tax identifier that is not known. */
+export function identifierKindWords(kind: string, language: Language): string | null {
+  const t = speak(invoiceFormText, language);
+  switch (kind) {
+    case 'NIP':
+      return t.identifierNip;
+    case 'VAT_UE':
+      return t.identifierEu;
+    case 'OTHER':
+      return t.identifierOther;
+    case 'NONE':
+      return t.identifierNone;
+    default:
+      return null;
+  }
+}
+
+/** The value of the field `name`, in words; null if it is not a code. */
+export function codeWords(name: string, value: string, language: Language): string | null {
+  if (name === 'identifierType') return identifierKindWords(value, language);
+  if (name !== 'exemptionBasis') return null;
+  const { identifier } = readExemptionBasis(value);
+  return identifier === null ? null : speak(exemptionText, language)[identifier];
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { sheetOf } from '#engine/documents/sheets/sheets';
+import { renderHere } from '#engine/documents/worker/render';
+import type { ChangeNews, Content } from '#engine/store/outbox/outboxStore';
+import { conflictsOf } from '#engine/sync/conflicts/conflictView';
+import { queueView } from '#engine/sync/outbox/queueView';
+import { sheetRequestSchema } from '#shared/contract/documents';
+import type { Invoice } from '#shared/model/invoice';
+import type { Problem } from '#shared/outcome/problem';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import type { Language } from '#shared/text/language';
+import { aBody } from '#support/outboxBench';
+import { pdfUAFaults } from '#support/pdfUA';
+import { readPdf } from '#support/readPdf';
+import { anInvoice, anItem } from '#support/records';
+import { AT, LATER, openTestStore } from '../../store/openTestStore';
+
+/** The queue on paper: a conflict with both sides, and squares to tick where somebody has to decide. */
+
+const night = (quantity: string) => anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity, unit: 'doba' });
+const record = (fields: Partial<Invoice> = {}): Invoice =>
+  anInvoice({
+    ...{ invoiceId: 9, issueDate: '2026-06-03', paymentDate: '2026-06-10', town: 'Zakopane' },
+    invoiceItems: [night('3')],
+    ...fields,
+  });
+const theirs = record({ paymentDate: '2026-06-24', town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' });
+const edit = (patch: Extract<Content, { kind: 'update' }>['patch']): Content => ({
+  ...{ kind: 'update', base: record(), patch },
+});
+
+async function queueOnPaper(content: Content, news: ChangeNews, language: Language = 'pl') {
+  const store = openTestStore();
+  store.invoices.apply([record(), anInvoice({ invoiceId: 10 }), anInvoice({ invoiceId: 11 })], AT);
+  const changeId = store.outbox.add('inv-9', content, AT);
+  store.outbox.move(changeId, 'stepAside', AT, news);
+  const { open } = queueView(store);
+  const request = sheetRequestSchema.parse({ kind: 'queue', day: '2026-06-03', language });
+  const sheet = await sheetOf(store, { open, conflicts: conflictsOf(store, open) }, request, LATER);
+  if (!sheet) throw new Error('no sheet');
+  // Below what waits and the list of conflicts.
+  const own = sheet.parts.slice(2);
+  const cells = own.flatMap((part) =>
+    part.kind === 'list'
+      ? part.rows.map((row) =>
+          row.map(({ text, bold, box }) =>
+            (box ? '[ ]' : bold ? `*${text}*` : text).replaceAll('\u00a0', ' '),
+          ),
+        )
+      : [],
+  );
+  const words = own.flatMap((part) => (part.kind === 'text' ? [part.heading ?? '', part.text] : []));
+  const heads = own.flatMap((part) =>
+    part.kind === 'list' ? [part.columns.map(({ head }) => head[0])] : [],
+  );
+  return { sheet, cells, words, heads };
+}
+
+test('an edit that both made: what is to be decided first, with a square on each side, then what is settled', async () => {
+  const { cells, words, sheet } = await queueOnPaper(
+    edit({ paymentDate: '2026-06-17', personIssue: 'Ola' }),
+    { conflict: 'changed', theirs },
+  );
+  expect(words[0]).toBe('Faktura VAT FV 9/06/2026: sprzeczne zmiany');
+  expect(words[1]).toContain('Nabywca: Jan Kowalski.');
+  expect(cells).toEqual([
+    [
+      '*Termin płatności*',
+      '10.06.2026 (7 dni od wystawienia)',
+      '[ ]',
+      '17.06.2026 (14 dni od wystawienia)',
+      '[ ]',
+      '24.06.2026 (21 dni od wystawienia)',
+    ],
+    ['*Miejsce wystawienia*', 'Zakopane', '', 'Zakopane', '', '*Ustroń*'],
+    ['*Wystawił(a)*', 'puste', '', '*Ola*', '', 'puste'],
+    ['*Do zapłaty*', '1 260,00 zł', '', '1 260,00 zł', '', '1 260,00 zł'],
+  ]);
+  const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training: false });
+  expect((await readPdf(bytes)).text).toContain('ten komputer, 3 czerwca 12:00');
+  expect(pdfUAFaults(bytes)).toEqual([]);
+});
+
+test('a side that was chosen already is bold, and has no square', async () => {
+  const { cells } = await queueOnPaper(edit({ paymentDate: '2026-06-17' }), {
+    conflict: 'changed',
+    theirs: { ...theirs, town: 'Zakopane' },
+    choices: { paymentDate: { chosen: 'theirs', value: null, theirs: '2026-06-24' } },
+  });
+  expect(cells[0]?.map((text) => text.slice(0, 7))).toEqual([
+    '*Termin',
+    '10.06.2',
+    '',
+    '17.06.2',
+    '',
+    '*24.06.',
+  ]);
+});
+
+test('an invoice that was deleted here: what changed in the service, and nothing of mine', async () => {
+  const { cells, heads } = await queueOnPaper(
+    { kind: 'delete', base: record() },
+    { conflict: 'changed', theirs },
+  );
+  expect(heads).toEqual([['Pole', 'Przed zmianami', '', 'W serwisie']]);
+  expect(cells.flat()).not.toContain('[ ]');
+  expect(cells).toContainEqual(['*Miejsce wystawienia*', 'Zakopane', '', 'Ustroń']);
+});
+
+test('an invoice that was deleted in the service: my edit, and no empty column', async () => {
+  const { cells, heads } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'deleted' });
+  expect(heads).toEqual([['Pole', 'Przed zmianami', '', 'Moje']]);
+  expect(cells[0]).toEqual(['*Miejsce wystawienia*', 'Zakopane', '', '*Wisła*']);
+});
+
+test('a refusal: the words of the service, and each field by its name', async () => {
+  const problem: Problem = {
+    ...ownProblem('refused', 'status', 'Niepoprawne dane', AT),
+    ...{ status: 422, fields: [{ field: 'buyer.taxId', message: 'Niepoprawny NIP' }] },
+  };
+  const { words } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'rejected', problem }, 'en');
+  expect(words).toContain('Message from the service');
+  expect(words.at(-1)).toBe('Niepoprawne dane\nBuyer: Tax ID: Niepoprawny NIP');
+});
+
+test('one of several invoices may be the one that was sent: a square beside each', async () => {
+  const { cells, words } = await queueOnPaper(
+    { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
+    { conflict: 'doubtful', twins: [10, 11] },
+  );
+  expect(words[0]).toMatch(/^Która z tych faktur to /);
+  expect(cells.map(([square, number]) => [square, number])).toEqual([
+    ['[ ]', '*FV 11/06/2026*'],
+    ['[ ]', '*FV 10/06/2026*'],
+  ]);
+});
