@@ -11,6 +11,7 @@ import {
 import { openInstallation, type Installation } from './app/installation';
 import type { Properties } from './app/properties';
 import { freeLocal, moveProfile } from './profile/moveProfile';
+import { dieAfterKeychain, keychainQuiet } from './platform/keychain';
 import { systemClock } from './platform/system';
 import type { SystemProxy } from './platform/systemProxy';
 import { goBack, waysBack } from './recovery/downgrade';
@@ -31,6 +32,7 @@ async function run(host: MessagePort): Promise<void> {
   const { profileDir, version, platform } = options;
   openLog({ profileDir, part: 'engine', makes: true });
   logUncaught();
+  dieAfterKeychain();
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
   const failure = await goBack(options.profileDir, restore);
   if (failure !== null) return send({ type: 'notRestored', detail: failure });
@@ -130,6 +132,7 @@ async function answer(
       return;
     case 'stop':
       await installation.stop();
+      await keychainQuiet();
       log.note('stop', {});
       send({ type: 'stopped' });
       host.close();

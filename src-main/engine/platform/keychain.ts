@@ -125,6 +125,27 @@ export function passingKeychain<T>(first: T | null = null): Keychain<T> {
   };
 }
 
+/** Calls under way that have not been given up. */
+const calls = new Set<Promise<unknown>>();
+/** A healthy keychain answers in some ms. */
+const QUIET_MS = 3_000;
+
+/** Resolves when no call is under way; one that waits for a prompt is not waited for. */
+export const keychainQuiet = (): Promise<unknown> =>
+  Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);
+
+/**
+ * To be called in a thread. Where a thread goes during a call, the library of the keychain ends the whole process
+ * (node-addon-api throws in a thread that is closing): with an error it goes when the call is answered.
+ */
+export function dieAfterKeychain(): void {
+  process.once('uncaughtException', (error) => {
+    void keychainQuiet().then(() => {
+      throw error;
+    });
+  });
+}
+
 /** A prompt that is still open. It blocks one of the few threads for files and names. */
 let unanswered: Promise<unknown> | null = null;
 
@@ -141,9 +162,13 @@ async function withKeytar<T>(
     const loaded = await import('@github/keytar');
     const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
     const answer = work(keytar, () => isLate);
+    calls.add(answer);
+    const isOver = () => calls.delete(answer);
+    answer.then(isOver, isOver);
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         isLate = true;
+        calls.delete(answer);
         unanswered = answer.catch(() => undefined).finally(() => (unanswered = null));
         reject(new Error(NO_ANSWER));
       }, patienceMs);

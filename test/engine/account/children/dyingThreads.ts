@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { isMainThread, Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { dieAfterKeychain, systemKeychain } from '#engine/platform/keychain';
+
+/** Threads that die of an error while they ask the keychain; says what each died of, and that the process did not. */
+const keychain = systemKeychain('dying-threads', z.string());
+await keychain.read();
+if (isMainThread) {
+  for (let time = 0; time < 5; time += 1) {
+    const thread = new Worker(new URL(import.meta.url), { execArgv: process.execArgv });
+    const [error] = await once(thread, 'error');
+    console.log(error instanceof Error ? error.message : 'unknown');
+  }
+  console.log('over');
+} else {
+  dieAfterKeychain();
+  void keychain.read();
+  setImmediate(() => {
+    throw new Error('died');
+  });
+}

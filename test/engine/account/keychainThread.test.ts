@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startKeychain } from '#support/keychain';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+test('a thread that dies while it asks the keychain takes nothing else with it, and its error is heard', async () => {
+  const keychain = await startKeychain();
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--experimental-transform-types', '--no-warnings', '--import'],
+      ...[path('../store/children/resolveTs.mjs'), path('children/dyingThreads.ts')],
+    ],
+    { env: { ...process.env, ...keychain.environment }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [said, [status, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  await keychain.stop();
+  expect({ said, status, signal }).toEqual({ said: `${'died\n'.repeat(5)}over\n`, status: 0, signal: null });
+});
