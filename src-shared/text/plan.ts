@@ -297,6 +297,8 @@ const ranges = new Map<string, Intl.DateTimeFormat>();
 
 /** `1–30 czerwca 2026`, `31 maj – 29 cze 2026`: the days a window shows, both ends included. */
 export function rangeTitle(language: Language, from: Day, to: Day): string {
+  // Ukrainian months are longer than the toolbar has room for.
+  if (language === 'uk') return inNumbers(from, to);
   const month = from.slice(0, 7) === to.slice(0, 7) ? 'long' : 'short';
   const key = language + month;
   let format = ranges.get(key);
@@ -313,10 +315,17 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
   return (
     withoutYearMark(format.formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000))
       .replace(/[\u2009\u202f]/g, ' ')
-      // Ukrainian: `лист.` as short as `lis`.
-      .replace(/(\p{L}{3})\p{L}*\./gu, '$1')
       .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ')
   );
+}
+
+/** `23–29.11.2026`, `27.11 – 17.12.2026`, `18.12.26 – 16.01.27`. */
+function inNumbers(from: Day, to: Day): string {
+  const [first, last] = [from.split('-').reverse(), to.split('-').reverse()];
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${first[0]}–${last.join('.')}`;
+  if (first[2] === last[2]) return `${first.slice(0, 2).join('.')} – ${last.join('.')}`;
+  const short = (parts: string[]) => parts.map((part) => part.slice(-2)).join('.');
+  return `${short(first)} – ${short(last)}`;
 }
 
 /** `4 VI Boże Ciało`, `4 Jun Corpus Christi`: a holiday in the corner of the plan. */

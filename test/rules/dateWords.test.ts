@@ -37,8 +37,9 @@ describe('a day in words', () => {
     expect(stay('uk', '2026-06-03', '2026-06-07')).toBe('3–7.06');
     expect(stayInWords('uk', '2025-11-28', '2025-12-02', TODAY)).toBe('28 листопада – 2 грудня 2025');
     expect(dayAndTime('uk', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 листопада 2025, 22:00');
-    expect(rangeTitle('uk', '2026-12-01', '2027-01-29')).toBe('1 гру 2026 – 29 січ 2027');
-    expect(rangeTitle('uk', '2026-06-01', '2026-06-30')).toBe('1–30 червня 2026');
+    expect(rangeTitle('uk', '2026-12-01', '2027-01-29')).toBe('01.12.26 – 29.01.27');
+    expect(rangeTitle('uk', '2026-11-27', '2026-12-17')).toBe('27.11 – 17.12.2026');
+    expect(rangeTitle('uk', '2026-06-01', '2026-06-30')).toBe('01–30.06.2026');
     expect(money('uk', -123_456, 'PLN')).toBe('−1\u00a0234,56\u00a0zł');
     expect(decimal('uk', '1234.5', 2)).toBe('1\u00a0234,50');
     expect(['Їжак', 'Іваненко', 'Ґалаґан', 'Гончар'].sort(collator('uk').compare).join()).toBe(
