@@ -16,7 +16,6 @@ const UNKNOWN_SKEW_MS = 15 * 60_000;
 /** A request that was given up may be carried out so much later. */
 const LATER_MS = 10 * 60_000;
 const PAGE = 200;
-const MOST_PAGES = 10;
 
 export interface Twins {
   /** The same content. */
@@ -45,14 +44,18 @@ export async function findTwins(
   const same: Invoice[] = [];
   const possible: Invoice[] = [];
   const seen = new Set<number>(change.twins);
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  const read = new Set<number>();
+  // To the time of sending, however much was added since: what is not found is sent once more.
+  for (let page = 1; ; page += 1) {
     const answer = await context.remote.invoices(
       { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...(wide ? {} : narrowed(body)) },
       context.ask,
     );
     if (!answer.ok) return answer;
     const { records } = answer.value;
+    const before = read.size;
     for (const invoice of records) {
+      read.add(invoice.invoiceId);
       if (seen.has(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
       seen.add(invoice.invoiceId);
       if (!isInTime(invoice)) continue;
@@ -61,9 +64,10 @@ export async function findTwins(
       else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
         possible.push(invoice);
     }
-    if (records.length < PAGE || records.some((one) => isBefore(one, from))) break;
+    const isOver = records.length < PAGE || read.size === before;
+    if (isOver || records.some((one) => isBefore(one, from)))
+      return { ok: true, value: { same, possible }, ruid: null };
   }
-  return { ok: true, value: { same, possible }, ruid: null };
 }
 
 /** Contents of other creates with unknown result: such an invoice is theirs. */

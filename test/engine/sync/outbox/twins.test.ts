@@ -191,6 +191,13 @@ describe('what is asked for', () => {
     expect(queries.map(said)).toEqual([PAGE]);
   });
 
+  it('goes on however many were added while this PC was off, since what is not found is sent again', async () => {
+    const { add, find } = await sentAt();
+    const id = add();
+    for (let other = 0; other < 2000; other += 1) add({ town: 'Żywiec', invoiceType: 4 }, 3600 + other);
+    expect(await find()).toEqual([[id], []]);
+  });
+
   it('goes on to the first that is older, one page of 200 after another', async () => {
     const { add, find, queries } = await sentAt();
     const [id] = [add(), ...Array.from({ length: 199 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2))];
