@@ -62,14 +62,13 @@ export function prepareLinkReader(db: Database): LinkReader {
     return { ...found, invoice };
   });
 
-  /** Documents of the same buyer of these types, of the same stay where both have one. */
-  function near({ place, buyer_key, invoice }: Row, types: readonly number[]): number[] | 'many' {
+  /** Documents of the same buyer of these types, of the same stay where both have one; the newest first. */
+  function near({ place, buyer_key, invoice }: Row, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
     const { currency, reservationId } = invoice;
-    const all = ofBuyer
+    return ofBuyer
       .all({ key: buyer_key, types: JSON.stringify(types), currency, own: place })
       .filter(({ reservation_id: its }) => its === null || reservationId === null || its === reservationId);
-    return all.length > MOST_CANDIDATES ? 'many' : all.map((row) => row.place);
   }
 
   const from = db.untilWritten((place: number): LinksFrom | null => {
@@ -126,10 +125,10 @@ export function prepareLinkReader(db: Database): LinkReader {
     const left = relation === 'settles' ? advancesSum(row.invoice) : null;
     // It asks for the whole order: no advance was taken off.
     if (left === 0) return made('none', 'figures', []);
-    const places = near(row, targetTypes(row.invoice.invoiceType));
-    if (places === 'many') return made('choice', null, []);
-    const possible = places.flatMap((at) => {
-      const other = read(at);
+    const targets = near(row, targetTypes(row.invoice.invoiceType));
+    if (targets.length > MOST_CANDIDATES) return made('choice', null, []);
+    const possible = targets.flatMap((target) => {
+      const other = read(target.place);
       const how = other && possibility(row.invoice, other.invoice);
       return other && how ? [{ ...other, how }] : [];
     });
@@ -147,8 +146,7 @@ export function prepareLinkReader(db: Database): LinkReader {
   /** The advances that fit the settlement's amount; null where it is unclear. */
   function byFigures(row: Row, candidates: readonly Row[], left: number): number[] | null {
     // An advance that was corrected counts for another amount than its own.
-    const corrections = near(row, [TYPE.ksefAdvanceCorrection]);
-    if (corrections === 'many' || corrections.length > 0) return null;
+    if (near(row, [TYPE.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue ?? '') ?? NaN);
     const places = onlySum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
     return places?.reverse() ?? null;
@@ -160,17 +158,23 @@ export function prepareLinkReader(db: Database): LinkReader {
       const row = read(place);
       if (!row) return { links: [], unsure: [] };
       const { invoiceType, invoiceFullNo } = row.invoice;
-      const some = near(row, sourceTypes(invoiceType));
+      const own = row.invoice.issueDate;
+      const later = near(row, sourceTypes(invoiceType))
+        .filter(({ issue_date: its }) => own === null || its === null || its >= own)
+        .map((source) => source.place)
+        .reverse();
+      const areMany = later.length > MOST_CANDIDATES;
       const number = invoiceFullNo.trim().toUpperCase();
       const places = new Set([
         ...(row.invoice_id === null ? [] : choosing.column({ id: row.invoice_id })),
         ...(row.invoice_id === null ? [] : making.column({ id: row.invoice_id })),
         ...(number === '' ? [] : mentioning.column({ number })),
-        ...(some === 'many' ? [] : some),
+        ...(areMany ? [] : later),
       ]);
       places.delete(place);
       const links: LinkTo[] = [];
-      const unsure: number[] = [];
+      // What each of many names would take seconds to find out: the oldest of them may be sources.
+      const unsure = areMany ? later.filter((at) => !places.has(at)).slice(0, MOST_CANDIDATES) : [];
       for (const source of [...places].sort((one, other) => one - other)) {
         const found = from(source);
         if (!found) continue;
@@ -236,7 +240,7 @@ function prepareStatements(db: Database) {
   const ofBuyer = db.prepare<{ key: string; types: string; currency: string; own: number }>()((slot) =>
     build
       .selectFrom('invoices')
-      .select(['place', 'reservation_id'])
+      .select(['place', 'reservation_id', 'issue_date'])
       .where('buyer_key', '=', slot('key'))
       .where('buyer_key', '<>', '')
       .where('invoice_type', 'in', listed(slot('types')))

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { knownIn } from '#engine/documents/known';
+import { advanceOf, chainOf } from '#engine/documents/relatives';
+import type { Invoice } from '#shared/model/invoice';
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { anInvoice, anItem } from '#support/records';
+import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
+
+/** A travel agency with more corrections and settlements than are looked into one by one: what they may be of is not said to be sure. */
+
+const MANY = 201;
+const buyer = {
+  companyName: 'Biuro Podróży',
+  address: 'Polna 1',
+  taxId: '1234563218',
+  identifierType: 'NIP',
+};
+const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '100', quantity })];
+const invoice = (invoiceId: number, issueDate: string, fields: Partial<Invoice> = {}): Invoice =>
+  anInvoice({
+    ...{ invoiceId, issueDate, saleDate: issueDate, invoiceItems: nights('10') },
+    ...fields,
+    buyer,
+  });
+const many = (make: (at: number) => Invoice): Invoice[] => Array.from({ length: MANY }, (_, at) => make(at));
+
+function accountOf(...invoices: Invoice[]) {
+  const store = openTestStore();
+  readToTheEnd(store);
+  store.invoices.apply(invoices, AT);
+  const cardOf = (id: number) => {
+    const card = store.invoices.show(String(id));
+    if (!card) throw new Error(`no invoice ${id}`);
+    return card;
+  };
+  const named = (id: number) =>
+    cardOf(id)
+      .linked.filter(({ relation }) => relation !== 'sameStay')
+      .map(({ relation, row }) => `${relation} ${row.localId}`);
+  return { store, cardOf, named };
+}
+
+const unnamedCorrection = (issueDate: string) => (at: number) =>
+  invoice(100 + at, issueDate, {
+    ...{ invoiceFullNo: `KOR ${at}`, invoiceType: 6, invoiceItems: nights('9'), correctionReason: 'Pomyłka' },
+  });
+
+test('an invoice that one of many later corrections may correct is not known to be uncorrected', () => {
+  const { store, cardOf } = accountOf(
+    ...[1, 2].map((id) => invoice(id, '2026-01-02')),
+    ...many(unnamedCorrection('2026-06-03')),
+  );
+  expect(chainOf(knownIn(store), cardOf(1)).isSure).toBe(false);
+});
+
+test('an old invoice that one of many later corrections may correct is kept', () => {
+  const { store } = accountOf(
+    ...[1, 2].map((id) => invoice(id, '2018-01-02')),
+    ...many(unnamedCorrection('2025-01-02')),
+  );
+  const { law } = limitsOf(retentionSchema.parse({}), '2026-06-03');
+  expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
+});
+
+test('what was received of an advance is not known where one of many corrections may be of it', () => {
+  const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
+  const { store } = accountOf(
+    ...[1, 2].map((id) =>
+      invoice(id, '2026-01-01', {
+        ...sent,
+        invoiceType: 8,
+        invoiceFullNo: `FZ ${id}`,
+        prepaymentValue: '200',
+      }),
+    ),
+    ...many((at) =>
+      invoice(1000 + at, '2026-02-01', {
+        ...{ ...sent, invoiceType: 11, invoiceFullNo: `KZ ${at}`, prepaymentValue: '100' },
+        correctionReason: 'Zwrot',
+      }),
+    ),
+  );
+  expect(advanceOf(knownIn(store), 'inv-1', null)?.received).toBeNull();
+});
+
+test('an invoice knows its correction beside many earlier ones of the buyer', () => {
+  const { store, cardOf, named } = accountOf(
+    invoice(1, '2026-05-01', { reservationId: 5 }),
+    invoice(2, '2026-05-02', {
+      ...{ invoiceFullNo: 'K 2', invoiceType: 6, reservationId: 5, invoiceItems: nights('0') },
+      correctionReason: 'Rezygnacja',
+    }),
+    ...many((at) => invoice(1000 + at, '2026-01-01', { reservationId: 1000 + at })),
+    ...many((at) =>
+      invoice(3000 + at, '2026-01-02', {
+        ...{ invoiceFullNo: `K ${3000 + at}`, invoiceType: 6, invoiceItems: nights('0') },
+        ...{ correctionReason: 'Rezygnacja', additionalInfo: `Dotyczy FV ${1000 + at}/06/2026.` },
+      }),
+    ),
+  );
+  expect([named(2), named(1)]).toEqual([['corrects inv-1'], ['correctedBy inv-2']]);
+  const { corrections, isSure } = chainOf(knownIn(store), cardOf(1));
+  expect([corrections.length, isSure]).toEqual([1, true]);
+});
