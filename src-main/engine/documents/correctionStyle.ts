@@ -42,8 +42,10 @@ export const correctionsAccount = (store: Store): CorrectionsAccount => ({
 /** Evidence of the account's own corrections for their meaning (documents.md, 2), from data that every PC has. */
 type Evidence = CorrectionsAccount['evidence'];
 
-/** The newest ones that people or other programs wrote: what an account does shows in a few, and each costs 0.2 ms. */
-const LOOKED_AT = 40;
+/** So many of the newest that people or other programs wrote show what an account does; each costs 0.2 ms. */
+const ENOUGH = 40;
+/** Those that take the whole back say nothing of it, and may be most. */
+const LOOKED_AT = 400;
 /** So many that merely look like the state after prove it together; one may be "one more night with breakfast". */
 const LOOKS_ENOUGH = 3;
 
@@ -65,13 +67,16 @@ function evidenceOfAccount(store: Store): Evidence {
 function gathered(store: Store): Evidence {
   const undecided: Known = { invoices: { show: store.invoices.showLinks }, way: () => null };
   const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
+  let seen = 0;
   for (const localId of store.invoices.unnotedCorrections(LOOKED_AT)) {
+    if (seen === ENOUGH) break;
     const card = undecided.invoices.show(localId);
     // With other spaces than the store looks for.
     if (!card || wayInNote(card.invoice.additionalInfo) !== null) continue;
     const relatives = correctionRelatives(undecided, card);
     const corrected = correctedOf(card.invoice, relatives);
     if (mayBeReversal(corrected)) continue;
+    seen += 1;
     const looks = () => looksLikeAState(corrected);
     found[statedWay(card.invoice, relatives) ?? (looks() ? 'looks' : 'unclear')] += 1;
   }

@@ -181,6 +181,14 @@ test.each([
   },
 );
 
+/** Of an unknown invoice; an amount follows only from how the account writes corrections. */
+const PARKING_ADDED = toNights(32, '1', {
+  buyer: { ...STAY.buyer, companyName: 'Kowal', taxId: '' },
+  invoiceItems: [anItem({ grossUnitPrice: '54' })],
+  correctionReason: 'Doliczono parking',
+  extra: {},
+});
+
 test('however many corrections Kontuar makes, those of people still show how the account writes them', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
@@ -188,12 +196,19 @@ test('however many corrections Kontuar makes, those of people still show how the
       issueDate: '2026-07-01',
     }),
   );
-  const parkingAdded = toNights(32, '1', {
-    buyer: { ...STAY.buyer, companyName: 'Kowal', taxId: '' },
-    invoiceItems: [anItem({ grossUnitPrice: '54' })],
-    correctionReason: 'Doliczono parking',
-    extra: {},
+  const house = inStore(STAY, toNights(21, '-1'), PARKING_ADDED, ...byKontuar);
+  expect(house.changes(32)).toBe(5400);
+});
+
+test('corrections that take the whole back, however many, do not hide how the account writes the others', () => {
+  const cancelled = Array.from({ length: 45 }, (_, at) => {
+    const number = `FV ${500 + at}/06/2026`;
+    const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];
+    return [
+      paperInvoice({ invoiceId: 500 + at, invoiceFullNo: number, invoiceItems: night }),
+      toNights(600 + at, '-1', { issueDate: '2026-07-01', extra: { correctionId: 500 + at } }),
+    ];
   });
-  const house = inStore(STAY, toNights(21, '-1'), parkingAdded, ...byKontuar);
+  const house = inStore(STAY, toNights(21, '-1'), PARKING_ADDED, ...cancelled.flat());
   expect(house.changes(32)).toBe(5400);
 });
