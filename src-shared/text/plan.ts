@@ -312,11 +312,9 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
     ranges.set(key, format);
   }
   // The font has no thin spaces. Compound ends take spaces around the dash: `31 maj – 29 cze 2026`.
-  return (
-    withoutYearMark(format.formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000))
-      .replace(/[\u2009\u202f]/g, ' ')
-      .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ')
-  );
+  return withoutYearMark(format.formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000))
+    .replace(/[\u2009\u202f]/g, ' ')
+    .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ');
 }
 
 /** `23–29.11.2026`, `27.11 – 17.12.2026`, `18.12.26 – 16.01.27`. */

@@ -121,6 +121,10 @@ test('free nights taken by the mouse or with Shift say their price, and are copi
   await page.mouse.up();
   await expect(nights(page)).toContainText('1 noc');
 
+  // Resting on a stay opens its small card, which Esc would close first.
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(600);
+  await expect(small(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.locator('.outlined')).toHaveCount(0);
   await grid(page).focus();
