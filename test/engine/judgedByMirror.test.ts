@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { advancesFor } from '#engine/api/advances';
 import { beginForm } from '#engine/api/formBegin';
 import { advancesElsewhere } from '#engine/documents/openAdvances';
 import { setKsefSetting } from '#engine/account/ksefConnection';
@@ -101,6 +102,50 @@ test('an open advance of the stay is named; one that is settled or given back is
   expect(says()).toBe(true);
   expect(says(settlement)).toBe(false);
   expect(says(givenBack)).toBe(false);
+});
+
+describe('an advance counts as open beside a settlement that', () => {
+  const common = { reservationId: 77, invoiceItems: [anItem({ grossUnitPrice: '500', quantity: '1' })] };
+  const ksef = { invoiceStatus: 'SENT_KSEF', ksefId: 'x', issueDate: '2026-11-10' };
+  const advance = anInvoice({ ...common, ...ksef, invoiceId: 8, invoiceType: 8, prepaymentValue: '200' });
+  const settles = { ...common, invoiceId: 9, invoiceType: 9, issueDate: '2026-11-12' };
+  const settlement = anInvoice({ ...settles, prepaymentValue: '300', extra: { prepaymentId: [8] } });
+  const correction = (quantity: string, prepaymentValue: string) =>
+    anInvoice({
+      ...{ ...common, invoiceId: 10, invoiceType: 12, issueDate: '2026-11-13', prepaymentValue },
+      ...{ correctionReason: 'x', extra: { correctionId: 9 } },
+      additionalInfo: 'Korekta do FV 9/06/2026. Pozycje: stan po korekcie.',
+      invoiceItems: [anItem({ grossUnitPrice: '500', quantity })],
+    });
+  const draft = { ...settlement, invoiceStatus: 'DRAFT' };
+  const byText = { ...draft, extra: {}, additionalInfo: 'Rozliczenie zaliczek: FV 8/06/2026.' };
+  const line = { name: 'Nocleg', grossUnitPrice: 500, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
+  const second = { invoiceType: 9 as const, prepaymentValue: 300, prepaymentId: [8], invoiceItems: [line] };
+  const shown = (invoices: readonly Invoice[], deleted: boolean) => {
+    const store = openTestStore();
+    store.invoices.apply([advance, ...invoices], AT);
+    if (deleted) store.outbox.add('inv-9', { kind: 'delete', base: settlement }, AT);
+    const [proposed] = advancesFor(store, { ...advance, reservationId: 77 });
+    return {
+      named: codes(store, { reservationId: 77 }).includes('advancesOpen'),
+      settledBy: proposed?.settledBy,
+      warned: codes(store, { ...second, reservationId: 77 }).includes('advanceSettled'),
+    };
+  };
+
+  test.each<[string, Invoice[], boolean]>([
+    ['is a draft', [draft], false],
+    ['is a draft and names it in its text', [byText], false],
+    ['waits for deletion', [settlement], true],
+    ['was taken back whole', [settlement, correction('0', '0')], false],
+  ])('%s', (_words, invoices, deleted) => {
+    expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
+  });
+
+  test('but not beside one that was only made smaller, to the amount of the advance', () => {
+    const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
+    expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
+  });
 });
 
 test('an open advance of type 3, and one of another stay of the client, are named', () => {

@@ -4,6 +4,7 @@ import { cleanNip } from '#shared/rules/identifiers/nip';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import { words } from '#shared/text/fold';
 import { knownIn } from '../documents/known';
+import { hasEffect, settlementsOf } from '../documents/openAdvances';
 import { advanceOf } from '../documents/relatives';
 import { advancesNamed } from '../sync/outbox/references';
 import type { Store } from '../store/store';
@@ -32,7 +33,7 @@ export function advancesFor(store: Store, wanted: Wanted): Advance[] {
     .ofType(TYPE.ksefAdvance, LOOKED_AT)
     .map(({ localId }) => localId)
     .filter((localId) => !own.includes(localId));
-  const { settled, unlinked } = settlementsOf(store, ofStay);
+  const unlinked = unlinkedSettlement(store, ofStay);
   const queued = settledInQueue(store);
 
   const entries = (ids: readonly string[], fits: (invoice: KnownInvoice) => boolean): Advance[] =>
@@ -41,10 +42,7 @@ export function advancesFor(store: Store, wanted: Wanted): Advance[] {
       if (!card || !fits(card.invoice)) return [];
       const { invoice, deleting, stay } = card;
       if (deleting || invoice.invoiceStatus === 'DRAFT') return [];
-      const linked =
-        settled.get(localId) ??
-        card.linked.find(({ relation }) => relation === 'settledBy')?.row.invoiceFullNo ??
-        (invoice.invoiceId === null ? null : store.forms.settlementOf(invoice.invoiceId));
+      const linked = settlementsOf(store, localId)[0]?.invoiceFullNo;
       return {
         localId,
         invoice,
@@ -72,28 +70,21 @@ function buyerIn(wanted: Wanted): (invoice: KnownInvoice) => boolean {
   };
 }
 
-/**
- * Amounts taken by the settlements of a stay, by `localId`. `unlinked`: its advances are unknown, so a second
- * settlement would tax them twice.
- */
-function settlementsOf(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>) {
-  const settled = new Map<string, string>();
-  let unlinked: string | null = null;
-  for (const { row } of ofStay) {
-    if (kindOfDocument(row) !== 'settlement' || row.invoiceId === null) continue;
-    const linked = store.invoices.showLinks(row.localId)?.linked ?? [];
-    const advances = linked.filter(({ relation }) => relation === 'settles');
-    for (const advance of advances) settled.set(advance.row.localId, row.invoiceFullNo);
-    if (advances.length === 0) unlinked = row.invoiceFullNo;
-  }
-  return { settled, unlinked };
+/** Number of a settlement of the stay whose advances are unknown: a second one would tax them twice. */
+function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
+  const found = ofStay.findLast(({ row }) => {
+    if (kindOfDocument(row) !== 'settlement' || row.invoiceId === null || !hasEffect(store, row))
+      return false;
+    return !store.invoices.showLinks(row.localId)?.linked.some(({ relation }) => relation === 'settles');
+  });
+  return found?.row.invoiceFullNo ?? null;
 }
 
 /** Advances that a settlement in the queue names by their name here, each with its number, which is mostly none yet. */
 function settledInQueue(store: Store): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const change of store.outbox.open()) {
-    if (change.kind !== 'create') continue;
+    if (change.kind !== 'create' || change.body.invoiceStatus === 'DRAFT') continue;
     for (const localId of advancesNamed(change)) found.set(localId, '');
   }
   return found;

@@ -6,7 +6,7 @@ import { isSameParty, partyKey } from '#shared/rules/links';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
 import { knownIn } from './known';
-import { advanceOf } from './relatives';
+import { advanceOf, isTakenBack } from './relatives';
 
 /** Advance invoices that nothing has taken off yet: one that a full invoice leaves out is taxed twice (art. 106f ust. 3). */
 
@@ -55,13 +55,23 @@ function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
   );
 }
 
+/** The settlements that take an advance in. */
+export const settlementsOf = (store: Store, advance: string): InvoiceRow[] =>
+  (store.invoices.showLinks(advance)?.linked ?? []).flatMap(({ relation, row }) =>
+    relation === 'settledBy' && hasEffect(store, row) ? [row] : [],
+  );
+
+/** No draft, not one that waits for deletion, and not taken back whole by a correction. */
+export const hasEffect = (store: Store, row: InvoiceRow): boolean =>
+  kindOfDocument(row) !== 'other' && !isTakenBack(knownIn(store), row.localId);
+
 /** Settled by none, and not corrected to nothing. */
 function isOpen(store: Store, row: InvoiceRow): boolean {
   if (kindOfDocument(row) !== 'advance') return false;
-  const isSettled = store.invoices
-    .showLinks(row.localId)
-    ?.linked.some(({ relation }) => relation === 'settledBy');
-  return !isSettled && advanceOf(knownIn(store), row.localId, null)?.received?.gross !== 0;
+  return (
+    settlementsOf(store, row.localId).length === 0 &&
+    advanceOf(knownIn(store), row.localId, null)?.received?.gross !== 0
+  );
 }
 
 /** Advances of type 3 of a stay that has no other document yet which could have taken them off or back. */

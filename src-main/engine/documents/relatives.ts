@@ -5,7 +5,7 @@ import { evidenceOf, type Corrected } from '#shared/rules/correctionEvidence';
 import { wayInNote } from '#shared/rules/correctionNote';
 import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
-import { advanceTaken, documentSums } from '#shared/rules/documentSums';
+import { advanceTaken, countedGross, documentSums } from '#shared/rules/documentSums';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { moneyOf, NO_RELATIVES, sumsOf, type Advance, type Relatives } from '#shared/rules/relatives';
 import { addRates, totalsOf } from '#shared/rules/vat';
@@ -146,6 +146,17 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   gather(original);
   // Indistinguishable corrections keep the order of the store: without a number on the same day, as created.
   return [...all.values()].filter(counts).sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
+}
+
+/** Whether the corrections of an invoice take its whole order back; false also where that is unclear. */
+export function isTakenBack(known: Known, id: string): boolean {
+  const card = known.invoices.show(id);
+  const last = card && isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
+  if (!last) return false;
+  const relatives = correctionRelatives(known, last);
+  const after = itemsAfter(relatives.itemsAre, relatives.before, last.invoice.invoiceItems);
+  // The amount alone does not tell: a smaller order may leave nothing beside its advances.
+  return after !== null && isNothing(after) && countedGross(documentSums(last.invoice, relatives)) !== null;
 }
 
 /** Corrections before a document, oldest first; on the same day without a number, all but itself count as earlier. */

@@ -301,8 +301,6 @@ export interface FormReads {
   advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** Those of the newest that name the client, or whose stay does. */
   advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
-  /** Number of the settlement that takes in this advance; null when none is known. */
-  settlementOf(invoiceId: number): string | null;
 }
 
 /** A link as a person made it, by the service's ids. */

@@ -58,7 +58,7 @@ function readBack(store: Store, version: number): void {
   expect(store.invoices.show('12')?.invoice).toEqual(CORRECTION);
   expect(store.invoices.show('13')?.invoice).toEqual(UNDATED);
   expect(store.invoices.pending()).toEqual([13]);
-  expect(store.forms.settlementOf(13)).toBe('FV 12/06/2026');
+  expect(store.invoices.showLinks('13')?.linked.map(({ row }) => row.localId)).toEqual(['inv-12']);
 
   expect(store.reservations.show(5)).toMatchObject({ ...asStored(STAY), goneSince: null });
   expect(store.reservations.show(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });

@@ -133,18 +133,6 @@ export function prepareFormReads(db: Database): FormReads {
             .limit(limit),
         )
         .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id })),
-    settlementOf(invoiceId) {
-      const row = db.first(
-        build
-          .selectFrom('invoice_links')
-          .innerJoin('invoices', 'invoices.place', 'invoice_links.place')
-          .select('full_no')
-          .where('relation', '=', 'settles')
-          .where('invoice_links.invoice_id', '=', invoiceId)
-          .limit(1),
-      );
-      return row?.full_no ?? null;
-    },
   };
 }
 

@@ -10,7 +10,7 @@ import { refused } from '#shared/rules/findings';
 import { isSalesInvoice } from '#shared/rules/invoiceTypes';
 import { isNip } from '#shared/rules/identifiers/nip';
 import { knownIn } from '../../documents/known';
-import { openAdvances } from '../../documents/openAdvances';
+import { openAdvances, settlementsOf } from '../../documents/openAdvances';
 import { advanceOf } from '../../documents/relatives';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { References } from '../../store/outbox/outboxStore';
@@ -101,10 +101,8 @@ function contextOf(
         return advanceOf(knownIn(store), localId, settlement)?.received?.gross ?? null;
       },
       settlementOf: (advanceId) => {
-        const settledBy = store.invoices
-          .show(String(advanceId))
-          ?.linked.find(({ relation }) => relation === 'settledBy')?.row;
-        return settledBy && !isOwn(settledBy) ? (settledBy.invoiceId ?? 0) : null;
+        const settledBy = settlementsOf(store, String(advanceId)).find((row) => !isOwn(row));
+        return settledBy ? (settledBy.invoiceId ?? 0) : null;
       },
       numberTaken: (customNumber, type, year) =>
         store.invoices
