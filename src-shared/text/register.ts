@@ -65,6 +65,10 @@ export const registerText = {
     pl: 'faktura do paragonu (FP): sprzedaż jest w raporcie kasy fiskalnej',
     en: 'invoice for a receipt (FP): the sale is in the cash register’s report',
   },
+  receiptUnclear: {
+    pl: 'uwagi mówią o paragonie niejasno: policzono jak zwykłą sprzedaż, a jeśli jest w raporcie kasy fiskalnej, policzono ją dwa razy',
+    en: 'the remarks are unclear about a receipt: counted as an ordinary sale; if the cash register’s report has it, it is counted twice',
+  },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
     en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a ust. 17)',

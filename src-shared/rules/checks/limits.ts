@@ -7,6 +7,7 @@ import { fromGrosz, toGrosz } from '../decimal';
 import { warned } from '../findings';
 import { isCorrection, isSalesInvoice, TYPE } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
+import { receiptIn } from '../tillReceipt';
 import type { Check, CheckContext, Draft } from './draft';
 import { mayBeOfAnnex15 } from './goods';
 
@@ -57,9 +58,6 @@ export const cashLimitCheck: Check = {
   },
 };
 
-const RECEIPT = /\bparagon\p{L}*/iu;
-/** The remarks of an invoice name a till receipt. */
-export const speaksOfReceipt = (additionalInfo: string | null): boolean => RECEIPT.test(additionalInfo ?? '');
 /** Art. 106e ust. 5 pkt 3: up to here a receipt with the buyer's NIP is an invoice already. */
 const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
 
@@ -68,7 +66,8 @@ export const receiptCheck: Check = {
   reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType'],
   find: (draft) => {
     const { additionalInfo, invoiceType, currency, totals } = draft;
-    if (!isSalesInvoice(invoiceType) || !speaksOfReceipt(additionalInfo) || !isBusiness(draft)) return [];
+    if (!isSalesInvoice(invoiceType) || receiptIn(additionalInfo) !== 'named' || !isBusiness(draft))
+      return [];
     const limit = RECEIPT_LIMIT[currency];
     const small = limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
     return [warned('additionalInfo', small ? 'receiptIsInvoice' : 'receiptNeedsNip')];

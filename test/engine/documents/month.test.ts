@@ -233,6 +233,43 @@ test(
   },
 );
 
+test('an invoice whose notes say that there was no receipt is in the sums; unclear notes are named', async () => {
+  const core = house();
+  const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
+    ['FV do paragonu fiskalnego', 'FP', false],
+    ['Do paragonu nr 12, bez śniadania', 'FP', false],
+    ['paragon 123/2026; brak NIP nabywcy', 'FP', false],
+    ['Na podstawie paragonu. Nie podlega zwrotowi', 'FP', false],
+    ['Paragon wydano', 'FP', false],
+    ['Nie wystawiono paragonu.', '', false],
+    ['SPRZEDAŻ BEZ PARAGONU FISKALNEGO', '', false],
+    ['Nie został wydrukowany żaden paragon', '', false],
+    ['Paragonu nie wydano', '', false],
+    ['Nr paragonu: brak', '', false],
+    ['Brak paragonu', '', false],
+    ['Faktura nie do paragonu', '', true],
+    ['Gość nie okazał paragonu', '', true],
+    ['Do paragonu nr 12; parking bez paragonu', '', true],
+  ];
+  core.store.invoices.apply(
+    notes.map(([additionalInfo], at) =>
+      paperInvoice({ invoiceId: at + 1, additionalInfo, issueDate: '2026-10-05', saleDate: null }),
+    ),
+    AT,
+  );
+  const rows = readCsv(Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8'));
+  const ofInvoices = rows.filter((row) => !isSums(row));
+  expect(
+    ofInvoices.map((row, at) => [
+      ...[notes[at]?.[0], row['Typ dokumentu'], row['Do sprawdzenia']?.includes('o paragonie niejasno')],
+    ]),
+  ).toEqual(notes);
+  const total = (own: typeof rows) => own.reduce((all, row) => all + groszOf(row['Brutto PLN'] ?? ''), 0n);
+  expect(total(rows.filter((row) => row['Numer'] === 'Razem'))).toBe(
+    total(ofInvoices.filter((row) => !isReceipt(row))),
+  );
+});
+
 test('a number that comes after the files were handed on is told until the month is made again', async () => {
   const core = house();
   const waiting = paperInvoice({

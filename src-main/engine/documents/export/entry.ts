@@ -1,16 +1,15 @@
 import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day, Grosz } from '#shared/model/scalars';
-import { speaksOfReceipt } from '#shared/rules/checks/limits';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { isCorrection } from '#shared/rules/invoiceTypes';
 import { jpkFieldsOf } from '#shared/rules/jpkFields';
 import { isBusiness, ksefMarker, type KsefMarker } from '#shared/rules/ksefMarker';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
 import type { Relatives, Sums } from '#shared/rules/relatives';
 import { taxDayOf } from '#shared/rules/taxMonth';
+import { receiptOf } from '#shared/rules/tillReceipt';
 import type { RateSum } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
 
@@ -77,7 +76,7 @@ export function entryOf(
     doubts,
     marker,
     taxDay: taxDayOf(invoice),
-    toReceipt: !isCorrection(invoice.invoiceType) && speaksOfReceipt(invoice.additionalInfo),
+    toReceipt: receiptOf(invoice) === 'named',
     zloty: leftOut === null && typeof money !== 'string' ? money : null,
     leftOut,
   };

@@ -4,6 +4,7 @@ import { mixedStatus } from '#shared/rules/itemStatus';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
 import { isBlank } from '#shared/rules/plainText';
 import { monthOf, taxDayOf } from '#shared/rules/taxMonth';
+import { receiptOf } from '#shared/rules/tillReceipt';
 import { speak, type Language } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
 import type { Entry } from './entry';
@@ -34,6 +35,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
     ...(isNumberOdd(entry) ? [t.markerOdd] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),
+    ...(inRegister && receiptOf(card.invoice) === 'unclear' ? [t.receiptUnclear] : []),
     ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
   ];
 }

@@ -7,9 +7,9 @@ import { countedSums } from '#shared/rules/documentSums';
 import type { Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { speaksOfReceipt } from '#shared/rules/checks/limits';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { asToken } from '#shared/rules/plainText';
+import { receiptOf } from '#shared/rules/tillReceipt';
 import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
@@ -99,17 +99,13 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
     annotations(invoice, relatives),
     leaf('RodzajFaktury', form),
     ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
-    leaf('FP', isToReceipt(invoice) ? '1' : null),
+    leaf('FP', receiptOf(invoice) === 'named' ? '1' : null),
     ...advances(relatives),
     ...(ofAdvance ? [] : invoiceLines(invoice, relatives, exchangeRate)),
     payment(invoice),
     ofAdvance ? orderOf(invoice, relatives) : null,
   ]);
 }
-
-/** Art. 109 ust. 3d: an invoice to a sale that the till recorded, as its remarks say. */
-const isToReceipt = ({ additionalInfo, invoiceType }: ShownInvoice): boolean =>
-  !isCorrection(invoiceType) && speaksOfReceipt(additionalInfo);
 
 /** Unchanged rates have no sums: a correction of data alone has none at all (domain.md 6.3, MFEX 5). */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
