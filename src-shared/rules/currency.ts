@@ -1,6 +1,7 @@
 import type { ShownInvoice } from '../model/invoice';
 import type { DecimalText, Grosz } from '../model/scalars';
 import { parseDecimal, roundHalfAway } from './decimal';
+import { isCorrection } from './invoiceTypes';
 import type { RateSum } from './vat';
 
 /** Invoices in another currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
@@ -22,13 +23,17 @@ export function inZloty(
 }
 
 /**
- * The rate at which a document is converted: a correction's is its original's, whatever stands on the correction itself
- * (art. 31b ust. 1; domain.md 6.3). null for złoty, and where none is known.
+ * The rate at which a document is converted: a correction's is its original's, for whatever reason it is made (art. 31b
+ * ust. 1; domain.md 6.3). Its own rate never takes the place of an unknown one: only a discount on all supplies of a
+ * period may have its own (ust. 2), and the interface does not mark these. null for złoty, and where none is known.
  */
-export function exchangeRateOf(invoice: Converted, original: Converted | null): DecimalText | null {
-  if (invoice.currency === 'PLN') return null;
-  const first = original?.currency === invoice.currency ? original.exchangeRate : null;
-  return first ?? invoice.exchangeRate;
+export function exchangeRateOf(
+  { invoiceType, ...own }: Converted & Pick<ShownInvoice, 'invoiceType'>,
+  original: Converted | null,
+): DecimalText | null {
+  if (own.currency === 'PLN') return null;
+  if (!isCorrection(invoiceType)) return own.exchangeRate;
+  return original?.currency === own.currency ? original.exchangeRate : null;
 }
 type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate'>;
 

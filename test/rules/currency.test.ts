@@ -64,14 +64,17 @@ describe('split payment', () => {
 });
 
 describe('the rate of a document', () => {
-  const of = (currency: string, exchangeRate: string | null) => ({ currency, exchangeRate });
+  const of = (currency: string, exchangeRate: string | null, invoiceType = 10) => ({
+    ...{ currency, exchangeRate, invoiceType },
+  });
   test.each([
     [of('PLN', '4.25'), of('PLN', '4.20'), null],
-    [of('EUR', '4.25'), null, '4.25'],
+    [of('EUR', '4.25', 1), null, '4.25'],
+    [of('EUR', null, 1), null, null],
     [of('EUR', '4.25'), of('EUR', '4.20'), '4.20'],
-    [of('EUR', '4.25'), of('EUR', null), '4.25'],
-    [of('EUR', '4.25'), of('USD', '3.90'), '4.25'],
-    [of('EUR', null), null, null],
+    [of('EUR', '4.25'), of('EUR', null), null],
+    [of('EUR', '4.25'), of('USD', '3.90'), null],
+    [of('EUR', '4.25'), null, null],
   ])('%j corrects %j: %s', (invoice, original, rate) => expect(exchangeRateOf(invoice, original)).toBe(rate));
 
   test('amounts at rates of other lengths are added before they are rounded', () => {

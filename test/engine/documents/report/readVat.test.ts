@@ -4,7 +4,7 @@ import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import { csvOf } from '#engine/documents/export/csv';
 import { readVat } from '#engine/documents/report/readVat';
 import { vatTable } from '#engine/documents/report/tables';
-import type { anInvoice } from '#support/records';
+import { anItem, type anInvoice } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../../store/openTestStore';
 import { counted, merged, MONTH, months, sumsOf, tell } from '../monthCases';
 import { add, type Sums } from '../monthReaders';
@@ -62,6 +62,25 @@ test('a month is that of supply, of a correction that of its issue; every month 
     ],
   ]);
   expect(undated).toBe(1);
+});
+
+test('a correction in euro whose original has no rate, or is not known, is left out: its own rate is another day’s', async () => {
+  const euros = { currency: 'EUR', issueDate: '2026-06-05', saleDate: '2026-01-05' };
+  const items = (quantity: string) => [anItem({ grossUnitPrice: '108', quantity })];
+  const correction = { ...euros, invoiceType: 10, exchangeRate: '4.5000', correctionReason: 'Podwyżka ceny' };
+  const store = storeWith([
+    paperInvoice({ ...euros, invoiceId: 1, issueDate: '2026-01-05', invoiceItems: items('3') }),
+    paperInvoice({ ...correction, invoiceId: 2, invoiceItems: items('1'), extra: { correctionId: 1 } }),
+    paperInvoice({
+      ...{ ...correction, invoiceId: 3, invoiceItems: items('-1') },
+      ...{ correctionReason: 'Krótszy pobyt', buyer: { companyName: 'Nikt' } },
+    }),
+  ]);
+  setCorrectionWay(store, 'differences');
+  const { months: found } = await readVat(store, { from: '2026-06', to: '2026-06' });
+  expect(found).toMatchObject([
+    { documents: 0, vat: 0, leftOut: [{ reason: 'exchangeRate', documents: 2 }] },
+  ]);
 });
 
 test('before all invoices were fetched the table has no sums and says why', async () => {
