@@ -116,7 +116,7 @@ export const sheetRequestSchema = z.object({
   kind: sheetKindSchema,
   day: daySchema,
   language: z.enum(LANGUAGES),
-  /** Hour of the day at which the shift began, `14:00`; it lasts 8 hours. null: the whole day. For `shift` only. */
+  /** Hour of the day at which the shift began, `14:00`; it lasts 8 hours by the clock. null: the whole day. For `shift` only. */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
   /** These stays instead of all arrivals of the day. For `registration` only. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),

@@ -4,9 +4,12 @@ import { addDays, PROPERTY_ZONE } from './days';
 
 /** Moments of the property's clock that shifts are cut by. `hour` is `22:00`. */
 
-/** The instant of an hour of a day at the property. An hour skipped by summer time becomes the next one. */
-export const momentOf = (day: Day, hour: string): Instant =>
-  toZoned(parseDateTime(`${day}T${hour}`), PROPERTY_ZONE)
+/**
+ * The instant of an hour of a day at the property, or `later` hours on its clock after that. An hour skipped by summer time
+ * becomes the next one.
+ */
+export const momentOf = (day: Day, hour: string, later = 0): Instant =>
+  toZoned(parseDateTime(`${day}T${hour}`).add({ hours: later }), PROPERTY_ZONE)
     .toDate()
     .toISOString();
 

@@ -17,8 +17,8 @@ import type { HouseSheet, SheetPart } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import { queueParts } from './queueParts';
 
-/** A shift lasts so long; the whole day is from midnight to midnight. */
-const SHIFT_MS = 8 * 3_600_000;
+/** Length of a shift by the property's clock: in a night of the time change it lasts an hour more or less. */
+const SHIFT_HOURS = 8;
 /** Days between the making of an invoice and its issue date that are looked through. */
 const APART_DAYS = 31;
 
@@ -42,7 +42,7 @@ export function shiftReport(
 ): HouseSheet {
   const t = speak(sheetsText, language);
   const start = Date.parse(momentOf(day, from ?? '00:00'));
-  const end = from === null ? Date.parse(momentOf(addDays(day, 1), '00:00')) : start + SHIFT_MS;
+  const end = Date.parse(momentOf(day, from ?? '00:00', from === null ? 24 : SHIFT_HOURS));
   const within = (ms: number) => ms >= start && ms < end;
   const all = madeAround(store, day);
   const sure = all.filter(({ at }) => at.length > 0 && at.every(within));

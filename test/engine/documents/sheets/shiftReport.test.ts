@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { sheetOf } from '#engine/documents/sheets/sheets';
+import type { Store } from '#engine/store/store';
+import { sheetRequestSchema, type SheetRequest } from '#shared/contract/documents';
+import { anInvoice } from '#support/records';
+import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';
+
+/** The report of a shift: which invoices are of it, and which of them are summed. */
+
+/** The hours of the report, its sums and its invoices, cell by cell. */
+async function reported(store: Store, over: Partial<SheetRequest>) {
+  readToTheEnd(store);
+  const request = sheetRequestSchema.parse({ kind: 'shift', day: '2026-06-03', language: 'pl', ...over });
+  const sheet = await sheetOf(store, { open: [], conflicts: [] }, request, LATER);
+  const [sums = [], invoices = []] = (sheet?.parts ?? []).map((part) =>
+    part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : [],
+  );
+  return { hours: sheet?.subtitle, sums, invoices, numbers: invoices.map(([, number]) => number) };
+}
+
+test.each([
+  ['2026-10-24', '2026-10-25', '+01:00', 'od 24 października 22:00 do 25 października 06:00'],
+  ['2026-03-28', '2026-03-29', '+02:00', 'od 28 marca 22:00 do 29 marca 06:00'],
+])(
+  'the night shift of %s, in which the time changes, ends at six by the clock, where the next one begins',
+  async (evening, morning, offset, hours) => {
+    const store = openTestStore();
+    const made = (invoiceId: number, hour: string) =>
+      anInvoice({ invoiceId, issueDate: morning, addDate: `${morning}T${hour}:00${offset}` });
+    store.invoices.apply([made(1, '05:59'), made(2, '06:00'), made(3, '06:59')], AT);
+    const night = await reported(store, { day: evening, from: '22:00' });
+    expect([night.hours, night.numbers]).toEqual([hours, ['FV 1/06/2026']]);
+    const day = await reported(store, { day: morning, from: '06:00' });
+    expect(day.numbers).toEqual(['FV 2/06/2026', 'FV 3/06/2026']);
+  },
+);
