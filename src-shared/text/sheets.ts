@@ -190,6 +190,8 @@ export const sheetsText = {
     pl: (n: number) => `bez ${n} o nieznanej kwocie`,
     en: (n: number) => `without ${n} of unknown amount`,
   },
+  /** After the reason: a pro forma, or an invoice that is about to be deleted. */
+  notInSums: { pl: 'poza sumą', en: 'not in the totals' },
   nobodyNamed: { pl: 'nie podano', en: 'not given' },
   hour: { pl: 'Godzina', en: 'Time' },
   queuedAt: { pl: 'Od', en: 'Since' },

@@ -109,6 +109,7 @@ export const sheets: Spoken<typeof sheetsText> = {
   count: 'Кількість',
   unknownAmount: 'сума невідома',
   without: (n) => `без ${n} з невідомою сумою`,
+  notInSums: 'поза сумою',
   nobodyNamed: 'не вказано',
   hour: 'Час',
   queuedAt: 'Відколи',

@@ -3,10 +3,11 @@ import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
+import { TYPE } from '#shared/rules/invoiceTypes';
 import { readingsMs } from '#shared/rules/moments';
 import { momentOf } from '#shared/rules/shifts';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
-import { paymentTypeText } from '#shared/text/invoices';
+import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
@@ -100,11 +101,18 @@ function paymentOf({ card }: Made, language: Language): string {
   return state === undefined ? way : `${way}, ${state}`;
 }
 
+/** Why a document is in no sum: it is no sale, or is about to be deleted; null: it is summed. */
+function leftOut({ row }: Made, language: Language): string | null {
+  if (row.deleting) return speak(invoicesText, language).waitingToGo;
+  return row.invoiceType === TYPE.proForma ? speak(invoiceTypeShort, language)[TYPE.proForma] : null;
+}
+
 /** One row per person, payment and currency; what has no known amount is counted and not added. */
 function sumsPart(made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
-  const groups = Map.groupBy(made, (one) =>
-    JSON.stringify([personOf(one, language), paymentOf(one, language), one.row.currency]),
+  const groups = Map.groupBy(
+    made.filter((one) => leftOut(one, language) === null),
+    (one) => JSON.stringify([personOf(one, language), paymentOf(one, language), one.row.currency]),
   );
   const rows = [...groups]
     .toSorted(([one], [other]) => one.localeCompare(other, 'pl'))
@@ -145,6 +153,10 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
 
 function invoicesPart(heading: string, made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
+  const paymentCell = (one: Made): string => {
+    const why = leftOut(one, language);
+    return why === null ? paymentOf(one, language) : `${why}: ${t.notInSums}`;
+  };
   const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
   return {
     kind: 'list',
@@ -162,7 +174,7 @@ function invoicesPart(heading: string, made: readonly Made[], language: Language
       { text: one.row.invoiceFullNo, bold: true },
       { text: one.row.buyerName },
       { text: personOf(one, language) },
-      { text: paymentOf(one, language) },
+      { text: paymentCell(one) },
       { text: one.row.gross === null ? t.unknownAmount : money(language, one.row.gross, one.row.currency) },
     ]),
     empty,

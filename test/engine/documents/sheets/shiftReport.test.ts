@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sheetOf } from '#engine/documents/sheets/sheets';
 import type { Store } from '#engine/store/store';
 import { sheetRequestSchema, type SheetRequest } from '#shared/contract/documents';
-import { anInvoice } from '#support/records';
+import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';
 
 /** The report of a shift: which invoices are of it, and which of them are summed. */
@@ -34,3 +34,22 @@ test.each([
     expect(day.numbers).toEqual(['FV 2/06/2026', 'FV 3/06/2026']);
   },
 );
+
+test('a pro forma and an invoice that is to be deleted are in the list of the shift, and in no sum', async () => {
+  const store = openTestStore();
+  const made = (invoiceId: number, price: string, invoiceType = 1) =>
+    anInvoice({
+      ...{ invoiceId, invoiceType, addDate: '2026-06-03T12:00:00+02:00' },
+      invoiceItems: [anItem({ grossUnitPrice: price })],
+    });
+  const deleted = made(3, '70');
+  store.invoices.apply([made(1, '500', 2), made(2, '500'), deleted], AT);
+  store.outbox.add('inv-3', { kind: 'delete', base: deleted }, AT);
+  const { sums, invoices } = await reported(store, {});
+  expect(sums).toEqual([['nie podano', 'gotówka, opłacone', '1', '500,00 zł', '']]);
+  expect(invoices.map((row) => [row[1], row[4]]).toSorted()).toEqual([
+    ['FV 1/06/2026', 'pro forma: poza sumą'],
+    ['FV 2/06/2026', 'gotówka, opłacone'],
+    ['FV 3/06/2026', 'Czeka na usunięcie: poza sumą'],
+  ]);
+});
