@@ -1,5 +1,6 @@
 import type { DeskRow, Today } from '#shared/contract/desk';
 import type { Day, Grosz } from '#shared/model/scalars';
+import { leftEarly } from '#shared/rules/stayState';
 
 /** Computations on the rows of one day. Amounts are grosz. */
 
@@ -19,12 +20,9 @@ const roomsTaken = (rows: readonly DeskRow[]): number =>
 export const roomsInHouse = ({ inHouse, departures }: Today): number =>
   roomsTaken([...inHouse, ...departures].filter((row) => row.checkInStatus === 'CHECKED-IN'));
 
-/**
- * Those who sleep here after this day and came before it, or have come. Who left early is not among them;
- * of a day in the past nobody has "left early".
- */
+/** Those who sleep here after this day and came before it, or have come; not who left early. */
 export const staying = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
-  day < today ? inHouse : inHouse.filter((row) => !hasLeft(row));
+  inHouse.filter((row) => !leftEarly(row, day, today));
 
 /** Rooms taken for the night that follows this day; who comes and leaves on one day takes none. */
 export const roomsForTheNight = (of: Today, today: Day): number =>

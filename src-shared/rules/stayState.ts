@@ -1,3 +1,5 @@
+import type { Day } from '../model/scalars';
+
 /** A stay's state and payment as closed words; the service's own words are open (domain.md P7). */
 export const STAY_FORMS = ['due', 'house', 'left', 'unknown'] as const;
 export type StayForm = (typeof STAY_FORMS)[number];
@@ -19,3 +21,13 @@ const PAYMENT_OF: Readonly<Record<string, Payment>> = {
 /** An unknown word is drawn as unknown and shown unchanged. */
 export const formOf = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
 export const paymentOf = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
+
+/**
+ * Checked out before the day of departure, so on `day` no longer here. When is not known: of a past day, `today` is a later
+ * one, nobody has left early.
+ */
+export const leftEarly = (
+  { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },
+  day: Day,
+  today: Day,
+): boolean => day >= today && departure > today && formOf(checkInStatus) === 'left';

@@ -6,7 +6,7 @@ import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
 import { inLanes, type Laned, type Span } from '#shared/rules/lanes';
 import { fallsDue } from '#shared/rules/invoiceTypes';
 import { splitName } from '#shared/rules/roomName';
-import { formOf, type StayForm } from '#shared/rules/stayState';
+import { formOf, leftEarly, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { deskRow, sleepsHere } from '../deskRow';
 import { withAmounts } from '../figures';
@@ -109,7 +109,7 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
   return {
     property: store.invoices.propertyName() ?? '',
     days,
-    inHouse: guests((stay) => sleepsHere(stay, today)),
+    inHouse: guests((stay) => sleepsHere(stay, today) && !leftEarly(stay, today, today)),
     rooms: [
       ...drawn.map(({ roomId, name }) => ({
         name,

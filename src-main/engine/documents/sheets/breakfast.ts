@@ -1,15 +1,18 @@
+import { leftEarly } from '#shared/rules/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { HouseSheet } from './houseSheet';
 import type { SheetDay } from './sheetDay';
 
 /**
- * Guests of the night before, all of them: the interface does not say whose price includes breakfast.
+ * Guests of the night before, all but those who left early: the interface does not say whose price includes breakfast.
  * An arrival of the day comes the next morning.
  */
-export function breakfast({ day, language, stays, ...of }: SheetDay): HouseSheet {
+export function breakfast({ day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
-  const slept = stays.filter(({ arrival, departure }) => arrival < day && departure >= day);
+  const slept = stays.filter(
+    (stay) => stay.arrival < day && stay.departure >= day && !leftEarly(stay, day, today),
+  );
   const counted = slept.filter(({ adults }) => adults !== null);
   const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
     counted.reduce((all, stay) => all + (read(stay) ?? 0), 0);

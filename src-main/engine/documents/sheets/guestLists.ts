@@ -1,5 +1,6 @@
 import type { SheetKind } from '#shared/contract/documents';
 import type { StoredReservation } from '#shared/contract/desk';
+import { leftEarly } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
@@ -19,10 +20,14 @@ import type { SheetDay } from './sheetDay';
 type GuestKind = Extract<SheetKind, 'day' | 'arrivals' | 'departures' | 'inHouse' | 'byName'>;
 
 /** Lists of arrivals, departures and guests in house; balances and notes as on Today. Door codes are never printed. */
-export function guestLists({ store, day, language, stays, ...of }: SheetDay, kind: GuestKind): HouseSheet {
+export function guestLists(
+  { store, day, today, language, stays, ...of }: SheetDay,
+  kind: GuestKind,
+): HouseSheet {
   const t = speak(sheetsText, language);
   const accounts = stayAccounts(store, stays);
   const names = collator(language);
+  const isHere = (stay: StoredReservation) => sleepsHere(stay, day) && !leftEarly(stay, day, today);
   const columns = {
     full: columnsFor('full', false, language).columns,
     byName: columnsFor('byName', false, language).columns,
@@ -45,8 +50,8 @@ export function guestLists({ store, day, language, stays, ...of }: SheetDay, kin
   const parts = {
     arrivals: () => list('arrivals', ({ arrival }) => arrival === day, arrivalCells),
     departures: () => list('departures', ({ departure }) => departure === day, departureCells),
-    inHouse: () => list('inHouse', (stay) => sleepsHere(stay, day), houseCells),
-    byName: () => list('byName', (stay) => sleepsHere(stay, day), byNameCells),
+    inHouse: () => list('inHouse', isHere, houseCells),
+    byName: () => list('byName', isHere, byNameCells),
   };
   return {
     ...{ kind, language, title: t[kind], subtitle: of.subtitle, lines: of.warnings, foot: of.foot },

@@ -1,5 +1,5 @@
 import type { StoredReservation } from '#shared/contract/desk';
-import { formOf } from '#shared/rules/stayState';
+import { formOf, leftEarly } from '#shared/rules/stayState';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
@@ -12,7 +12,7 @@ import type { SheetDay } from './sheetDay';
  * Every room of the house: who leaves, stays and arrives, how many sleep there next, a box to tick. No names: whoever
  * cleans needs none (GDPR, article 5: no more data than the purpose takes).
  */
-export function housekeeping({ store, day, language, stays, isKnown, ...of }: SheetDay): HouseSheet {
+export function housekeeping({ store, day, today, language, stays, isKnown, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
   const names = collator(language);
   const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
@@ -22,9 +22,12 @@ export function housekeeping({ store, day, language, stays, isKnown, ...of }: Sh
   const counts = { leave: 0, stay: 0, arrive: 0, free: 0 };
 
   const row = (name: string, own: readonly StoredReservation[]): Cell[] => {
-    const leaving = own.filter(({ departure }) => departure === day);
-    const staying = own.filter(({ arrival, departure }) => arrival < day && departure > day);
-    const arriving = own.filter(({ arrival }) => arrival === day);
+    // Nobody knows whether the room was cleaned since: it is named until the booked departure.
+    const gone = own.filter((stay) => leftEarly(stay, day, today));
+    const there = own.filter((stay) => !gone.includes(stay));
+    const leaving = [...gone, ...there.filter(({ departure }) => departure === day)];
+    const staying = there.filter(({ arrival, departure }) => arrival < day && departure > day);
+    const arriving = there.filter(({ arrival }) => arrival === day);
     const next = [...staying, ...arriving];
     counts.leave += leaving.length;
     counts.stay += staying.length;

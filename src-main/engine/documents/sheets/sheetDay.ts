@@ -7,6 +7,7 @@ import type { Store } from '../../store/store';
 export interface SheetDay {
   readonly store: Store;
   readonly day: Day;
+  readonly today: Day;
   readonly language: Language;
   /** Everybody who arrives, leaves or sleeps here on that day, by room. */
   readonly stays: readonly StoredReservation[];

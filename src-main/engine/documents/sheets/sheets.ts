@@ -1,7 +1,7 @@
 import type { FullSheetRequest } from '#shared/contract/documents';
 import type { PropertyFigures } from '#shared/contract/report';
 import type { Instant } from '#shared/model/scalars';
-import { addDays } from '#shared/rules/days';
+import { addDays, businessDay } from '#shared/rules/days';
 import { collator, dayAndTime, longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
@@ -39,6 +39,7 @@ export function sheetOf(
   const of: SheetDay = {
     store,
     day,
+    today: businessDay(now),
     language,
     stays: store.reservations
       .touching(addDays(day, -1), addDays(day, 1))

@@ -113,6 +113,15 @@ test('who comes for the day alone is on its plan', () => {
   expect(room?.bars.map(({ stay }) => stay.name)).toEqual(['Nowak']);
 });
 
+test('who left early is not among the guests in house', () => {
+  const store = openTestStore();
+  const stays = (['CHECKED-OUT', 'CHECKED-IN'] as const).map((checkInStatus, at) =>
+    aReservation({ reservationId: at, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus }),
+  );
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
+  expect(packOf(store, LATER, false).inHouse.map(({ reservationId }) => reservationId)).toEqual([1]);
+});
+
 test('a stay without a room needs one of the free ones, and the pack says so', () => {
   const store = openTestStore();
   const night = { arrival: '2026-06-03', departure: '2026-06-04' };

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { todayOf } from '#engine/api/desk';
+import { sheetOf } from '#engine/documents/sheets/sheets';
+import type { Store } from '#engine/store/store';
+import { sheetRequestSchema, type SheetKind } from '#shared/contract/documents';
+import { aPriceDay, aPricing, aReservation } from '#support/records';
+import { staying } from '../../../../src-renderer/today/day';
+import { AT, LATER, openTestStore, TODAY } from '../../store/openTestStore';
+
+/** Stays that are not as booked, and stays without a night, on the lists of a day. */
+
+const SPAN = { from: '2026-05-01', to: '2026-07-01' };
+
+/** Rooms 1 and 2 with these stays, in room 1 unless said otherwise. */
+function house(...stays: Parameters<typeof aReservation>[0][]): Store {
+  const store = openTestStore();
+  store.pricing.applyWindow(SPAN, aPricing({ 1: [aPriceDay()], 2: [aPriceDay()] }), AT);
+  store.reservations.applyWindow(
+    SPAN,
+    stays.map((stay) => aReservation(stay)),
+    AT,
+  );
+  return store;
+}
+
+/** The lines above the list, and its rows, cell by cell. */
+async function listed(store: Store, kind: SheetKind, day = TODAY) {
+  const request = sheetRequestSchema.parse({ kind, day, language: 'pl' });
+  const sheet = await sheetOf(store, { open: [], conflicts: [] }, request, LATER);
+  const rows = (sheet?.parts ?? []).flatMap((part) =>
+    part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [],
+  );
+  return { lines: sheet?.lines ?? [], rows };
+}
+
+/** The state, the persons of the next night and its end. */
+const roomOf = ([, , state, , , persons, until]: readonly string[]) => [state, persons, until];
+
+test('who left early is in no list of guests in house, as on Today, at no breakfast, and the room is one that was left', async () => {
+  const store = house(
+    { reservationId: 1, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
+    { reservationId: 2, roomId: 2, arrival: TODAY, departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
+  );
+  for (const day of [TODAY, '2026-06-05']) {
+    for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
+      expect([day, kind, (await listed(store, kind, day)).rows]).toEqual([day, kind, []]);
+    expect(staying(todayOf(store, day), TODAY)).toEqual([]);
+  }
+  const { lines, rows } = await listed(store, 'housekeeping');
+  expect(lines).toEqual(['Wyjazdy: 2 · pobyty: 0 · przyjazdy: 0 · wolne: 0']);
+  expect(rows.map(roomOf)).toEqual([
+    ['wymeldowano', '', ''],
+    ['wymeldowano', '', ''],
+  ]);
+});
+
+test('of a day in the past nobody has left early: who was here is on its lists, as on Today', async () => {
+  const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
+  for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
+    expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
+  expect(staying(todayOf(store, '2026-06-01'), TODAY)).toHaveLength(1);
+});
