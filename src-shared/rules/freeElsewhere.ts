@@ -57,13 +57,20 @@ export interface OtherDay {
   readonly best: Offer;
 }
 
-/** The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. */
+/**
+ * The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. A day
+ * with a night whose stays were never read is none: its rooms may be taken, and the screen warns only of the nights
+ * that were asked for.
+ */
 export function otherDays(availability: Availability, search: RoomSearch): OtherDay[] {
   const found: OtherDay[] = [];
+  const wasRead = (from: number) =>
+    Array.from({ length: search.nights }, (_, at) => from + at).every(availability.wasRead);
   for (let distance = 1; distance <= MOST_SHIFT; distance += 1) {
     for (const shift of [-distance, distance]) {
       const arrival = addDays(search.arrival, shift);
       if (dayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
+      if (!wasRead(dayNumber(arrival))) continue;
       const offers = freeRooms(availability, { ...search, arrival }).filter((offer) => !isRefused(offer));
       const best = offers[0];
       if (best) found.push({ arrival, rooms: offers.length, best });

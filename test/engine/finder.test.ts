@@ -92,6 +92,23 @@ test('what was never read is said, and no price of it is missed', () => {
   expect(findPriceFaults(store, { from: '2026-07-05', to: '2026-09-01' }, TODAY).findings).toEqual([]);
 });
 
+test('no other day of arrival is offered whose nights were never read', () => {
+  const store = filled();
+  store.pricing.applyWindow(
+    { from: '2026-07-01', to: '2026-07-20' },
+    aPricing({ 1: month().map((day) => ({ ...day, date: addDays(day.date, 30) })) }),
+    AT,
+  );
+  store.reservations.applyWindow(
+    WINDOW,
+    [aReservation({ reservationId: 1, roomId: 1, arrival: '2026-06-20', departure: '2026-07-01' })],
+    AT,
+  );
+  // From 1 July on nobody looked: the room is not known to be free.
+  const found = findFreeRooms(store, { ...search, arrival: '2026-06-29', rooms: [1] }, TODAY);
+  expect(found).toMatchObject({ offers: [], otherDays: [] });
+});
+
 test('odd prices of the days from today on', () => {
   const store = filled();
   store.pricing.applyWindow(

@@ -60,6 +60,12 @@ describe('other days', () => {
     expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
     expect(otherDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({ rooms: 1 });
   });
+
+  it('are none with a night whose stays were never read', () => {
+    // Three nights from the 9th to the 11th fit; the 12th and every later night are unknown.
+    const known = house([{}], { wasRead: (night) => night < A + 2 });
+    expect(otherDays(known, search).map(({ arrival }) => arrival)).toEqual([day(-1), day(-2), day(-3)]);
+  });
 });
 
 describe('two rooms one after the other', () => {
