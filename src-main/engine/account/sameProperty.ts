@@ -13,6 +13,15 @@ import type { Store } from '../store/store';
 
 /** So many of the newest records are looked for; one that is known is enough. */
 const LOOKED_FOR = 3;
+
+/** Of invoices also one from the middle and the oldest: the newest may have been deleted elsewhere. */
+const picked = (ids: readonly number[]): number[] => [
+  ...new Set([
+    ...ids.slice(-LOOKED_FOR).reverse(),
+    ...ids.slice(ids.length >> 1).slice(0, 1),
+    ...ids.slice(0, 1),
+  ]),
+];
 /** conformance.md LIM-12: a range of the older interface, days. */
 const LONGEST_RANGE = 89;
 const ASK = { priority: 'user' } as const;
@@ -33,14 +42,10 @@ interface Parts {
 /** A problem where nothing was recognised and something could not be checked. */
 export async function likenessOf(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
-  const invoices = store.invoices
-    .ids()
-    .slice(-LOOKED_FOR)
-    .reverse()
-    .flatMap((id) => {
-      const localId = store.invoices.show(String(id))?.localId;
-      return (localId === undefined ? null : store.outbox.mirror(localId).invoice) ?? [];
-    });
+  const invoices = picked(store.invoices.ids()).flatMap((id) => {
+    const localId = store.invoices.show(String(id))?.localId;
+    return (localId === undefined ? null : store.outbox.mirror(localId).invoice) ?? [];
+  });
   const stays = invoices.length > 0 ? [] : newestStays(store);
   const looks = [
     ...invoices.map((invoice) => () => lookForInvoice(parts, invoice)),

@@ -140,6 +140,14 @@ describe('a profile that holds records', () => {
     expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
   });
 
+  it('takes a new key though the newest invoices were deleted elsewhere: older ones are known', async () => {
+    const of = property(3);
+    const { connect } = await connected(serviceOf(of));
+    const renewed = serviceOf(of);
+    for (const id of idsOf(renewed).slice(-3)) of.book.remove(id);
+    expect((await connect(renewed)).error).toBeNull();
+  });
+
   it('takes the same sign-in again without a look, whatever became of its invoices', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect } = await connected(ours);
