@@ -8,7 +8,7 @@ import { kindOfDocument, ownAmount, stayAccountOf } from '#shared/rules/stayAcco
 import { invoicesKnownSince } from '../store/invoices/knownSince';
 import type { Store } from '../store/store';
 import { knownIn } from './known';
-import { relativesOf, type Known } from './relatives';
+import { advanceOf, isTakenBack, relativesOf, type Known } from './relatives';
 
 /** The accounts of some stays, by `reservationId`, from mirror and queue. */
 export function stayAccounts(
@@ -43,10 +43,10 @@ export function stayAccount(store: Store, reservationId: number): StayAccount | 
   return stay && (stayAccounts(store, [stay]).get(reservationId) ?? null);
 }
 
-function documentOf(known: Known, row: InvoiceRow, invoice: ShownInvoice, taken = false): StayDocument {
+function documentOf(known: Known, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
   const kind = kindOfDocument(row);
   const [effect, doubt] = effectOf(known, kind, row, invoice);
-  return { row, kind, effect, doubt, taken };
+  return { row, kind, effect, doubt, taken: false };
 }
 
 function effectOf(
@@ -65,17 +65,19 @@ function effectOf(
   return [effect, effect === null ? 'amount' : null];
 }
 
-/** Advances of another stay, or of none, that a settlement among these takes in. */
+/** Advances of another stay, or of none, that a settlement among these takes in, with what it found of them. */
 function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayDocument[] {
   const own = new Set(documents.map(({ row }) => row.localId));
-  const settlements = documents.filter(({ kind }) => kind === 'settlement');
-  const advances = settlements.flatMap(({ row }) =>
-    (known.invoices.show(row.localId)?.linked ?? []).filter(
-      ({ relation, row: advance }) => relation === 'settles' && !own.has(advance.localId),
-    ),
-  );
-  return advances.flatMap(({ row }) => {
-    const card = known.invoices.show(row.localId);
-    return card ? [documentOf(known, row, card.invoice, true)] : [];
-  });
+  const taken = new Map<string, StayDocument>();
+  for (const { row: settlement, kind } of documents) {
+    const card = kind === 'settlement' ? known.invoices.show(settlement.localId) : null;
+    if (!card || isTakenBack(known, card.localId)) continue;
+    for (const { relation, row } of card.linked) {
+      if (relation !== 'settles' || own.has(row.localId)) continue;
+      const effect = advanceOf(known, row.localId, card)?.received?.gross ?? null;
+      const doubt = effect === null ? 'amount' : null;
+      taken.set(row.localId, { row, kind: kindOfDocument(row), effect, doubt, taken: true });
+    }
+  }
+  return [...taken.values()];
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { todayOf } from '#engine/api/desk';
 import { stayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
@@ -80,6 +80,39 @@ test('an advance of another stay counts where a settlement of this one takes it 
   const { account } = house(advance, settlement);
   expect(account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   expect(account().documents.map(({ taken }) => taken)).toEqual([true, false]);
+});
+
+describe('an advance of another stay', () => {
+  const settlement = (invoiceId: number, left: string, fields: Parameters<typeof anInvoice>[0] = {}) =>
+    ofStay({ invoiceId, invoiceType: 9, prepaymentValue: left, extra: { prepaymentId: [5] }, ...fields });
+  const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500', reservationId: 2 });
+  const corrected = (fields: Parameters<typeof anInvoice>[0]) =>
+    ofStay({
+      ...{ invoiceId: 6, invoiceType: 11, prepaymentValue: '300', reservationId: 2 },
+      ...{ correctionReason: 'Zwrot części zaliczki', extra: { correctionId: 5 } },
+      additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
+      ...fields,
+    });
+
+  test('counts as it was when the settlement took it in: 500.00, of which 200.00 were given back before', () => {
+    const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
+    expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
+    expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
+    const later = house(advance, settlement(7, '760'), corrected({ issueDate: '2026-06-04' }));
+    expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
+  });
+
+  test('counts once where its settlement was taken back and made again, and not at all where it was not', () => {
+    const back = ofStay({
+      ...{ invoiceId: 8, invoiceType: 12, prepaymentValue: '0', issueDate: '2026-06-04' },
+      ...{ correctionReason: 'Anulowanie', extra: { correctionId: 7 } },
+      additionalInfo: 'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
+      invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '0' })],
+    });
+    const again = settlement(9, '760', { issueDate: '2026-06-05' });
+    expect(house(advance, settlement(7, '760'), back).account().invoiced).toBe(0);
+    expect(house(advance, settlement(7, '760'), back, again).account().invoiced).toBe(126000);
+  });
 });
 
 test('Today says nothing of invoices that were never read to the end', () => {
