@@ -32,7 +32,7 @@ export const stayDocumentSchema = z.object({
   /** Its part of the invoiced sum; null if that is not known, for the reason in `doubt`. */
   effect: groszSchema.nullable(),
   doubt: accountDoubtSchema.nullable(),
-  /** An advance that names another stay or none, and that an invoice of this stay takes in. */
+  /** An advance that names another stay or none, and that a settlement of this stay takes in. */
   taken: z.boolean(),
 });
 export type StayDocument = z.infer<typeof stayDocumentSchema>;

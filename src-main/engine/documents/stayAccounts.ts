@@ -24,8 +24,9 @@ export function stayAccounts(
   );
   return new Map(
     stays.map((stay) => {
-      const own = (documents.get(stay.reservationId) ?? []).map(({ row, invoice }) =>
-        documentOf(known, row, invoice),
+      const own = withLinked(
+        known,
+        (documents.get(stay.reservationId) ?? []).map(({ row, invoice }) => documentOf(known, row, invoice)),
       );
       const account = (all: readonly StayDocument[]) =>
         stayAccountOf(stay, all, knownSince(stay.reservationId), letGo.has(stay.reservationId));
@@ -65,14 +66,44 @@ function effectOf(
   return [effect, effect === null ? 'amount' : null];
 }
 
-/** Advances of another stay, or of none, that a settlement among these takes in, with what it found of them. */
+/**
+ * Documents of a stay, and those without one that are linked to them: a correction and a settlement need not name the
+ * stay. One that is linked to another stay as well is for both, in parts that nobody knows.
+ */
+function withLinked(known: Known, own: readonly StayDocument[]): readonly StayDocument[] {
+  const stay = own[0]?.row.reservationId;
+  const all = new Map(own.map((document) => [document.row.localId, document]));
+  // The map also yields what is added on the way.
+  for (const [localId, document] of all) {
+    if (document.kind === 'other') continue;
+    for (const { relation, row } of linksOf(known, localId)) {
+      const card =
+        row.reservationId !== null || all.has(row.localId) ? null : known.invoices.show(row.localId);
+      if (!card || kindOfDocument(row) === 'other') continue;
+      const isShared = card.linked.some(({ row: { reservationId: its } }) => its !== null && its !== stay);
+      const linked = { ...documentOf(known, row, card.invoice), taken: relation === 'settles' };
+      all.set(row.localId, isShared ? { ...linked, effect: null, doubt: 'amount' } : linked);
+    }
+  }
+  if (all.size === own.length) return own;
+  const day = ({ row }: StayDocument): string => row.issueDate ?? '';
+  return [...all.values()].sort((one, other) => day(one).localeCompare(day(other)));
+}
+
+/** The links of a document; a settlement that was taken back whole takes no advance in. */
+const linksOf = (known: Known, localId: string) =>
+  (known.invoices.show(localId)?.linked ?? []).filter(
+    ({ relation }) => relation !== 'settles' || !isTakenBack(known, localId),
+  );
+
+/** Advances of another stay that a settlement among these takes in, with what it found of them. */
 function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayDocument[] {
   const own = new Set(documents.map(({ row }) => row.localId));
   const taken = new Map<string, StayDocument>();
   for (const { row: settlement, kind } of documents) {
     const card = kind === 'settlement' ? known.invoices.show(settlement.localId) : null;
-    if (!card || isTakenBack(known, card.localId)) continue;
-    for (const { relation, row } of card.linked) {
+    if (!card) continue;
+    for (const { relation, row } of linksOf(known, card.localId)) {
       if (relation !== 'settles' || own.has(row.localId)) continue;
       const effect = advanceOf(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;

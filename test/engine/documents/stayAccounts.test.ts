@@ -115,6 +115,48 @@ describe('an advance of another stay', () => {
   });
 });
 
+describe('a document that names no stay counts for the stay of the one that it is linked to:', () => {
+  const elsewhere = { reservationId: null, issueDate: '2026-06-04' };
+  const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' });
+  const settlement = ofStay({
+    ...{ ...elsewhere, invoiceId: 6, invoiceType: 9, prepaymentValue: '760' },
+    extra: { prepaymentId: [5] },
+  });
+  const shorter = {
+    ...{ ...elsewhere, invoiceId: 7, correctionReason: 'Krótszy pobyt' },
+    invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })],
+  };
+  const ofSale = ofStay({ ...shorter, invoiceType: 10, extra: { correctionId: 5 } });
+  const ofSettlement = ofStay({ ...shorter, invoiceType: 12, extra: { correctionId: 6 } });
+  const withoutStay = { ...advance, reservationId: null };
+  const named = { ...settlement, reservationId: STAY };
+
+  test.each<[string, Invoice[], number, string[]]>([
+    ['the correction of a sale', [ofStay({ invoiceId: 5 }), ofSale], 84000, ['inv-5', 'inv-7']],
+    ['the settlement of an advance', [advance, settlement], 126000, ['inv-5', 'inv-6']],
+    ['its correction', [advance, settlement, ofSettlement], 84000, ['inv-5', 'inv-6', 'inv-7']],
+    ['the advance of a settlement', [withoutStay, named], 126000, ['inv-5', 'inv-6']],
+  ])('%s', (_words, invoices, invoiced, documents) => {
+    const account = house(...invoices).account();
+    expect(account).toMatchObject({ invoiced, doubts: [] });
+    expect(account.documents.map(({ row }) => row.localId)).toEqual(documents);
+  });
+
+  test('not a draft; and of one settlement of two stays nobody knows the parts', () => {
+    const draft = { ...settlement, invoiceStatus: 'DRAFT' };
+    expect(house(advance, draft).account()).toMatchObject({ invoiced: 50000, doubts: [] });
+    const second = {
+      ...advance,
+      invoiceId: 8,
+      invoiceNo: 8,
+      invoiceFullNo: 'FV 8/06/2026',
+      reservationId: 2,
+    };
+    const both = { ...settlement, prepaymentValue: '260', extra: { prepaymentId: [5, 8] } };
+    expect(house(advance, second, both).account()).toMatchObject({ invoiced: null, doubts: ['amount'] });
+  });
+});
+
 test('Today says nothing of invoices that were never read to the end', () => {
   const { store } = house();
   const states = () => todayOf(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
