@@ -233,6 +233,19 @@ test(
   },
 );
 
+test('the month belongs to the seller of its own documents, whoever issued those of other months', async () => {
+  const core = house();
+  const other = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
+  const issued = (invoiceId: number, saleDate: string, seller?: typeof other) =>
+    paperInvoice({ invoiceId, issueDate: '2026-10-02', saleDate, ...(seller && { seller }) });
+  core.store.invoices.apply(
+    [issued(1, '2026-10-01'), issued(2, '2026-09-29', other), issued(3, '2026-09-30', other)],
+    AT,
+  );
+  const { documents, incomplete, elsewhere } = await monthSummary(core, { month: MONTH, failureDays: [] });
+  expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
+});
+
 test('an invoice whose notes say that there was no receipt is in the sums; unclear notes are named', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [

@@ -48,10 +48,13 @@ export async function* monthBook(
   const ids = await idsByDays(store, concerns(month));
   const cards = await cardsOf(store, ids);
   const connected = ksefConnected(store);
-  const seller = sellerOf(cards.map(({ invoice }) => invoice.seller));
+  const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
+  const seller = sellerOf(
+    cards.flatMap(({ invoice }) => (isCounted(taxDayOf(invoice)) ? invoice.seller : [])),
+  );
   const facts = { connected, failureDays: new Set(failureDays), sellerNip: seller.nip };
   const all = yield* entriesOf(store, cards, facts);
-  const counted = all.filter(({ taxDay }) => taxDay !== null && monthOf(taxDay) === month);
+  const counted = all.filter(({ taxDay }) => isCounted(taxDay));
   const { entries, outside } = parted(counted);
   const others = parted(all.filter((entry) => !counted.includes(entry))).entries;
   return {
@@ -96,7 +99,7 @@ export async function idsByDays({ invoices }: Store, wanted: (row: Dated) => boo
   }
 }
 
-/** The taxpayer of the JPK: the NIP that most documents have as seller. */
+/** The taxpayer of the JPK: the NIP that most documents of the month have as seller. */
 function sellerOf(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
   const counts = new Map<string, { count: number; name: string }>();
   for (const { companyName, taxId } of sellers) {
