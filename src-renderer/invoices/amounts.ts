@@ -91,7 +91,7 @@ export interface VatTable {
 
 /** The effective amount; if it is not known, the sum of the items, marked as such (domain.md 6.1-6.3). */
 export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
-  const { invoiceType, currency, exchangeRate } = invoice;
+  const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);
   const other = correction || invoiceType === TYPE.ksefSettlement || invoiceType === TYPE.ksefAdvance;
   const counted = other && totals.unknownRates.length === 0 ? figures.rates : null;
@@ -111,7 +111,7 @@ export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Word
     title: !other ? t.vat : counted ? ofCounted : ofItems,
     rates,
     ...sums,
-    inPln: (other && !counted) || currency === 'PLN' ? null : inZloty(rates, exchangeRate),
+    inPln: (other && !counted) || currency === 'PLN' ? null : inZloty(rates, figures.exchangeRate),
   };
 }
 

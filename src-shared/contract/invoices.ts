@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
-import { daySchema, groszSchema, instantSchema } from '../model/scalars';
+import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
 import { paperDoubtSchema } from './doubts';
 
@@ -137,6 +137,8 @@ export const invoiceFiguresSchema = z.object({
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */
   itemsAre: z.enum(['afterState', 'differences', 'unknown']).nullable(),
+  /** The rate at which it is converted into złoty; null for złoty, and where it is not known. */
+  exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(paperDoubtSchema),
 });
 export type InvoiceFigures = z.infer<typeof invoiceFiguresSchema>;

@@ -204,8 +204,8 @@ export const invoicesText = {
     en: (sum: string, rate: string) => `VAT in PLN: ${sum}, at an exchange rate of ${rate}`,
   },
   taxInPlnUnknown: {
-    pl: 'VAT trzeba podać w złotych, ale serwis nie zwrócił kursu.',
-    en: 'VAT has to be given in PLN, but the service returned no exchange rate.',
+    pl: 'VAT trzeba podać w złotych, ale kurs nie jest znany.',
+    en: 'VAT has to be given in PLN, but the exchange rate is not known.',
   },
 
   grossTotal: { pl: 'Razem brutto', en: 'Gross total' },

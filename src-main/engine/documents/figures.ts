@@ -1,6 +1,7 @@
 import type { InvoiceCard, InvoiceFigures, InvoiceRow, ShownInvoiceCard } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
+import { exchangeRateOf } from '#shared/rules/currency';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
@@ -17,6 +18,7 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
     gross: countedGross(sums),
     rates: counted && [...counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
+    exchangeRate: exchangeRateOf(card.invoice, relatives.original),
     doubts: doubtsOf(source),
   };
 }

@@ -118,7 +118,7 @@ export const invoices: Spoken<typeof invoicesText> = {
   unreadItems: (n) =>
     `${n} ${counted('uk', n, ['позицію не вдалося прочитати, сума її не охоплює', 'позиції не вдалося прочитати, сума їх не охоплює', 'позицій не вдалося прочитати, сума їх не охоплює'])}.`,
   taxInPln: (sum, rate) => `VAT у злотих: ${sum}, за курсом ${rate}`,
-  taxInPlnUnknown: 'VAT потрібно вказати в злотих, але сервіс не надав курсу.',
+  taxInPlnUnknown: 'VAT потрібно вказати в злотих, але курс невідомий.',
 
   grossTotal: 'Разом брутто',
   draftSum: 'Сума чернетки',

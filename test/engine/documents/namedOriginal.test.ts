@@ -176,3 +176,21 @@ test('a settlement names its advances', () => {
   const there = pc(...invoices, returned(here.sent(localId), 30));
   expect(there.figures('30')).toEqual(here.figures(localId));
 });
+
+test('the card converts a correction at the rate of its original, as the PDF does, never at its own', () => {
+  const euros = { currency: 'EUR', invoiceItems: [anItem({ grossUnitPrice: '108', quantity: '3' })] };
+  const correction = (invoiceId: number, correctionId: number) =>
+    stored(invoiceId, {
+      ...{ ...euros, invoiceType: 10, exchangeRate: '4.5000', correctionReason: 'Krótszy pobyt' },
+      extra: { correctionId },
+    });
+  const { store } = pc(
+    ...[stored(1, { ...euros, exchangeRate: '4.2000' }), stored(2, { ...euros, exchangeRate: null })],
+    ...[correction(3, 1), correction(4, 2)],
+  );
+  const rates = ['inv-1', 'inv-3', 'inv-4'].map((id) => {
+    const card = store.invoices.show(id);
+    return card && shownCard(store, card).figures.exchangeRate;
+  });
+  expect(rates).toEqual(['4.2000', '4.2000', null]);
+});
