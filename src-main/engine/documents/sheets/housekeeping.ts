@@ -28,7 +28,7 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
     const leaving = [...gone, ...there.filter(({ departure }) => departure === day)];
     const staying = there.filter(({ arrival, departure }) => arrival < day && departure > day);
     const arriving = there.filter(({ arrival }) => arrival === day);
-    const next = [...staying, ...arriving];
+    const next = [...staying, ...arriving].filter(({ departure }) => departure > day);
     counts.leave += leaving.length;
     counts.stay += staying.length;
     counts.arrive += arriving.length;
@@ -51,7 +51,7 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
       { text: next.map((stay) => personsOf(stay, language)).join(', ') },
       { text: ends === undefined ? '' : shortDay(language, ends) },
       {
-        text: next
+        text: [...staying, ...arriving]
           .map((stay) => stay.additionalInformations)
           .filter(Boolean)
           .join(' · '),

@@ -43,6 +43,8 @@ export function sheetOf(
     language,
     stays: store.reservations
       .touching(addDays(day, -1), addDays(day, 1))
+      // A stay of no night, on the day before, touches that day only.
+      .filter(({ arrival, departure }) => arrival === day || departure >= day)
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
     subtitle: longDay(language, day),
     foot: [

@@ -60,3 +60,24 @@ test('of a day in the past nobody has left early: who was here is on its lists, 
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
   expect(staying(todayOf(store, '2026-06-01'), TODAY)).toHaveLength(1);
 });
+
+test('a day guest and an arrival in one room: the next night is the arrival’s alone, the notes are of both', async () => {
+  const store = house(
+    { reservationId: 1, arrival: TODAY, departure: TODAY, adults: 2, additionalInformations: 'Do 18:00' },
+    { reservationId: 2, arrival: TODAY, departure: '2026-06-07', adults: 3, additionalInformations: 'Pies' },
+  );
+  const [room] = (await listed(store, 'housekeeping')).rows;
+  expect(room && roomOf(room)).toEqual(['wyjazd + przyjazd', '3', '7.06.2026']);
+  expect(room?.[7]?.split(' · ').toSorted()).toEqual(['Do 18:00', 'Pies']);
+});
+
+test('the day guest of yesterday is gone: the room is vacant, and counted so', async () => {
+  const yesterday = { arrival: '2026-06-02', departure: '2026-06-02' };
+  const store = house({ ...yesterday, reservationId: 1 }, { ...yesterday, reservationId: 2, roomId: null });
+  const { lines, rows } = await listed(store, 'housekeeping');
+  expect(lines).toEqual(['Wyjazdy: 0 · pobyty: 0 · przyjazdy: 0 · wolne: 2']);
+  expect(rows.map(roomOf)).toEqual([
+    ['wolny', '', ''],
+    ['wolny', '', ''],
+  ]);
+});
