@@ -22,18 +22,17 @@ export const conflictFieldSchema = z.object({
 });
 export type ConflictField = z.infer<typeof conflictFieldSchema>;
 
+/** An amount due, in grosz of its currency; null: none, or not known. */
+const sumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
+export type ConflictSum = z.infer<typeof sumSchema>;
+
 export const conflictSchema = z.object({
   id: z.int(),
   kind: conflictKindSchema,
   change: queuedChangeSchema,
   fields: z.array(conflictFieldSchema),
-  /** The amount due in each column, and with the decisions so far (rules/documentSums.ts); null: none, or not known. */
-  gross: z.object({
-    base: groszSchema.nullable(),
-    mine: groszSchema.nullable(),
-    theirs: groszSchema.nullable(),
-    decided: groszSchema.nullable(),
-  }),
+  /** The amount due in each column, and with the decisions so far (rules/documentSums.ts). */
+  gross: z.object({ base: sumSchema, mine: sumSchema, theirs: sumSchema, decided: sumSchema }),
   /** When this PC's edit was saved, when the service's own was, and when both last agreed. */
   times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
   /** The answer that caused it, with RUID, fields and occupied nights. */
@@ -80,7 +79,7 @@ export const conflicts = {
   preview: oc
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))
-    .output(z.object({ gross: groszSchema.nullable() })),
+    .output(z.object({ gross: sumSchema })),
   /**
    * `resolved`: false while fields are undecided; `sends`: the change goes to the service. `WRONG_ACT`: not for this
    * kind.

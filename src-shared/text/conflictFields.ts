@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceItemSchema, type InvoiceItem } from '../model/invoice';
+import type { ConflictSum } from '../contract/conflicts';
 import type { KnownInvoice } from '../contract/form';
 import { daySchema } from '../model/scalars';
 import { nightsBetween } from '../rules/days';
@@ -17,6 +18,10 @@ import { decimal, rateWords } from './numbers';
 
 /** The invoice as this PC shows it: names of items, currency, day of issue. Only what is read. */
 export type Around = Pick<KnownInvoice, 'invoiceItems' | 'currency' | 'issueDate'>;
+
+/** For the values of one side, whose amounts are in its own currency. */
+export const aroundOf = (around: Around | null, sum: ConflictSum): Around | null =>
+  around && sum ? { ...around, currency: sum.currency } : around;
 
 interface FieldPath {
   /** The last name: `quantity`, `taxId`, `invoiceItems` where it is a whole item or the list. */

@@ -1,8 +1,8 @@
-import type { Conflict, ConflictField } from '#shared/contract/conflicts';
+import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflicts';
 import { instantMs } from '#shared/rules/moments';
 import { nameOfInvoice } from '#shared/text/codeWords';
 import { conflictText } from '#shared/text/conflict';
-import { labelOf, wordsOf, type Around } from '#shared/text/conflictFields';
+import { aroundOf, labelOf, wordsOf, type Around } from '#shared/text/conflictFields';
 import { sumName, titleOf, whatToDo } from '#shared/text/conflictStory';
 import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
@@ -34,12 +34,12 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const t = speak(conflictText, language);
   const isAsked = (of: ConflictField) =>
     kind === 'changed' && change.kind !== 'delete' && of.changedBy === 'both' && of.chosen === null;
-  const cell = (field: ConflictField, value: unknown, bold: boolean): Cell => {
-    const { text, small } = wordsOf(field.field, value, around, language);
+  const cell = (field: ConflictField, side: 'base' | 'mine' | 'theirs', bold: boolean): Cell => {
+    const { text, small } = wordsOf(field.field, field[side], aroundOf(around, gross[side]), language);
     return { text: small === '' ? text : `${text} (${small})`, bold };
   };
-  const sum = (amount: number | null): Cell => ({
-    text: amount === null ? '' : money(language, amount, change.currency),
+  const sum = (of: ConflictSum): Cell => ({
+    text: of === null ? '' : money(language, of.amount, of.currency),
   });
   const sides = (['mine', 'theirs'] as const).filter(
     (side) => !(side === 'mine' ? change.kind === 'delete' : kind === 'deleted'),
@@ -60,10 +60,10 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
     rows: [
       ...rows.map((field) => [
         { text: labelOf(field.field, around, language), bold: true },
-        cell(field, field.base, false),
+        cell(field, 'base', false),
         ...sides.flatMap((side): Cell[] => [
           isAsked(field) ? { text: '', box: true } : { text: '' },
-          cell(field, field[side], !isAsked(field) && (field.chosen ?? field.changedBy) === side),
+          cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
         ]),
       ]),
       [

@@ -1,4 +1,4 @@
-import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
+import type { Conflict, ConflictField, ConflictSum, FieldChoices } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
@@ -21,7 +21,7 @@ export const conflictsOf = (store: Store, open: readonly QueuedChange[]): Confli
 export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  const amount = (invoice: ShownInvoice | null) => invoice && amountAs(store, change.localId, invoice);
+  const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergedOf(store, change);
   return {
     id: change.changeId,
@@ -29,10 +29,13 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     change: queued,
     fields: fieldsOf(change, merged),
     gross: {
-      base: amount(base),
-      mine: change.kind === 'delete' ? null : queued.gross,
-      theirs: amount(theirs),
-      decided: amount(merged?.invoice ?? null),
+      base: sum(base),
+      mine:
+        change.kind === 'delete' || queued.gross === null
+          ? null
+          : { amount: queued.gross, currency: queued.currency },
+      theirs: sum(theirs),
+      decided: sum(merged?.invoice ?? null),
     },
     times: {
       base: base?.editDate ? instantOfText(base.editDate) : null,
@@ -49,6 +52,11 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
   };
 }
 
+function sumOf(store: Store, { localId }: Change, invoice: ShownInvoice): ConflictSum {
+  const amount = amountAs(store, localId, invoice);
+  return amount === null ? null : { amount, currency: invoice.currency };
+}
+
 function instantOfText(text: string): string | null {
   const ms = instantMs(text);
   return ms === null ? null : new Date(ms).toISOString();
@@ -63,7 +71,7 @@ export function mergedOf({ outbox }: Store, change: Change): Merged | null {
 }
 
 /** What is to pay with these choices on top of those that were made; null where there is nothing to merge. */
-export function grossAsDecided(store: Store, change: Change, given: FieldChoices): number | null {
+export function grossAsDecided(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergedOf(store, change)?.fields ?? [];
   const chosen = fields.flatMap(({ field, theirs }) => {
     const choice = given[field];
@@ -78,7 +86,7 @@ export function grossAsDecided(store: Store, change: Change, given: FieldChoices
     ...change,
     choices: { ...change.choices, ...Object.fromEntries(chosen) },
   });
-  return merged && amountAs(store, change.localId, merged.invoice);
+  return merged && sumOf(store, change, merged.invoice);
 }
 
 /** Who changed what of a deletion is one question: whether it may go in spite of it. */

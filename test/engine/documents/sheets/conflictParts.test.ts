@@ -97,6 +97,21 @@ test('a side that was chosen already is bold, and has no square', async () => {
   ]);
 });
 
+test('an edit of the currency: each amount is in the currency of its own side', async () => {
+  const priced = record({ invoiceItems: [{ ...night('3'), grossUnitPrice: '430' }] });
+  const { cells } = await queueOnPaper(edit({ currency: 'EUR' }), { conflict: 'changed', theirs: priced });
+  expect(cells).toEqual([
+    ['*Waluta*', 'PLN', '', '*EUR*', '', 'PLN'],
+    [
+      '*Poz. 1 Nocleg, cena brutto*',
+      '420,00 zł (1 260,00 zł)',
+      ...['', '420,00 EUR (1 260,00 EUR)'],
+      ...['', '*430,00 zł (1 290,00 zł)*'],
+    ],
+    ['*Do zapłaty*', '1 260,00 zł', '', '1 260,00 EUR', '', '1 290,00 zł'],
+  ]);
+});
+
 test('an invoice that was deleted here: what changed in the service, and nothing of mine', async () => {
   const { cells, heads } = await queueOnPaper(
     { kind: 'delete', base: record() },

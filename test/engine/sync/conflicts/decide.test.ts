@@ -24,6 +24,12 @@ async function changed(): Promise<{ bench: OutboxBench; id: number }> {
   return { bench, id };
 }
 
+/** The amounts due, in grosz. */
+const sums = (...amounts: number[]) => {
+  const [base, mine, theirs, decided] = amounts.map((amount) => ({ amount, currency: 'PLN' }));
+  return { base, mine, theirs, decided };
+};
+
 describe('a conflict', () => {
   it('shows what is needed to decide', async () => {
     const { bench, id } = await changed();
@@ -31,7 +37,7 @@ describe('a conflict', () => {
     expect(conflict).toMatchObject({
       kind: 'changed',
       change: { state: 'conflict', invoiceId: id, fields: Object.keys(townAndNote) },
-      gross: { base: 20000, mine: 20000, theirs: 20000, decided: 20000 },
+      gross: sums(20_000, 20_000, 20_000, 20_000),
       twins: [],
     });
     expect(conflict.fields).toEqual([
@@ -97,7 +103,7 @@ describe('a conflict', () => {
     const change = bench.last(id);
     const [field = ''] = view(bench, id).fields.flatMap((one) => (one.changedBy === 'both' ? one.field : []));
     const gross = (choice: 'mine' | 'theirs' | { value: unknown }) =>
-      grossAsDecided(bench.store, change, { [field]: choice });
+      grossAsDecided(bench.store, change, { [field]: choice })?.amount;
     expect([gross('mine'), gross('theirs'), gross({ value: '130' })]).toEqual([30000, 24000, 26000]);
     expect(bench.last(id)).toEqual(change);
     expect(view(bench, id).fields.every(({ chosen }) => chosen === null)).toBe(true);
@@ -163,9 +169,9 @@ describe('what is to pay on each side', () => {
     await bench.push();
     const { kind, gross } = view(bench, id);
     expect(kind).toBe('changed');
-    expect(gross).toEqual({ base: 50_000, mine: 60_000, theirs: 45_000, decided: 60_000 });
+    expect(gross).toEqual(sums(50_000, 60_000, 45_000, 60_000));
     const choices = { prepaymentValue: { value: '700' } };
-    expect(grossAsDecided(bench.store, bench.last(id), choices)).toBe(70_000);
+    expect(grossAsDecided(bench.store, bench.last(id), choices)?.amount).toBe(70_000);
   });
 });
 

@@ -61,6 +61,7 @@ function created(at: House, news: ChangeNews): Change {
   expect(at.queue.create(body, { correctionId: null, prepaymentId: [] })).toMatchObject({ ok: true });
   return stepped(at, news);
 }
+const zloty = (amount: number) => ({ amount, currency: 'PLN' });
 const viewOf = ({ store }: House, change: Change) => conflictView(store, change, queuedChange(store, change));
 const decisions = ({ store }: House, { localId }: Change) =>
   store.outbox.history(localId).filter(({ what }) => what === 'decided');
@@ -93,7 +94,7 @@ describe('what is shown', () => {
     const at = house();
     const { fields, gross, times } = viewOf(at, edited(at, { town: 'Wisła' }, { conflict: 'deleted' }));
     expect(fields).toMatchObject([{ field: 'town', base: 'Zakopane', mine: 'Wisła', theirs: undefined }]);
-    expect(gross).toMatchObject({ base: 10_000, theirs: null, decided: null });
+    expect(gross).toMatchObject({ base: zloty(10_000), theirs: null, decided: null });
     expect(times.theirs).toBeNull();
   });
 
@@ -103,7 +104,10 @@ describe('what is shown', () => {
     expect(fields).toMatchObject([
       { field: 'town', base: 'Zakopane', mine: undefined, theirs: 'Ustroń', changedBy: 'both' },
     ]);
-    expect(gross).toEqual({ base: 10_000, mine: null, theirs: 10_000, decided: 10_000 });
+    expect(gross).toEqual({
+      ...{ base: zloty(10_000), mine: null },
+      ...{ theirs: zloty(10_000), decided: zloty(10_000) },
+    });
     expect(viewOf(at, stepped(house2(), { conflict: 'locked' })).fields).toEqual([]);
   });
 
@@ -120,7 +124,7 @@ describe('what is shown', () => {
     expect(grossAsDecided(at.store, gone, { town: 'mine' })).toBeNull();
     const there = house();
     const both = edited(there, { town: 'Wisła', personIssue: 'Ewa' }, { conflict: 'changed', theirs });
-    expect(grossAsDecided(there.store, both, { town: 'theirs' })).toBe(10_000);
+    expect(grossAsDecided(there.store, both, { town: 'theirs' })).toEqual(zloty(10_000));
   });
 
   function house2(): House {
