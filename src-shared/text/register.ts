@@ -66,8 +66,8 @@ export const registerText = {
     en: 'invoice for a receipt (FP): the sale is in the cash register’s report',
   },
   receiptUnclear: {
-    pl: 'uwagi mówią o paragonie niejasno: policzono jak zwykłą sprzedaż, a jeśli jest w raporcie kasy fiskalnej, policzono ją dwa razy',
-    en: 'the remarks are unclear about a receipt: counted as an ordinary sale; if the cash register’s report has it, it is counted twice',
+    pl: 'według uwag nie było paragonu albo mówią o nim niejasno: policzono jak zwykłą sprzedaż, a jeśli jest w raporcie kasy fiskalnej, policzono ją dwa razy',
+    en: 'the remarks deny a receipt or are unclear about it: counted as an ordinary sale; if the cash register’s report has it, it is counted twice',
   },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',

@@ -246,7 +246,7 @@ test('the month belongs to the seller of its own documents, whoever issued those
   expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
 });
 
-test('an invoice whose notes say that there was no receipt is in the sums; unclear notes are named', async () => {
+test('an invoice whose notes deny a receipt, or may, is in the sums, and is named to check', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
     ['FV do paragonu fiskalnego', 'FP', false],
@@ -254,12 +254,12 @@ test('an invoice whose notes say that there was no receipt is in the sums; uncle
     ['paragon 123/2026; brak NIP nabywcy', 'FP', false],
     ['Na podstawie paragonu. Nie podlega zwrotowi', 'FP', false],
     ['Paragon wydano', 'FP', false],
-    ['Nie wystawiono paragonu.', '', false],
-    ['SPRZEDAŻ BEZ PARAGONU FISKALNEGO', '', false],
-    ['Nie został wydrukowany żaden paragon', '', false],
-    ['Paragonu nie wydano', '', false],
-    ['Nr paragonu: brak', '', false],
-    ['Brak paragonu', '', false],
+    ['Nie wystawiono paragonu.', '', true],
+    ['SPRZEDAŻ BEZ PARAGONU FISKALNEGO', '', true],
+    ['Nie został wydrukowany żaden paragon', '', true],
+    ['Paragonu nie wydano', '', true],
+    ['Nr paragonu: brak', '', true],
+    ['Brak paragonu', '', true],
     ['Faktura nie do paragonu', '', true],
     ['Gość nie okazał paragonu', '', true],
     ['Do paragonu nr 12; parking bez paragonu', '', true],
@@ -274,7 +274,7 @@ test('an invoice whose notes say that there was no receipt is in the sums; uncle
   const ofInvoices = rows.filter((row) => !isSums(row));
   expect(
     ofInvoices.map((row, at) => [
-      ...[notes[at]?.[0], row['Typ dokumentu'], row['Do sprawdzenia']?.includes('o paragonie niejasno')],
+      ...[notes[at]?.[0], row['Typ dokumentu'], row['Do sprawdzenia']?.includes('nie było paragonu')],
     ]),
   ).toEqual(notes);
   const total = (own: typeof rows) => own.reduce((all, row) => all + groszOf(row['Brutto PLN'] ?? ''), 0n);
