@@ -69,9 +69,10 @@ export function addReport(program: Command): void {
             ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
             one.nightsUnfetched > 0
               ? `${one.nightsUnfetched} days never fetched`
-              : one.nightsUnpriced
-                ? `${one.nightsUnpriced} nights without a price`
-                : '',
+              : [
+                  ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
+                  ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),
+                ].join(', '),
           ]),
         ),
       );

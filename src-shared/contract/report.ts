@@ -21,6 +21,8 @@ export const reportPeriodSchema = z.object({
   nightsUnfetched: z.int(),
   /** Stays that begin in the period. */
   arrivals: z.int().nullable(),
+  /** Of them, those of no night: revenue, ADR and RevPAR are of nights, and do not have their prices. */
+  dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
   /** Of them, those without a price in this currency. */
   nightsUnpriced: z.int().nullable(),

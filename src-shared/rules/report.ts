@@ -8,7 +8,7 @@ import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
  * Figures of a house (docs/cli.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
  * over one night are two. The price of a stay is spread evenly over its nights: the interface has no price of a night that
  * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
- * ADR leaves it out, and RevPAR is not known.
+ * ADR leaves it out, and RevPAR is not known. A stay of no night is an arrival, and its price is in no figure.
  */
 export interface ReportSource {
   readonly currency: string;
@@ -61,6 +61,7 @@ interface Night {
   /** Of a day that was never fetched nobody knows that it is empty. */
   readonly isFetched: boolean;
   arrivals: number;
+  dayStays: number;
   sold: number;
   unpriced: number;
   readonly prices: SpreadPrices;
@@ -70,7 +71,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
   const first = dayNumber(from);
   const nights = daysFromTo(from, to).map((day): Night => ({
     isFetched: fetched.some((span) => span.from <= day && day < span.to),
-    ...{ arrivals: 0, sold: 0, unpriced: 0, prices: new Map() },
+    ...{ arrivals: 0, dayStays: 0, sold: 0, unpriced: 0, prices: new Map() },
   }));
   for (const [at, { arrival, departure, price, currency: own }] of stays.entries()) {
     if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
@@ -78,6 +79,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
     const known = own === currency ? price : null;
     const begins = nights[start - first];
     if (begins) begins.arrivals += 1;
+    if (begins && end <= start) begins.dayStays += 1;
     for (const night of nights.slice(Math.max(0, start - first), Math.max(0, end - first))) {
       night.sold += 1;
       if (known === null) night.unpriced += 1;
@@ -95,7 +97,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
   if (nightsUnfetched > 0)
     return {
       ...base,
-      ...{ arrivals: null, nightsSold: null, nightsUnpriced: null, occupancy: null },
+      ...{ arrivals: null, dayStays: null, nightsSold: null, nightsUnpriced: null, occupancy: null },
       ...{ revenue: null, adr: null, revpar: null },
     };
   const nightsSold = sum(({ sold }) => sold);
@@ -105,6 +107,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
   return {
     ...base,
     arrivals: sum(({ arrivals }) => arrivals),
+    dayStays: sum(({ dayStays }) => dayStays),
     ...{ nightsSold, nightsUnpriced, revenue: perNight(earned, 1) },
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
     adr: priced === 0 ? null : perNight(earned, priced),

@@ -16,6 +16,7 @@ export function figureRemarks({ whole, rooms, currency, currencies }: Report, la
       : []),
     ...(rooms === 0 ? [t.noRooms] : []),
     ...(whole.nightsUnpriced ? [t.unpriced(whole.nightsUnpriced, currency)] : []),
+    ...(whole.dayStays ? [t.dayStays(whole.dayStays)] : []),
     ...(others.length > 0 ? [t.otherCurrencies(others)] : []),
   ];
 }

@@ -101,6 +101,17 @@ export const figuresText = {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} bez ceny`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} without a price`,
   },
+  dayStays: {
+    pl: (n: number) =>
+      `${wholeNumber('pl', n)} ${counted('pl', n, ['pobyt dzienny', 'pobyty dzienne', 'pobytów dziennych'])}, bez nocy: ceny tych pobytów nie wchodzą do przychodu, ADR ani RevPAR.`,
+    en: (n: number) =>
+      `${wholeNumber('en', n)} day ${counted('en', n, ['stay', 'stays'])} without a night: the prices are not in the revenue, ADR or RevPAR.`,
+  },
+  dayStaysShort: {
+    pl: (n: number) =>
+      `${wholeNumber('pl', n)} ${counted('pl', n, ['pobyt dzienny', 'pobyty dzienne', 'pobytów dziennych'])}`,
+    en: (n: number) => `${wholeNumber('en', n)} day ${counted('en', n, ['stay', 'stays'])}`,
+  },
   /** One part of the next sentence. */
   nightsFor: {
     pl: (n: number, sum: string) =>

@@ -21,12 +21,13 @@ test('by hand: three nights for 1,000.00, one of them in the period', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
     {
       ...{ from: '2026-07-01', to: '2026-07-01', nightsAvailable: 4, nightsUnfetched: 0, arrivals: 0 },
+      dayStays: 0,
       ...{ nightsSold: 1, nightsUnpriced: 0, occupancy: 0.25, revenue: 33_333, adr: 33_333, revpar: 8_333 },
     },
   ]);
 });
 
-test('two stays over one night are two; the night of departure is free; a stay of no night earns nothing', () => {
+test('two stays over one night are two; the night of departure is free; a stay of no night earns nothing and is counted', () => {
   const [july] = figures(
     [
       stay('2026-07-01', '2026-07-03', 20_000),
@@ -39,6 +40,7 @@ test('two stays over one night are two; the night of departure is free; a stay o
   );
   expect(july).toMatchObject({
     arrivals: 3,
+    dayStays: 1,
     nightsSold: 3,
     nightsAvailable: 124,
     revenue: 30_000,
@@ -76,6 +78,7 @@ test('of days that were never fetched nothing is said', () => {
   ]);
   expect(periods[2]).toMatchObject({
     arrivals: null,
+    dayStays: null,
     occupancy: null,
     revenue: null,
     adr: null,

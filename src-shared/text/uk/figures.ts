@@ -3,6 +3,8 @@ import { wholeNumber } from '../formats';
 import { counted, type Spoken } from '../language';
 
 const days = (n: number) => `${wholeNumber('uk', n)} ${counted('uk', n, ['день', 'дні', 'днів'])}`;
+const dayStays = (n: number) =>
+  `${wholeNumber('uk', n)} ${counted('uk', n, ['денне проживання', 'денні проживання', 'денних проживань'])}`;
 const nights = (n: number) => `${wholeNumber('uk', n)} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
 
 export const figures: Spoken<typeof figuresText> = {
@@ -77,6 +79,8 @@ export const figures: Spoken<typeof figuresText> = {
   unpriced: (n, currency) =>
     `${nights(n)} без ціни у ${currency}: не враховано в доході та ADR, а RevPAR невідомий.`,
   unpricedShort: (n) => `${nights(n)} без ціни`,
+  dayStays: (n) => `${dayStays(n)} без ночі: цін цих проживань немає в доході, ADR і RevPAR.`,
+  dayStaysShort: dayStays,
   /** One part of the next sentence. */
   nightsFor: (n, sum) => `${nights(n)} за ${sum}`,
   otherCurrencies: (parts) => `В інших валютах, до суми не додано: ${parts.join('; ')}.`,

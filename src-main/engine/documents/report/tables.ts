@@ -30,10 +30,13 @@ export function periodsTable(report: Report, language: Language): DataTable {
 }
 
 /** The unknown part of a period, in a word. */
-function unknownOf({ nightsUnfetched, nightsUnpriced }: ReportPeriod, language: Language): string {
+function unknownOf({ nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod, language: Language): string {
   const t = speak(figuresText, language);
   if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
-  return nightsUnpriced ? t.unpricedShort(nightsUnpriced) : '';
+  return [
+    ...(nightsUnpriced ? [t.unpricedShort(nightsUnpriced)] : []),
+    ...(dayStays ? [t.dayStaysShort(dayStays)] : []),
+  ].join('; ');
 }
 
 export function paceTable({ weeks }: Pace, language: Language): DataTable {

@@ -5,6 +5,7 @@ import { readFigures } from '#engine/documents/report/readFigures';
 import { readPace } from '#engine/documents/report/readPace';
 import { readUnpaid } from '#engine/documents/report/readUnpaid';
 import { periodsTable } from '#engine/documents/report/tables';
+import { figureRemarks } from '#shared/text/figureRemarks';
 import { aReservation, anInvoice } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
@@ -70,6 +71,25 @@ test('the currency that is asked for is that of the amounts; the others stand ap
   expect(csvOf(periodsTable(zloty, 'pl')).toString()).toContain(
     '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;4 noce bez ceny\r\n',
   );
+});
+
+test('the price of a stay of no night is in no figure, and the remarks say so', async () => {
+  const store = openTestStore();
+  const stay = (reservationId: number, departure: string, pricePerStay: string | null) =>
+    aReservation({ reservationId, arrival: TODAY, departure, pricePerStay });
+  store.reservations.applyWindow(
+    SPAN,
+    [stay(1, TODAY, '200'), stay(2, '2026-06-05', '600'), stay(3, '2026-06-04', null)],
+    AT,
+  );
+  const request = { from: TODAY, to: '2026-06-30', by: 'month' as const, currency: 'PLN' };
+  const report = await readFigures(store, request);
+  expect(report.whole).toMatchObject({ arrivals: 3, dayStays: 1, revenue: 60_000 });
+  expect([figureRemarks(report, 'pl').at(-1), figureRemarks(report, 'en').at(-1)]).toEqual([
+    '1 pobyt dzienny, bez nocy: ceny tych pobytów nie wchodzą do przychodu, ADR ani RevPAR.',
+    '1 day stay without a night: the prices are not in the revenue, ADR or RevPAR.',
+  ]);
+  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(';1 night without a price; 1 day stay');
 });
 
 test('a table of a period that was never fetched has no numbers and says why', async () => {
