@@ -58,9 +58,11 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       break;
   }
   switch (kind) {
-    case 'changed':
+    case 'changed': {
       if (change.kind === 'delete') return t.changedDeleteWhat;
-      return `${t.choose(fields.filter(({ changedBy }) => changedBy === 'both').length)} ${t.nothingSent}`;
+      const open = fields.filter(({ changedBy, chosen }) => changedBy === 'both' && chosen === null);
+      return [...(open.length > 0 ? [t.choose(open.length)] : []), t.nothingSent].join(' ');
+    }
     case 'deleted':
       return t.deletedWhat;
     case 'locked':

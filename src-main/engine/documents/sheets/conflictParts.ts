@@ -34,8 +34,9 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const t = speak(conflictText, language);
   const isAsked = (of: ConflictField) =>
     kind === 'changed' && change.kind !== 'delete' && of.changedBy === 'both' && of.chosen === null;
-  const cell = (field: ConflictField, side: 'base' | 'mine' | 'theirs', bold: boolean): Cell => {
-    const { text, small } = wordsOf(field.field, field[side], aroundOf(around, gross[side]), language);
+  const cell = (field: ConflictField, value: 'base' | 'mine' | 'theirs' | 'value', bold: boolean): Cell => {
+    const own = aroundOf(around, gross[value === 'value' ? 'decided' : value]);
+    const { text, small } = wordsOf(field.field, field[value], own, language);
     return { text: small === '' ? text : `${text} (${small})`, bold };
   };
   const sum = (of: ConflictSum): Cell => ({
@@ -45,17 +46,23 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
     (side) => !(side === 'mine' ? change.kind === 'delete' : kind === 'deleted'),
   );
   const said = { mine: t.thisPc(dayAndTime(language, times.mine)), theirs: theirs(times.theirs, language) };
+  const isOther = ({ chosen }: ConflictField) => chosen === 'value';
+  const hasOther = fields.some(isOther);
   const rows = fields.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   return {
     kind: 'list',
     heading: null,
     columns: [
-      { head: [t.field], width: 112 },
-      { head: [t.base, times.base === null ? '' : dayAndTime(language, times.base)], width: 104 },
+      { head: [t.field], width: hasOther ? 100 : 112 },
+      {
+        head: [t.base, times.base === null ? '' : dayAndTime(language, times.base)],
+        width: hasOther ? 84 : 104,
+      },
       ...sides.flatMap((side, at) => [
         { head: [''], width: TICK },
-        { head: [t[side], said[side]], width: at === 0 ? null : 140 },
+        { head: [t[side], said[side]], width: at === 0 ? null : hasOther ? 92 : 140 },
       ]),
+      ...(hasOther ? [{ head: [t.other], width: 88 }] : []),
     ],
     rows: [
       ...rows.map((field) => [
@@ -65,11 +72,13 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
           isAsked(field) ? { text: '', box: true } : { text: '' },
           cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
         ]),
+        ...(hasOther ? [isOther(field) ? cell(field, 'value', true) : { text: '' }] : []),
       ]),
       [
         { text: sumName(change, t), bold: true },
         sum(gross.base),
         ...sides.flatMap((side) => [{ text: '' }, sum(gross[side])]),
+        ...(hasOther ? [{ text: '' }] : []),
       ],
     ],
     empty: '',

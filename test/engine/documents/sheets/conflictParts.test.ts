@@ -97,6 +97,25 @@ test('a side that was chosen already is bold, and has no square', async () => {
   ]);
 });
 
+test('another value that was chosen already is bold in a column of its own, and is not asked for again', async () => {
+  const { cells, words, heads, sheet } = await queueOnPaper(
+    edit({ paymentDate: '2026-06-17', town: 'Wisła' }),
+    {
+      ...{ conflict: 'changed', theirs },
+      choices: { paymentDate: { chosen: 'value', value: '2026-06-20', theirs: '2026-06-24' } },
+    },
+  );
+  expect(words[1]).toContain('Wybierz wartość dla 1 pola.');
+  expect(heads[0]?.at(-1)).toBe('Inna wartość');
+  expect(cells.map((row) => [row[0], row[2], row.at(-1)])).toEqual([
+    ['*Miejsce wystawienia*', '[ ]', ''],
+    ['*Termin płatności*', '', '*20.06.2026 (17 dni od wystawienia)*'],
+    ['*Do zapłaty*', '', ''],
+  ]);
+  const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training: false });
+  expect((await readPdf(bytes)).text).toContain('20.06.2026');
+});
+
 test('an edit of the currency: each amount is in the currency of its own side', async () => {
   const priced = record({ invoiceItems: [{ ...night('3'), grossUnitPrice: '430' }] });
   const { cells } = await queueOnPaper(edit({ currency: 'EUR' }), { conflict: 'changed', theirs: priced });
