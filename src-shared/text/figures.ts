@@ -180,8 +180,8 @@ export const figuresText = {
     en: 'The source as given by the service. Nights and arrivals in the chosen period; revenue: the price of a stay spread evenly over its nights.',
   },
   defineUnpaid: {
-    pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców, pro form i korekt, według dni po terminie płatności. Wpłaty częściowe nie są znane.',
-    en: 'Invoices marked as unpaid in the service, without drafts, pro formas and corrections, by days past the due date. Partial payments are not known.',
+    pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców i pro form, według dni po terminie płatności. Kwoty są pomniejszone o korekty; dopłat z korekt w nich nie ma. Wpłaty częściowe nie są znane.',
+    en: 'Invoices marked as unpaid in the service, without drafts and pro formas, by days past the due date. Amounts are less their corrections; surcharges of corrections are not in them. Partial payments are not known.',
   },
 
   defineProperties: {

@@ -1,5 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
 import type { CorrectionItems, CorrectionWay } from '#shared/rules/correction';
 import { evidenceOf, type Corrected } from '#shared/rules/correctionEvidence';
 import { wayInNote } from '#shared/rules/correctionNote';
@@ -146,6 +147,18 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   gather(original);
   // Indistinguishable corrections keep the order of the store: without a number on the same day, as created.
   return [...all.values()].filter(counts).sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
+}
+
+/** What an invoice comes to after its corrections, in grosz; null where it or one of them is unclear. */
+export function grossAfter(known: Known, card: InvoiceCard): Grosz | null {
+  if (!isSure(known, card, null)) return null;
+  return correctionsOf(known, card).reduce<Grosz | null>(
+    (gross, one) => {
+      const change = countedGross(documentSums(one.invoice, correctionRelatives(known, one)));
+      return gross === null || change === null ? null : gross + change;
+    },
+    countedGross(documentSums(card.invoice, relativesOf(known, card))),
+  );
 }
 
 /** Whether the corrections of an invoice take its whole order back; false also where that is unclear. */

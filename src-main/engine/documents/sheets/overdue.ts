@@ -1,13 +1,11 @@
 import type { FullSheetRequest } from '#shared/contract/documents';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
-import { fallsDue } from '#shared/rules/invoiceTypes';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { withAmounts } from '../figures';
-import { rowsOf } from '../watch';
+import { owed } from '../owed';
 import { currencyLines } from './currencyLines';
 import type { HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
@@ -15,13 +13,8 @@ import { invoicesAge, invoicesKnown } from './invoicesAge';
 /** Unpaid invoices whose day of payment has gone by, the oldest first, one sum for each currency, and a reminder to copy. */
 export function overdue(store: Store, { day, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
-  const rows = withAmounts(
-    store,
-    rowsOf(store, { paymentStatus: 0 }).filter(
-      ({ invoiceStatus, invoiceType, paymentDate }) =>
-        invoiceStatus !== 'DRAFT' && fallsDue(invoiceType) && paymentDate !== null && paymentDate < day,
-    ),
-  ).toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
+  const late = owed(store).filter(({ paymentDate }) => paymentDate !== null && paymentDate < day);
+  const rows = late.toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
   const known = invoicesKnown(store, language);
   return {
     ...{ kind: 'overdue', language, title: t.overdue, subtitle: longDay(language, day) },

@@ -6,7 +6,7 @@ import { readPace } from '#engine/documents/report/readPace';
 import { readUnpaid } from '#engine/documents/report/readUnpaid';
 import { periodsTable } from '#engine/documents/report/tables';
 import { figureRemarks } from '#shared/text/figureRemarks';
-import { aReservation, anInvoice } from '#support/records';
+import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
 /** Figures out of a real store: which stays are read, and since when this PC knows what was booked. */
@@ -131,7 +131,7 @@ test('unpaid: no draft, pro forma or correction; whether all invoices are here i
       invoice(3, { paymentStatus: 1 }),
       invoice(4, { invoiceStatus: 'DRAFT' }),
       invoice(5, { invoiceType: 2 }),
-      invoice(6, { invoiceType: 6 }),
+      invoice(6, { invoiceType: 6, buyer: { companyName: 'Ewa Nowak' } }),
     ],
     AT,
   );
@@ -144,4 +144,28 @@ test('unpaid: no draft, pro forma or correction; whether all invoices are here i
       { currency: 'PLN', age: 'to30', invoices: 1, unknown: 0, gross: 10_000 },
     ],
   });
+});
+
+test.each([
+  ['is less a correction', '0.5', { invoices: 1, unknown: 0, gross: 5_000 }],
+  ['is gone once it was corrected to zero', '0', null],
+  [
+    'has no surcharge in it: that has a day of payment of its own',
+    '2',
+    { invoices: 1, unknown: 0, gross: 10_000 },
+  ],
+  ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: 0 }],
+])('an unpaid invoice %s', (_words, quantity, expected) => {
+  const store = openTestStore();
+  const other = { name: 'Coś innego', rate: '23' };
+  const correction = anInvoice({
+    ...{ invoiceId: 2, invoiceType: 10, paymentStatus: 0, issueDate: '2026-06-04', correctionReason: 'x' },
+    ...(quantity === null ? {} : { extra: { correctionId: 1 } }),
+    additionalInfo: quantity === null ? null : 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+    invoiceItems: [anItem(quantity === null ? other : { quantity })],
+  });
+  store.invoices.apply([anInvoice({ paymentStatus: 0, paymentDate: '2026-05-31' }), correction], AT);
+  readToTheEnd(store);
+  const shares = expected === null ? [] : [{ currency: 'PLN', age: 'to30', ...expected }];
+  expect(readUnpaid(store, TODAY).shares).toEqual(shares);
 });

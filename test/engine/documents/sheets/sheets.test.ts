@@ -235,6 +235,13 @@ test('overdue: unpaid and past its day, oldest first, a sum for each currency, w
       anInvoice({ invoiceId: 4, paymentStatus: 1, paymentDate: '2026-04-04' }),
       anInvoice({ invoiceId: 5, paymentStatus: 0, paymentDate: '2026-05-24', invoiceType: 2 }),
       anInvoice({ invoiceId: 6, paymentStatus: 0, paymentDate: '2026-05-24', currency: 'EUR' }),
+      // Corrected to zero.
+      anInvoice({ invoiceId: 7, paymentStatus: 0, paymentDate: '2026-05-24' }),
+      anInvoice({
+        ...{ invoiceId: 8, invoiceType: 10, correctionReason: 'x', extra: { correctionId: 7 } },
+        additionalInfo: 'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
+        invoiceItems: [anItem({ quantity: '0' })],
+      }),
     ],
     AT,
   );
@@ -243,7 +250,7 @@ test('overdue: unpaid and past its day, oldest first, a sum for each currency, w
   expect(text).toMatch(/1 · 100,00 (€|EUR)/);
   expect(text.indexOf('FV 2/06/2026')).toBeLessThan(text.indexOf('FV 1/06/2026'));
   expect(text).toContain('FV 2/06/2026 Jan Kowalski 4.04.2026 60 dni');
-  for (const id of [3, 4, 5]) expect(text).not.toContain(`FV ${id}/06/2026`);
+  for (const id of [3, 4, 5, 7]) expect(text).not.toContain(`FV ${id}/06/2026`);
   expect(text).toContain('Treść przypomnienia');
 });
 
