@@ -4,12 +4,12 @@ import type { InvoiceRow } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
 import { inLanes, type Laned, type Span } from '#shared/rules/lanes';
-import { fallsDue } from '#shared/rules/invoiceTypes';
 import { splitName } from '#shared/rules/roomName';
 import { formOf, leftEarly, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { deskRow, sleepsHere } from '../deskRow';
 import { withAmounts } from '../figures';
+import { owed } from '../owed';
 import { stayAccounts } from '../stayAccounts';
 import { rowsOf } from '../watch';
 import type { Store } from '../../store/store';
@@ -140,11 +140,13 @@ const barOf = ({
 });
 
 function openInvoices(store: Store, today: Day): OpenInvoice[] {
-  return rowsOf(store, { from: addDays(today, -INVOICE_DAYS) }).flatMap((row) => {
-    const owed = row.paymentStatus === 0 && row.invoiceStatus !== 'DRAFT' && (row.gross ?? 0) > 0;
-    const unpaid = owed && fallsDue(row.invoiceType);
+  const from = addDays(today, -INVOICE_DAYS);
+  const unpaid = new Map(owed(store, { from }).map((row) => [row.localId, row]));
+  return rowsOf(store, { from }).flatMap((row) => {
+    const left = unpaid.get(row.localId);
     const unsent = row.syncState !== 'synced';
-    return unpaid || unsent ? withAmounts(store, [row]).map((shown) => ({ row: shown, unpaid, unsent })) : [];
+    const shown = left ? [left] : unsent ? withAmounts(store, [row]) : [];
+    return shown.map((one) => ({ row: one, unpaid: left !== undefined, unsent }));
   });
 }
 

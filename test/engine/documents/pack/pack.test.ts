@@ -7,7 +7,7 @@ import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
-import { aReservation, anInvoice } from '#support/records';
+import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
 import { fillHouse, STAYS } from './house';
 
@@ -154,6 +154,23 @@ test('a pro forma and a correction are no demands for payment', () => {
     LATER,
   );
   expect(packOf(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
+});
+
+test('an unpaid settlement without its own amount is in the pack, with what its advance leaves, or as unknown', () => {
+  const owedOf = (prepaymentId: number[]) => {
+    const store = openTestStore();
+    const order = { issueDate: '2026-06-01', invoiceItems: [anItem({ grossUnitPrice: '1260' })] };
+    store.invoices.apply(
+      [
+        anInvoice({ ...order, invoiceId: 5, invoiceType: 8, prepaymentValue: '500' }),
+        anInvoice({ ...order, invoiceId: 6, invoiceType: 9, paymentStatus: 0, extra: { prepaymentId } }),
+      ],
+      LATER,
+    );
+    return packOf(store, LATER, false).invoices.map(({ row, unpaid }) => [row.invoiceId, row.gross, unpaid]);
+  };
+  expect(owedOf([5])).toEqual([[6, 76_000, true]]);
+  expect(owedOf([])).toEqual([[6, null, true]]);
 });
 
 test('a door code is in none of the files unless it was switched on', async () => {
