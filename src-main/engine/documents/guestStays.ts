@@ -4,7 +4,7 @@ import { isAskedFor, personQuery } from '../store/people/person';
 import type { Store } from '../store/store';
 import { stayAccounts } from './stayAccounts';
 
-/** Rows of the search that are looked through for each mark of the guest. */
+/** Stays looked through for each mark, all with words of the surname and of the mark. */
 const CANDIDATES = 500;
 
 /**
@@ -15,17 +15,21 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
   const marks = [stay.email, stay.phone].flatMap((typed) => personQuery(typed) ?? []);
   const surname = words(stay.name).join(' ');
   if (surname === '') return [];
-  const searches = [stay.email, stay.phone, stay.clientId === null ? '' : stay.name].filter(Boolean);
-  const found = new Map<number, StoredReservation>();
-  for (const search of searches) {
-    const filter = { from: null, to: null, roomId: null, search, gone: false };
-    for (const one of store.reservations.list(filter, { offset: 0, limit: CANDIDATES }).rows) {
-      if (words(one.name).join(' ') !== surname) continue;
-      const sameClient = stay.clientId !== null && one.clientId === stay.clientId;
-      if (sameClient || marks.some((mark) => isAskedFor(mark, one))) found.set(one.reservationId, one);
-    }
-  }
-  found.delete(stay.reservationId);
+  const { clientId, name } = stay;
+  const ofClient = clientId === null ? [] : store.reservations.ofClient({ clientId, name });
+  const marked = [stay.email, stay.phone].filter(Boolean).flatMap((mark) => {
+    const filter = { from: null, to: null, roomId: null, search: `${name} ${mark}`, gone: false };
+    return store.reservations
+      .list(filter, { offset: 0, limit: CANDIDATES })
+      .rows.filter(
+        (one) => words(one.name).join(' ') === surname && marks.some((own) => isAskedFor(own, one)),
+      );
+  });
+  const found = new Map(
+    [...ofClient, ...marked]
+      .filter(({ goneSince, reservationId }) => goneSince === null && reservationId !== stay.reservationId)
+      .map((one) => [one.reservationId, one]),
+  );
   // Rooms of the same reservation are on the card already.
   const others = [...found.values()].filter(
     ({ reservationNumber }) => reservationNumber === null || reservationNumber !== stay.reservationNumber,

@@ -200,6 +200,8 @@ export interface ReservationStore {
   show(reservationId: number): StoredReservation | null;
   /** null: there is none, or it was sealed with a key that is not at hand. */
   doorCode(reservationId: number): string | null;
+  /** Stays with this client number and surname, gone ones among them; newest arrival first. */
+  ofClient(guest: { clientId: number; name: string }): StoredReservation[];
   /** Newest arrival first; days as in `stays`. */
   list(
     filter: ReservationFilter,

@@ -77,3 +77,13 @@ test('a guest without phone, e-mail and client has no other stays, whoever has t
     expect(one && guestStays(store, one)).toEqual([]);
   }
 });
+
+test('an earlier stay of the client is there, however many guests of that surname came since', () => {
+  const store = openTestStore();
+  const unmarked = { phone: '', email: '', arrival: '2026-05-01', departure: '2026-05-02' };
+  const others = Array.from({ length: 500 }, (_, n) => stay(1000 + n, unmarked));
+  const own = [1, 2].map((id) => stay(id, { ...unmarked, clientId: 7, arrival: '2026-01-01' }));
+  store.reservations.applyWindow(SPAN, [...own, ...others], AT);
+  const one = store.reservations.show(1);
+  expect(one && guestStays(store, one).map(({ reservationId }) => reservationId)).toEqual([2]);
+});

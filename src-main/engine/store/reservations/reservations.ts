@@ -1,6 +1,7 @@
 import type { StoredReservation } from '#shared/contract/desk';
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
+import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
 import type { Seal } from '../../platform/seal';
 import type { Commits } from '../sql/transactions';
@@ -94,6 +95,23 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
     doorCode(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
       return row?.door_code ? seal.open(doorCodeName(reservationId), row.door_code) : null;
+    },
+    ofClient({ clientId, name }) {
+      // By the search index: every stay's client number would be read from its record.
+      const match = matchOf(name);
+      if (match === null) return [];
+      const ofName = build
+        .selectFrom('reservation_words')
+        .select('rowid')
+        .where(matches('reservation_words', match));
+      return db
+        .all(
+          stored
+            .where('reservations.place', 'in', ofName)
+            .where(sql<number>`body ->> '$.clientId'`, '=', clientId),
+        )
+        .map(storedOf)
+        .filter((stay) => words(stay.name).join(' ') === words(name).join(' '));
     },
     list(filter, { offset, limit }) {
       let query = stored;
