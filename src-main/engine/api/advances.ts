@@ -1,8 +1,7 @@
 import type { FormSetup, KnownInvoice } from '#shared/contract/form';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { cleanNip } from '#shared/rules/identifiers/nip';
+import { partyKey } from '#shared/rules/links';
 import { kindOfDocument } from '#shared/rules/stayAccount';
-import { words } from '#shared/text/fold';
 import { knownIn } from '../documents/known';
 import { hasEffect, settlementsOf } from '../documents/openAdvances';
 import { advanceOf } from '../documents/relatives';
@@ -11,8 +10,7 @@ import type { Store } from '../store/store';
 
 /** Advances that a settlement may take in: those of a stay, whatever KSeF has of them, then others of its buyer. */
 
-/** Advances considered for a buyer. */
-const LOOKED_AT = 200;
+/** Advances of the buyer beside the stay's: open ones first, then the newest. */
 const SHOWN = 20;
 
 export type Advance = FormSetup['advances'][number];
@@ -21,25 +19,29 @@ export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
   readonly buyer: { readonly taxId: string; readonly companyName: string };
 };
 
-/** Advances of the same stay, and of the same buyer in the same currency; oldest first, those of the stay on top. */
-export function advancesFor(store: Store, wanted: Wanted): Advance[] {
-  const { reservationId } = wanted;
+/**
+ * Advances of the same stay, and of the same buyer in the same currency; oldest first, those of the stay on top. `settles`:
+ * the advance that the form begins with, which counts as one of the stay.
+ */
+export function advancesFor(store: Store, wanted: Wanted, settles: string | null = null): Advance[] {
+  const { reservationId, currency } = wanted;
   const ofStay = reservationId === null ? [] : store.invoices.ofStays([reservationId]);
   const own = ofStay
     .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && kindOfDocument(row) === 'advance')
     .map(({ row }) => row.localId);
-  const isBuyers = buyerIn(wanted);
+  if (settles !== null && !own.includes(settles)) own.push(settles);
   const others = store.forms
-    .ofType(TYPE.ksefAdvance, LOOKED_AT)
-    .map(({ localId }) => localId)
+    .advancesOfBuyer(partyKey(wanted.buyer))
+    .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && row.currency === currency)
+    .map(({ row }) => row.localId)
     .filter((localId) => !own.includes(localId));
   const unlinked = unlinkedSettlement(store, ofStay);
   const queued = settledInQueue(store);
 
-  const entries = (ids: readonly string[], fits: (invoice: KnownInvoice) => boolean): Advance[] =>
+  const entries = (ids: readonly string[]): Advance[] =>
     ids.flatMap((localId) => {
       const card = store.invoices.show(localId);
-      if (!card || !fits(card.invoice)) return [];
+      if (!card) return [];
       const { invoice, deleting, stay } = card;
       if (deleting || invoice.invoiceStatus === 'DRAFT') return [];
       const linked = settlementsOf(store, localId)[0]?.invoiceFullNo;
@@ -51,24 +53,14 @@ export function advancesFor(store: Store, wanted: Wanted): Advance[] {
         stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },
       };
     });
-  const bought = entries(others, isBuyers).slice(0, SHOWN);
-  return [...entries(own, () => true).sort(byAge), ...bought.sort(byAge)];
+  const isSettled = ({ settledBy }: Advance) => Number(settledBy !== null);
+  const bought = entries(others).sort((one, other) => isSettled(one) - isSettled(other));
+  return [...entries(own).sort(byAge), ...bought.slice(0, SHOWN).sort(byAge)];
 }
 
 const byAge = (one: Advance, other: Advance): number =>
   (one.invoice.issueDate ?? '').localeCompare(other.invoice.issueDate ?? '') ||
   (one.invoice.invoiceId ?? Infinity) - (other.invoice.invoiceId ?? Infinity);
-
-function buyerIn(wanted: Wanted): (invoice: KnownInvoice) => boolean {
-  const taxId = cleanNip(wanted.buyer.taxId);
-  const name = words(wanted.buyer.companyName).join(' ');
-  return ({ buyer, currency }) => {
-    if (currency !== wanted.currency) return false;
-    return taxId === ''
-      ? name !== '' && words(buyer.companyName).join(' ') === name
-      : cleanNip(buyer.taxId) === taxId;
-  };
-}
 
 /** Number of a settlement of the stay whose advances are unknown: a second one would tax them twice. */
 function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {

@@ -196,8 +196,8 @@ function buyerBefore(store: Store, { clientId, forename, name }: StoredReservati
 }
 
 function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Known): Beginning {
-  const advances = advancesFor(store, card.invoice);
   const { localId, invoice } = card;
+  const advances = advancesFor(store, invoice, localId);
   const chosen = advances.filter(
     (advance) =>
       advance.localId === localId ||

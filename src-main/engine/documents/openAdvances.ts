@@ -33,11 +33,17 @@ export function advancesElsewhere(
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
   isOwn: IsOwn,
 ): StoredAdvance[] {
-  const clientId = store.reservations.show(reservationId)?.clientId ?? null;
+  const stay = store.reservations.show(reservationId);
+  const clientId = stay?.clientId ?? null;
   const ofBuyer = store.forms
     .advancesOfBuyer(partyKey(buyer))
     .filter(({ invoice }) => isSameParty(buyer, invoice.buyer));
-  const found = [...(clientId === null ? [] : store.forms.advancesOfClient(clientId)), ...ofBuyer];
+  const ofClient = clientId === null ? [] : store.forms.advancesOfClient(clientId);
+  const stays = clientId === null ? [] : store.reservations.ofClient({ clientId, name: stay?.name ?? '' });
+  const ofStays = store.invoices
+    .ofStays(stays.map((one) => one.reservationId))
+    .filter(({ row }) => kindOfDocument(row) === 'advance');
+  const found = [...ofClient, ...ofStays, ...ofBuyer];
   const elsewhere = new Map(
     found
       .filter(({ row }) => row.reservationId !== reservationId && isOpenElsewhere(store, row, isOwn))

@@ -298,10 +298,9 @@ export interface FormReads {
     text: string,
     limit: number,
   ): { forename: string; name: string; clientId: number | null; day: Day }[];
-  ofType(type: number, limit: number): { localId: string; invoiceId: number | null }[];
-  /** Advances (types 3 and 8) of buyers with this key of `partyKey`. */
+  /** Advances (types 3 and 8) of buyers with this key of `partyKey`: the newest 1,000. */
   advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
-  /** Those of the newest that name the client, or whose stay does. */
+  /** Those of the newest 1,000 of all that name the client, or whose stay does. */
   advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
 }
 

@@ -37,18 +37,15 @@ export function prepareFormReads(db: Database): FormReads {
     ])
     .orderBy('reservations.place', 'desc');
 
-  const advances = bodies
-    .select([...ROW_COLUMNS, 'body'])
-    .where('invoices.place', 'in', (e) =>
-      e
-        .selectFrom('invoices')
-        .select('place')
-        .where('invoice_type', 'in', ADVANCES)
-        .where('invoice_status', '<>', 'DRAFT')
-        .where('deleting', '=', 0)
-        .orderBy('place', 'desc')
-        .limit(ADVANCES_LOOKED_AT),
-    );
+  const advances = bodies.select([...ROW_COLUMNS, 'body']);
+  const newestAdvances = build
+    .selectFrom('invoices')
+    .select('place')
+    .where('invoice_type', 'in', ADVANCES)
+    .where('invoice_status', '<>', 'DRAFT')
+    .where('deleting', '=', 0)
+    .orderBy('place', 'desc')
+    .limit(ADVANCES_LOOKED_AT);
   const advancesIn = (query: typeof advances) =>
     db.all(query).map(({ body, ...columns }) => {
       const row = rowOf(columns);
@@ -105,10 +102,16 @@ export function prepareFormReads(db: Database): FormReads {
       return db.all(guests.where('reservations.place', 'in', found).limit(limit));
     },
     advancesOfBuyer: (key) =>
-      key === '' ? [] : advancesIn(advances.where('buyer_key', '=', key).where('buyer_key', '<>', '')),
+      advancesIn(
+        advances.where(
+          'invoices.place',
+          'in',
+          newestAdvances.where('buyer_key', '=', key).where('buyer_key', '<>', ''),
+        ),
+      ),
     advancesOfClient: (clientId) =>
       advancesIn(
-        advances.where((e) =>
+        advances.where('invoices.place', 'in', newestAdvances).where((e) =>
           e.or([
             e(sql<number>`invoice_bodies.body ->> '$.clientId'`, '=', clientId),
             e.exists(
@@ -122,22 +125,11 @@ export function prepareFormReads(db: Database): FormReads {
           ]),
         ),
       ),
-    ofType: (type, limit) =>
-      db
-        .all(
-          build
-            .selectFrom('invoices')
-            .select(['local_id', 'invoice_id'])
-            .where('invoice_type', '=', type)
-            .orderBy('place', 'desc')
-            .limit(limit),
-        )
-        .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id })),
   };
 }
 
 const ADVANCES = [TYPE.advance, TYPE.ksefAdvance];
-/** One that is older than the newest of these was settled, or its guest is long gone. */
+/** One that is older than the newest of these, of one buyer, was settled. */
 const ADVANCES_LOOKED_AT = 1000;
 
 /** Types 8 to 12 exist only on accounts that are connected (conformance.md RUL-2 to RUL-6). */

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { advancesFor } from '#engine/api/advances';
+import { beginForm } from '#engine/api/formBegin';
+import { advancesElsewhere } from '#engine/documents/openAdvances';
+import type { Invoice } from '#shared/model/invoice';
+import { anInvoice, anItem, aReservation } from '#support/records';
+import { AT, openTestStore, readToTheEnd, TODAY } from './store/openTestStore';
+
+/** An open advance in an account that has written many others since. */
+const AGENCY = {
+  companyName: 'Biuro Podróży',
+  address: 'Polna 1',
+  taxId: '1234563218',
+  identifierType: 'NIP',
+};
+const ORDER = [anItem({ grossUnitPrice: '500' })];
+const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x', prepaymentValue: '200', invoiceItems: ORDER };
+const advance = (invoiceId: number, fields: Parameters<typeof anInvoice>[0] = {}) =>
+  anInvoice({ ...sent, invoiceId, invoiceType: 8, invoiceFullNo: `FZ ${invoiceId}`, ...fields });
+const OPEN = { issueDate: '2025-10-01', buyer: AGENCY };
+const ofOthers = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    advance(1000 + n, { reservationId: 5000 + n, buyer: { companyName: `Gość ${n}` } }),
+  );
+
+function storeOf(invoices: readonly Invoice[]) {
+  const store = openTestStore();
+  readToTheEnd(store);
+  store.invoices.apply(invoices, AT);
+  return store;
+}
+const wanted = { reservationId: 77, currency: 'PLN', buyer: AGENCY };
+
+test('a settlement offers an open advance of its buyer behind 200 newer advances of others', () => {
+  const store = storeOf([advance(1, OPEN), ...ofOthers(200)]);
+  expect(advancesFor(store, wanted).map(({ localId }) => localId)).toEqual(['inv-1']);
+});
+
+test('a settlement offers an open advance of an agency behind 20 newer ones that are settled', () => {
+  const settled = Array.from({ length: 20 }, (_, n) => [
+    advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
+    advance(300 + n, {
+      ...{ invoiceType: 9, buyer: AGENCY, reservationId: 500 + n, prepaymentValue: '300' },
+      extra: { prepaymentId: [100 + n] },
+    }),
+  ]);
+  const offered = advancesFor(storeOf([advance(1, OPEN), ...settled.flat()]), wanted);
+  expect(offered.filter(({ settledBy }) => settledBy === null).map(({ localId }) => localId)).toEqual([
+    'inv-1',
+  ]);
+});
+
+test('the form that settles an advance without a stay takes in this advance, however many open ones are newer', () => {
+  const newer = Array.from({ length: 20 }, (_, n) =>
+    advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
+  );
+  const begun = (invoices: readonly Invoice[]) => {
+    const setup = beginForm(storeOf(invoices), { from: 'invoice', id: 'inv-1', as: 'settlement' }, TODAY);
+    return typeof setup === 'string' ? setup : setup.fields.advances;
+  };
+  expect(begun([advance(1, OPEN), ...newer])).toEqual(['inv-1']);
+  expect(begun([advance(1, { ...OPEN, buyer: { companyName: '' } })])).toEqual(['inv-1']);
+});
+
+test('a final invoice warns of an open advance of its buyer, or of its client, behind 1,000 newer advances of others', () => {
+  const stay = { clientId: 7, name: 'Nowak', arrival: TODAY, departure: '2026-06-05' };
+  const store = storeOf([
+    advance(1, OPEN),
+    advance(2, { ...OPEN, reservationId: 76, buyer: {} }),
+    ...ofOthers(1000),
+  ]);
+  const stays = [76, 77].map((reservationId) => aReservation({ ...stay, reservationId }));
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
+  const named = (buyer: typeof AGENCY) =>
+    advancesElsewhere(store, { reservationId: 77, buyer }, () => false).map(({ name }) => name);
+  expect(named(AGENCY)).toEqual(['FZ 1', 'FZ 2']);
+  expect(named({ ...AGENCY, taxId: '5260250274' })).toEqual(['FZ 2']);
+});
