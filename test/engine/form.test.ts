@@ -123,6 +123,20 @@ describe('buyers', () => {
     expect(buyersLike(house(), 'los', 8)[0]).toMatchObject({ source: 'guest', clientId: 10 });
   });
 
+  test.each([
+    [
+      'of an agency with the same word in its name',
+      { buyer: { companyName: 'Orbis Podróże', taxId: '1234563218' } },
+    ],
+    ['that mention the word in a remark', { additionalInfo: 'Grupa Orbis' }],
+  ])('are found behind 200 newer invoices %s', (_, newer) => {
+    const store = openTestStore();
+    const others = Array.from({ length: 200 }, (_, n) => anInvoice({ invoiceId: 1000 + n, ...newer }));
+    const own = { companyName: 'Orbis', taxId: '5260250274' };
+    store.invoices.apply([anInvoice({ invoiceId: 1, issueDate: '2026-01-02', buyer: own }), ...others], AT);
+    expect(buyersLike(store, 'Orbis', 8).map(({ party }) => party.companyName)).toContain('Orbis');
+  });
+
   test('are the latest ones before anything is typed', () => {
     expect(buyersLike(house(), '', 1)).toHaveLength(1);
   });

@@ -2,16 +2,19 @@ import type { KnownBuyer } from '#shared/contract/form';
 import { emptyParty, type FormParty } from '#shared/model/invoiceForm';
 import { formPartyOf } from '#shared/rules/formFields';
 import { words } from '#shared/text/fold';
-import type { Store } from '../store/store';
+import type { InvoicedBuyer, Store } from '../store/store';
 
-/** Invoices and stays considered for one answer; older ones need more words. */
+/** The newest invoices and stays, considered first: they nearly always show enough buyers. */
 const LOOKED_AT = 200;
 
 const identityOf = ({ companyName, taxId, address }: FormParty): string =>
   words(`${companyName} ${taxId} ${address}`).join(' ');
 
 /** Whether every typed word begins a word of the buyer: an invoice is also found by its number and its remarks. */
-function fits({ companyName, taxId }: FormParty, typed: readonly string[]): boolean {
+function fits(
+  { companyName, taxId }: Pick<FormParty, 'companyName' | 'taxId'>,
+  typed: readonly string[],
+): boolean {
   const own = [...words(companyName), ...words(taxId), taxId.replace(/\D/g, '')];
   const together = typed.join('');
   return (
@@ -26,12 +29,20 @@ function fits({ companyName, taxId }: FormParty, typed: readonly string[]): bool
  */
 export function buyersLike(store: Store, text: string, limit: number): KnownBuyer[] {
   const typed = words(text);
-  const invoiced = store.forms.buyers(text, LOOKED_AT).map(({ party, clientId, day }): KnownBuyer => ({
-    source: 'invoice',
-    party: formPartyOf(party),
-    clientId,
-    lastDay: day,
-  }));
+  const seen = new Set<string>();
+  const isNew = ({ party }: KnownBuyer): boolean => {
+    const identity = identityOf(party);
+    if (identity === '' || seen.has(identity) || !fits(party, typed)) return false;
+    seen.add(identity);
+    return true;
+  };
+  const latest = store.forms.buyers(text, LOOKED_AT);
+  const invoiced = latest.map(fromInvoice).filter(isNew);
+  // All the latest may be of one agency.
+  if (latest.length === LOOKED_AT && invoiced.length < limit) {
+    const older = store.forms.eachBuyer(text, (buyer) => fits(buyer, typed), limit);
+    invoiced.push(...older.map(fromInvoice).filter(isNew));
+  }
   const guests = store.forms.guests(text, LOOKED_AT).map(({ forename, name, clientId, day }): KnownBuyer => ({
     source: 'guest',
     party: {
@@ -42,16 +53,14 @@ export function buyersLike(store: Store, text: string, limit: number): KnownBuye
     clientId,
     lastDay: day,
   }));
-  const seen = new Set<string>();
+  // A guest who was invoiced is there with an address already.
   const named = new Set(invoiced.map(({ party }) => words(party.companyName).join(' ')));
-  return [...invoiced, ...guests]
-    .filter(({ source, party }) => {
-      const identity = identityOf(party);
-      if (identity === '' || seen.has(identity) || !fits(party, typed)) return false;
-      // A guest who was invoiced is there with an address already.
-      if (source === 'guest' && named.has(words(party.companyName).join(' '))) return false;
-      seen.add(identity);
-      return true;
-    })
-    .slice(0, limit);
+  const others = guests.filter(
+    (guest) => !named.has(words(guest.party.companyName).join(' ')) && isNew(guest),
+  );
+  return [...invoiced, ...others].slice(0, limit);
 }
+
+const fromInvoice = ({ party, clientId, day }: InvoicedBuyer): KnownBuyer => ({
+  ...{ source: 'invoice', party: formPartyOf(party), clientId, lastDay: day },
+});

@@ -285,13 +285,25 @@ export interface LogStore {
   wholeSince(before: Instant): void;
 }
 
+export interface InvoicedBuyer {
+  readonly party: Party;
+  readonly clientId: number | null;
+  readonly day: Day | null;
+}
+
 /** What the invoice form begins with; newest first everywhere. */
 export interface FormReads {
   recent(limit: number): Invoice[];
   /** Whether any invoice of the service shows that the account is connected to KSeF (A4). */
   metKsef(): boolean;
   /** Buyers of invoices whose words begin with those of `text`; without words, of the latest ones. */
-  buyers(text: string, limit: number): { party: Party; clientId: number | null; day: Day | null }[];
+  buyers(text: string, limit: number): InvoicedBuyer[];
+  /** The same with the newest invoice of each name and identifier that `fits`, for the newest `limit` of these. */
+  eachBuyer(
+    text: string,
+    fits: (buyer: Pick<Party, 'companyName' | 'taxId'>) => boolean,
+    limit: number,
+  ): InvoicedBuyer[];
   /** Who was on the newest invoice of any stay of this client, whose stays are found by the guest's name. */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
   guests(

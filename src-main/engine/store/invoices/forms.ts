@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Invoice, Party } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { build, matches, type Database } from '../sql/database';
+import { build, listed, matches, type Database } from '../sql/database';
 import { matchOf } from '../search/searchWords';
 import type { FormReads } from '../store';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
@@ -61,6 +61,29 @@ export function prepareFormReads(db: Database): FormReads {
           .select('place')
           // One that waits on this PC proves nothing yet.
           .where('invoice_id', 'is not', null)
+    eachBuyer(text, fits, limit) {
+      const match = matchOf(text);
+      const found = build
+        .selectFrom('invoice_words')
+        .select('rowid')
+        .where(matches('invoice_words', match ?? ''));
+      const newest = build
+        .selectFrom('invoices')
+        .select((e) => [
+          'buyer_name as companyName',
+          'buyer_tax_id as taxId',
+          e.fn.max('invoices.place').as('newest'),
+        ])
+        .$if(match !== null, (all) => all.where('invoices.place', 'in', found))
+        .groupBy(['buyer_name', 'buyer_tax_id'])
+        .orderBy('newest', 'desc');
+      const places: number[] = [];
+      for (const buyer of db.all(newest)) {
+        if (places.length === limit) break;
+        if (fits(buyer)) places.push(buyer.newest);
+      }
+      return db.all(buyers.where('invoices.place', 'in', listed(JSON.stringify(places)))).map(buyerOf);
+    },
           .where((e) =>
             e.or([
               e('ksef_id', 'is not', null),
