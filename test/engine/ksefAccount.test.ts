@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ksefConnected, learnKsef, setKsefSetting } from '#engine/account/ksefConnection';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { outboxBench } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import { AT, LATER, openTestStore } from './store/openTestStore';
 
 /** Whether the account has KSeF, which the interface cannot be asked (domain.md A4). */
 const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
@@ -53,4 +55,14 @@ it('what the user says stands before what was found', async () => {
     setKsefSetting(store, setting);
     expect(ksefConnected(store)).toBe(connected);
   }
+});
+
+it('an exchange rate of the service proves the connection, however many invoices in zlotys are newer', () => {
+  const store = openTestStore();
+  const newer = Array.from({ length: 300 }, (_, n) => anInvoice({ invoiceId: 1000 + n }));
+  const abroad = { invoiceId: 1, issueDate: '2026-01-02', currency: 'EUR' };
+  store.invoices.apply([anInvoice(abroad), ...newer], AT);
+  expect(ksefConnected(store)).toBe('unknown');
+  store.invoices.apply([anInvoice({ ...abroad, exchangeRate: '4.25', editDate: LATER })], LATER);
+  expect(ksefConnected(store)).toBe(true);
 });

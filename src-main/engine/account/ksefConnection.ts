@@ -6,9 +6,6 @@ import { brokeARule } from '../remote/outcome';
 import type { Store } from '../store/store';
 
 /** Whether the account is connected to KSeF, which the interface cannot be asked (domain.md A4). */
-/** The service fetches the rate of an invoice in another currency only for connected accounts. */
-const LOOKED_AT = 300;
-
 export const ksefSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
 
 export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
@@ -19,7 +16,6 @@ export function ksefConnected(store: Store): KsefConnected {
   const setting = ksefSetting(store);
   if (setting !== 'auto') return setting === 'yes';
   if (store.forms.metKsef()) return true;
-  if (store.forms.recent(LOOKED_AT).some(({ exchangeRate }) => exchangeRate !== null)) return true;
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
