@@ -12,6 +12,7 @@ import type {
 import type { CorrectionWay } from '#shared/rules/correction';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './cache';
+import { now } from '../shell/now.svelte';
 import { client } from './client';
 
 /** The initial values of a form, or the reason why it cannot open. */
@@ -26,24 +27,27 @@ export async function beginForm(start: FormStart): Promise<Begun> {
   return { ok: false, why: error.code === 'LOCKED' ? 'locked' : 'unknown' };
 }
 
-const BUYERS_AT_ONCE = 8;
+const SUGGESTED = 8;
 
 /** Past buyers and guests for what is typed; null asks nothing. */
 export const buyersQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'buyers', text()],
     queryFn: ({ signal }): Promise<KnownBuyer[]> =>
-      client().form.buyers({ text: text() ?? '', limit: BUYERS_AT_ONCE }, { signal }),
+      client().form.buyers({ text: text() ?? '', limit: SUGGESTED }, { signal }),
     enabled: text() !== null,
     gcTime: 0,
   }));
 
-/** Stays for what is typed: guest, room, number; null asks nothing. */
+/** Stays for what is typed: guest, room, number; nearest to today first, and how many more match. null asks nothing. */
 export const staysLikeQuery = (text: () => string | null) =>
   createQuery(() => ({
-    queryKey: ['reservations', 'like', text()],
-    queryFn: async ({ signal }) =>
-      (await client().desk.reservations({ search: text() ?? '', limit: BUYERS_AT_ONCE }, { signal })).rows,
+    queryKey: ['reservations', 'like', text(), now.today],
+    queryFn: async ({ signal }) => {
+      const asked = { search: text() ?? '', limit: SUGGESTED, near: now.today };
+      const { rows, total } = await client().desk.reservations(asked, { signal });
+      return { rows, more: total - rows.length };
+    },
     enabled: text() !== null,
     gcTime: 0,
   }));

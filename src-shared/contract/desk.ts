@@ -218,11 +218,13 @@ export const desk = {
     .errors({ NOT_FOUND: {} })
     .input(z.object({ reservationId: z.int() }))
     .output(z.object({ code: z.string().nullable() })),
+  /** Those nearest to the day `near` first; without it the latest arrival first. `total` counts all that match. */
   reservations: oc
     .input(
       reservationFilterSchema.extend({
         offset: z.int().min(0).default(0),
         limit: z.int().min(1).max(5000).default(500),
+        near: daySchema.nullable().default(null),
       }),
     )
     .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),

@@ -240,6 +240,11 @@ export const invoiceFormText = {
   unlinkStay: { pl: 'Usuń powiązanie', en: 'Remove link' },
   stayHint: { pl: 'Gość, pokój albo numer rezerwacji', en: 'Guest, room or reservation number' },
   foundStays: { pl: 'Znalezione pobyty', en: 'Stays found' },
+  moreStays: {
+    pl: (n: number) =>
+      n > 0 ? `jeszcze ${n} ${counted('pl', n, ['pobyt', 'pobyty', 'pobytów'])}; zawęź wyszukiwanie` : '',
+    en: (n: number) => (n > 0 ? `${n} more ${counted('en', n, ['stay', 'stays'])}; narrow your search` : ''),
+  },
   clientLabel: { pl: 'Klient', en: 'Client' },
   linkClient: { pl: 'Powiąż z klientem', en: 'Link to client' },
   unlinkClient: { pl: 'Usuń powiązanie z klientem', en: 'Remove link to client' },

@@ -93,8 +93,8 @@ export const deskApi = (parts: DeskParts) => ({
     if (!parts.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
     return { code: parts.store.reservations.doorCode(reservationId) };
   }),
-  reservations: os.reservations.handler(({ input: { offset, limit, ...filter } }) =>
-    parts.store.reservations.list(filter, { offset, limit }),
+  reservations: os.reservations.handler(({ input: { offset, limit, near, ...filter } }) =>
+    parts.store.reservations.list(filter, { offset, limit, near }),
   ),
   freeRooms: os.freeRooms.handler(({ input }) => findFreeRooms(parts.store, input, businessDay(parts.now()))),
   roomPersons: os.roomPersons.handler(() => mostPersons(parts.store, businessDay(parts.now()))),

@@ -202,10 +202,10 @@ export interface ReservationStore {
   doorCode(reservationId: number): string | null;
   /** Stays with this client number and surname, gone ones among them; newest arrival first. */
   ofClient(guest: { clientId: number; name: string }): StoredReservation[];
-  /** Newest arrival first; days as in `stays`. */
+  /** Nearest to the day `near` first, else newest arrival first; days as in `stays`. */
   list(
     filter: ReservationFilter,
-    page: { offset: number; limit: number },
+    page: { offset: number; limit: number; near?: Day | null },
   ): { rows: StoredReservation[]; total: number };
   /** Whole records of the stays in [from, to), as in `stays`, that are not gone. */
   touching(from: Day, to: Day): StoredReservation[];

@@ -142,6 +142,8 @@ export const invoiceForm: Spoken<typeof invoiceFormText> = {
   unlinkStay: 'Від’єднати',
   stayHint: 'Гість, кімната або номер бронювання',
   foundStays: 'Знайдені проживання',
+  moreStays: (n) =>
+    n > 0 ? `ще ${n} ${counted('uk', n, ['проживання', 'проживання', 'проживань'])}; уточніть пошук` : '',
   clientLabel: 'Клієнт',
   linkClient: 'Вказати клієнта',
   unlinkClient: 'Від’єднати клієнта',

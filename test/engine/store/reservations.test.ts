@@ -245,6 +245,24 @@ describe('list', () => {
     expect(total).toBe(ids.length);
   });
 
+  test('nearest to a day: who is here, then the days before and after, and how many match in all', () => {
+    const { reservations } = openTestStore();
+    const stays = [
+      ['2026-06-01', '2026-06-04'],
+      ['2026-05-30', '2026-06-01'],
+      ['2026-06-06', '2026-06-07'],
+      ['2026-05-01', '2026-05-02'],
+      ...Array.from({ length: 8 }, () => ['2026-08-01', '2026-08-02']),
+    ].map(([arrival = '', departure = ''], i) =>
+      aReservation({ reservationId: i + 1, arrival, departure, name: 'Łęcka' }),
+    );
+    reservations.applyWindow({ from: '2026-05-01', to: '2026-09-01' }, stays, AT);
+    const page = { offset: 0, limit: 4, near: '2026-06-03' };
+    const { rows, total } = reservations.list({ ...ALL, search: 'lecka' }, page);
+    expect(rows.map((row) => row.reservationId)).toEqual([1, 2, 3, 4]);
+    expect(total).toBe(12);
+  });
+
   test('page by page', () => {
     const { rows, total } = filled().list({ ...ALL, gone: true }, { offset: 1, limit: 1 });
     expect(rows.map((row) => row.reservationId)).toEqual([2]);

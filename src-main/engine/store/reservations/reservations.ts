@@ -1,6 +1,6 @@
 import type { StoredReservation } from '#shared/contract/desk';
 import type { Reservation } from '#shared/model/reservation';
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
 import type { Seal } from '../../platform/seal';
@@ -113,7 +113,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
         .map(storedOf)
         .filter((stay) => words(stay.name).join(' ') === words(name).join(' '));
     },
-    list(filter, { offset, limit }) {
+    list(filter, { offset, limit, near = null }) {
       let query = stored;
       if (!filter.gone) query = query.where('gone_since', 'is', null);
       if (filter.roomId !== null) query = query.where('room_id', '=', filter.roomId);
@@ -132,6 +132,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
           .clearOrderBy()
           .select((e) => e.fn.countAll<number>().as('count')),
       );
+      if (near !== null) query = query.clearOrderBy().orderBy(daysFrom(near)).orderBy('reservations.place');
       return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total: total?.count ?? 0 };
     },
     touching: (from, to) =>
@@ -142,6 +143,11 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
     goneRooms: () => rooms.gone(),
   };
 }
+
+/** Days between a stay and a day: 0 from its arrival to its departure; the largest number where a date is no day. */
+const daysFrom = (day: Day) =>
+  sql<number>`coalesce(CASE WHEN arrival > ${day} THEN julianday(arrival) - julianday(${day})
+    WHEN departure < ${day} THEN julianday(${day}) - julianday(departure) ELSE 0 END, 1e9)`;
 
 type StoredRow = {
   body: string;
