@@ -96,6 +96,20 @@ describe('an invoice by its number', () => {
     ).toEqual(numbers);
   });
 
+  test('is found behind any number of newer invoices that have its parts as a date in a remark', () => {
+    const opened = openTestStore();
+    const remarks = Array.from({ length: 10 }, (_, n) =>
+      anInvoice({
+        ...{ invoiceId: 100 + n, invoiceFullNo: `FV ${300 + n}/11/2025`, issueDate: '2025-11-14' },
+        ...{ additionalInfo: 'Pobyt 12.11.2025-14.11.2025' },
+      }),
+    );
+    const typed = anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 12/11/2025', issueDate: '2025-11-02' });
+    opened.invoices.apply([typed, ...remarks], AT);
+    for (const said of ['12/11/2025', 'fv 12/11/2025', '12/11'])
+      expect(opened.search(said, 10, TODAY)[0]?.id).toBe('inv-1');
+  });
+
   test('a number alone, and digits in groups, may be a room or a phone: guests first', () => {
     for (const typed of ['27', '27 11', '27-11']) expect(titles(typed)[0]?.[0]).toBe('reservation');
   });

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Hit } from '#shared/contract/app';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
@@ -23,13 +24,19 @@ const LONG_STAY = 60;
  */
 export function prepareSearch(db: Database) {
   const near = prepareNear(db);
+  const newest = build
+    .selectFrom('invoice_words')
+    .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
+    .select(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'])
+    .orderBy('invoice_words.rowid', 'desc');
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
-    build
-      .selectFrom('invoice_words')
-      .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
-      .select(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'])
+    newest.where(matches('invoice_words', slot('match'))).limit(slot('limit')),
+  );
+  // Any number of newer invoices may have the same digits in a remark, as dates: those are left out before the limit.
+  const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
+    newest
       .where(matches('invoice_words', slot('match')))
-      .orderBy('invoice_words.rowid', 'desc')
+      .where(sql<SqlBool>`' ' || full_no || ' ' GLOB ${slot('digits')}`)
       .limit(slot('limit')),
   );
   const stays = build
@@ -70,9 +77,9 @@ export function prepareSearch(db: Database) {
   /** Those whose number has the typed words one after another: `1/11` is not `11/1`, and no other of November. */
   function numbered(text: string, limit: number) {
     const match = wholeWordsOf(text);
-    return match === null
-      ? []
-      : invoices.all({ match, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
+    if (match === null) return [];
+    const digits = `*[^0-9]${parts(text).match(/\d+/g)?.join('[^0-9]*')}[^0-9]*`;
+    return ofDigits.all({ match, digits, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
   /** `named`: the text names an invoice's number, so only invoices are searched. */
