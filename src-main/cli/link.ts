@@ -4,7 +4,6 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import type { LinkDoubt } from '#shared/contract/links';
-import { numberKey } from '#shared/rules/links';
 import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText } from '#shared/text/links';
 import { shownInvoiceShape } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
@@ -73,17 +72,12 @@ export function addInvoiceLink(invoices: Command): void {
 
 type Named = { readonly ok: true; readonly ids: string[] } | { readonly ok: false; readonly answer: Answer };
 
-const LOOKED_AT = 500;
-
 /** An id, else the number of exactly one invoice. */
 async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
   const ids: string[] = [];
   for (const name of names) {
     const shown = await safe(client.invoices.show({ id: name }));
-    const { rows } = shown.data
-      ? { rows: [] }
-      : await client.invoices.list({ search: name, limit: LOOKED_AT });
-    const found = rows.filter(({ invoiceFullNo }) => numberKey(invoiceFullNo) === numberKey(name));
+    const found = shown.data ? [] : await client.invoices.ofNumber({ fullNo: name });
     if (found.length > 1) {
       const each = found.map(
         ({ localId, issueDate, buyerName }) => `${localId} (${issueDate}, ${buyerName})`,

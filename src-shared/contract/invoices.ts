@@ -214,6 +214,8 @@ export const invoices = {
     .output(z.array(z.string())),
   /** Currencies of the invoices on this PC, the most used first. */
   currencies: oc.output(z.array(z.string())),
+  /** Those with exactly this full number, in any case and spacing, newest first. */
+  ofNumber: oc.input(z.object({ fullNo: z.string().max(255) })).output(z.array(invoiceRowSchema)),
   /** `id` is a `localId` or an `invoiceId`. */
   show: oc
     .errors({ NOT_FOUND: {} })

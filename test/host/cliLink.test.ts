@@ -26,6 +26,8 @@ const DRAFT = 900_007;
 const TO_ZERO = 900_011;
 const AGAIN = 900_012;
 const PLAIN = 900_013;
+const OLD = 900_014;
+const NEWER = 910_000;
 
 let stranger: Stranger;
 let here: TestProfile;
@@ -75,6 +77,10 @@ function fill(): void {
   put(TO_ZERO, { ...zero, invoiceItems: [anItem('Nocleg', 420, 0, '8')] });
   put(AGAIN, { ...zero, invoiceItems: [anItem('Nocleg', 420, 0, '8')] });
   put(PLAIN, { clientId: 5, buyer: other });
+  const past = { issueDate: addDays(today(), -70), saleDate: addDays(today(), -70) };
+  put(OLD, { invoiceFullNo: 'FV 2/WZÓR', buyer: other, ...past });
+  for (let n = 0; n < 500; n += 1)
+    put(NEWER + n, { invoiceFullNo: `FV ${2000 + n}/WZÓR`, buyer: other, ...past });
   const days = { arrival: earlier, departure: today() };
   putStay(stranger, aStay(7001, { ...days, name: 'Kowalska', forename: 'Anna' }));
   putStay(stranger, aStay(7002, { ...days, name: 'Kowalska', forename: 'Ewa', room_id: '102' }));
@@ -118,6 +124,12 @@ test('an original that cannot be it is refused with the reason, and nothing is c
     for (const one of words) expect(error.message).toContain(one);
   }
   expect(await show(TO_ZERO)).toEqual(before);
+});
+
+test('an original is found by its number, however many newer numbers begin alike', async () => {
+  const { error } = read(await link(TO_ZERO, '--original', 'FV 2/WZÓR'), failure, 2);
+  expect(error.message).toContain('FV 2/WZÓR: ');
+  expect(error.message).toContain(linkDoubtText.buyer.en);
 });
 
 test('an original of another buyer is linked only with --anyway; circles are refused; a link is taken away', async () => {

@@ -23,6 +23,9 @@ export const invoicesApi = (parts: InvoicesParts) => ({
     parts.store.invoices.listIds(filter, { offset, limit }),
   ),
   currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
+  ofNumber: os.ofNumber.handler(({ input }) =>
+    withAmounts(parts.store, parts.store.invoices.ofNumber(input.fullNo)),
+  ),
   show: os.show.handler(({ input, errors }) => {
     const card = parts.store.invoices.show(input.id);
     if (!card) throw errors.NOT_FOUND();

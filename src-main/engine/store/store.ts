@@ -123,6 +123,14 @@ export interface InvoiceStore {
     gross: { currency: string; gross: number }[];
     notSummed: number;
   };
+  /** Those with exactly this full number, in any case and spacing, newest first. */
+  ofNumber(fullNo: string): InvoiceRow[];
+  /** Those of a type issued in a year that the service counts with this number, drafts among them. */
+  ofCounter(
+    counter: number,
+    invoiceType: number,
+    year: string,
+  ): { localId: string; invoiceId: number | null }[];
   /** Full number of every invoice that has one, in no order; also of those that the retention let go. */
   fullNumbers(): string[];
   /**

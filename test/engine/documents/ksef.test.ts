@@ -114,6 +114,22 @@ describe('matching', () => {
     expect(readFileSync(join(folder, `inv-1.${KSEF}.xml`)).equals(xml)).toBe(true);
   });
 
+  test('finds its invoice, or two of its number, behind 50 newer invoices whose numbers begin alike', async () => {
+    const numbered = (invoiceId: number, counter: number) =>
+      paperInvoice({ ...VAT_INVOICE, invoiceId, invoiceFullNo: `FV ${counter}/06/2026` });
+    const newer = Array.from({ length: 50 }, (_, n) => numbered(100 + n, 4100 + n));
+    const twin = numbered(2000, 41);
+    for (const [others, found] of [
+      [newer, ['inv-1']],
+      [[...newer, twin], []],
+    ] as const) {
+      const { matched } = await takeKsefFiles(desk([numbered(1, 41), ...others]), [
+        { name: 'faktura.xml', bytes: xml },
+      ]);
+      expect(matched.map(({ localId }) => localId)).toEqual(found);
+    }
+  });
+
   test('a simplified invoice is an ordinary one: the service has no type for it', async () => {
     const simplified = xml.toString('utf8').replace('<RodzajFaktury>VAT', '<RodzajFaktury>UPR');
     const { matched } = await takeKsefFiles(desk([there]), [

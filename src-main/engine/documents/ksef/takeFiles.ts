@@ -101,24 +101,22 @@ function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
   return number?.sound === true && number.sellerNip === sellerNip ? (found ?? null) : null;
 }
 
-const LOOKED_AT = 50;
-
 function matchOf(
   store: PaperParts['store'],
   ksef: KsefInvoice,
   ksefNumber: string | null,
 ): { card: InvoiceCard; by: 'ksefNumber' | 'number' } | null {
-  const cards = (search: string): InvoiceCard[] =>
-    store.invoices
-      .list({ search }, { offset: 0, limit: LOOKED_AT })
-      .rows.flatMap(({ localId }) => store.invoices.show(localId) ?? []);
+  const { invoices } = store;
   if (ksefNumber !== null) {
-    const card = cards(ksefNumber).find(({ invoice }) => invoice.ksefId?.trim() === ksefNumber);
+    const { rows } = invoices.list({ search: ksefNumber }, { offset: 0, limit: Infinity });
+    const row = rows.find(({ ksefId }) => ksefId?.trim() === ksefNumber);
+    const card = row && invoices.show(row.localId);
     if (card) return { card, by: 'ksefNumber' };
   }
-  const same = cards(ksef.number).filter(
-    ({ invoice }) => isOf(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT',
-  );
+  const same = invoices
+    .ofNumber(ksef.number)
+    .flatMap(({ localId }) => invoices.show(localId) ?? [])
+    .filter(({ invoice }) => isOf(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT');
   const [card] = same;
   return card && same.length === 1 ? { card, by: 'number' } : null;
 }

@@ -7,6 +7,7 @@ import { type Database, build, listed, listedTexts, matches } from '../sql/datab
 import { prepareCards } from './invoiceCards';
 import type { InvoiceLines } from './invoiceLines';
 import { letGoCount, letGoIds } from './letGo';
+import { prepareNumbers } from './invoiceNumbers';
 import { ROW_COLUMNS, prepareIds, prepareRows, rowOf } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
 import { WHOLE, prepareConfirm } from '../meta/ranges';
@@ -114,6 +115,7 @@ export function openInvoices(
         commits.touch('outbox');
       }),
     days: (after, limit) => daysOf(db, after, limit),
+    ...prepareNumbers(db),
     show: cards.show,
     showLinks: cards.showLinks,
     rows: (invoiceIds) =>

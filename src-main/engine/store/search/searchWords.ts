@@ -102,7 +102,7 @@ export function matchOf(text: string): string | null {
 /** The same for whole words, so that `1` is not `18`; null where no number is asked for. */
 export function wholeWordsOf(text: string): string | null {
   const typed = words(text);
-  return typed.some((word) => /\d/.test(word)) ? allOf(typed.map((word) => either(word, whole))) : null;
+  return typed.some((word) => /\d/.test(word)) ? allOf(typed.map((word) => either(word, wholeWord))) : null;
 }
 
 function matchDigits(group: string): string {
@@ -127,10 +127,10 @@ function prefixes(typed: readonly string[]): string[] {
 function either(word: string, asked: (word: string) => string): string {
   const [letters, digits] = apart(word);
   if (letters === undefined || digits === undefined) return asked(word);
-  return `(${asked(word)} OR (${whole(letters)} AND ${asked(digits)}))`;
+  return `(${asked(word)} OR (${wholeWord(letters)} AND ${asked(digits)}))`;
 }
 
 /** Words hold letters and digits only, so nothing in them can end the quotes. */
-const whole = (word: string): string => `"${word}"`;
+export const wholeWord = (word: string): string => `"${word}"`;
 export const prefix = (word: string): string => `"${word}"*`;
 export const allOf = (parts: readonly string[]): string => parts.join(' AND ');
