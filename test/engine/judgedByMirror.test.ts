@@ -55,6 +55,29 @@ test('the limit outside KSeF counts the other invoices of the month for business
     expect(says(sold(1, { ...over, ...change })), JSON.stringify(change)).toBe(false);
 });
 
+test('the limit outside KSeF counts a sale that 500 newer invoices of its month follow', () => {
+  const store = openTestStore();
+  setKsefSetting(store, 'no');
+  const newer = Array.from({ length: 500 }, (_, n) =>
+    anInvoice({ invoiceId: 1000 + n, issueDate: '2026-11-10' }),
+  );
+  store.invoices.apply(
+    [sold(1, { invoiceItems: [anItem({ grossUnitPrice: '9800.01', quantity: '1' })] }), ...newer],
+    AT,
+  );
+  expect(codes(store, { buyer: BUSINESS })).toContain('outsideKsefLimit');
+});
+
+test('a custom number that is taken is warned of, however many newer numbers begin with it', () => {
+  const store = openTestStore();
+  const numbered = (invoiceNo: number, issueDate: string) =>
+    anInvoice({ invoiceId: invoiceNo, invoiceNo, invoiceFullNo: `FV ${invoiceNo}/2026`, issueDate });
+  const newer = Array.from({ length: 500 }, (_, n) => numbered(1000 + n, '2026-05-01'));
+  store.invoices.apply([numbered(1, '2026-01-01'), ...newer], AT);
+  const taken = (customNumber: number) => codes(store, { customNumber }).includes('numberTaken');
+  expect([taken(1), taken(10), taken(1499)]).toEqual([true, false, true]);
+});
+
 test('what is not known of the month is left out of the limit', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');

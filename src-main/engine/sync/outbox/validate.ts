@@ -20,8 +20,6 @@ import { advancesNamed } from './references';
 
 /** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
 
-const NUMBERS_LOOKED_AT = 500;
-
 interface StandIn {
   readonly localId: string;
   readonly invoice: Invoice;
@@ -105,19 +103,7 @@ function contextOf(
         return settledBy ? (settledBy.invoiceId ?? 0) : null;
       },
       numberTaken: (customNumber, type, year) =>
-        store.invoices
-          .list(
-            {
-              search: String(customNumber),
-              from: `${year}-01-01`,
-              to: `${year}-12-31`,
-              type,
-            },
-            { offset: 0, limit: NUMBERS_LOOKED_AT },
-          )
-          .rows.some(
-            (row) => !isOwn(row) && store.invoices.show(row.localId)?.invoice.invoiceNo === customNumber,
-          ),
+        store.invoices.ofCounter(customNumber, type, year).some((one) => !isOwn(one)),
       openAdvances: (reservationId, buyer) =>
         openAdvances(store, { reservationId, buyer }, isOwn).map(({ localId, invoiceId, ...advance }) => ({
           ...advance,
@@ -125,7 +111,7 @@ function contextOf(
         })),
       outsideKsef: (month) =>
         store.invoices
-          .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: NUMBERS_LOOKED_AT })
+          .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
           // What is not known is left out: the sum is at least this.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
