@@ -2,7 +2,7 @@ import type { LinkDoubt, LinkRefused } from '#shared/contract/links';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { linkDoubts, linkRefusal, relationOf } from '#shared/rules/links';
+import { linkDoubts, linkRefusal, relationOf, targetTypes } from '#shared/rules/links';
 import type { Store } from '../store/store';
 import { sourceOf } from './source';
 
@@ -76,20 +76,27 @@ function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   return false;
 }
 
-/** Documents looked through for a text, and shown. */
+/** Documents of one type that are looked through for a text, and documents that are shown. */
 const LOOKED_AT = 200;
 const SHOWN = 20;
 
-/** Documents that a document may be linked to: those that match the words, else the likeliest first. */
+/** Documents that a document may be linked to: the typed number, then the newest matches; without a text the likeliest. */
 export function linkChoices(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
-  const search = text.trim() === '' ? card.invoice.buyer.companyName : text;
-  const { rows } = store.invoices.list({ search }, { offset: 0, limit: LOOKED_AT });
-  const likely = text.trim() === '' ? (card.link?.candidates ?? []) : [];
-  const known = new Set(likely.map(({ localId }) => localId));
-  const others = rows.filter(({ localId }) => {
-    if (known.has(localId)) return false;
-    const other = store.invoices.show(localId);
-    return other !== null && refusalOf(store, card, other) === null;
-  });
-  return [...likely, ...others].slice(0, SHOWN);
+  const { invoiceType, issueDate, currency, buyer } = card.invoice;
+  const typed = text.trim();
+  const types = [...targetTypes(invoiceType), ...(isCorrection(invoiceType) ? [invoiceType] : [])];
+  const matching = types
+    .flatMap((type) => {
+      const filter = { search: typed || buyer.companyName, type, currency, to: issueDate };
+      return store.invoices.list(filter, { offset: 0, limit: LOOKED_AT }).rows;
+    })
+    .sort((one, other) => (other.issueDate ?? '').localeCompare(one.issueDate ?? ''));
+  const choices = new Map<string, InvoiceRow>();
+  if (typed === '') for (const row of card.link?.candidates ?? []) choices.set(row.localId, row);
+  for (const row of typed === '' ? matching : [...store.invoices.ofNumber(typed), ...matching]) {
+    if (choices.size >= SHOWN) break;
+    const other = choices.has(row.localId) ? null : store.invoices.show(row.localId);
+    if (other && refusalOf(store, card, other) === null) choices.set(row.localId, row);
+  }
+  return [...choices.values()].slice(0, SHOWN);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { correctionWay, setCorrectionWay } from '#engine/documents/correctionStyle';
 import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
-import { setLink } from '#engine/documents/linking';
+import { linkChoices, setLink } from '#engine/documents/linking';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -172,6 +172,31 @@ describe('by a person', () => {
     expect(set(22, 21).ok).toBe(true);
     expect(set(21, 22)).toEqual({ ok: false, why: 'circle' });
     expect(store.links.all()).toEqual([{ invoiceId: 22, relation: 'corrects', others: [21] }]);
+  });
+});
+
+describe('the documents that are offered', () => {
+  const offered = (text: string, ...invoices: Invoice[]) => {
+    const { store } = house(correction(21), ...invoices);
+    const card = store.invoices.show('21');
+    return card ? linkChoices(store, card, text).map(({ invoiceId }) => invoiceId) : [];
+  };
+  const many = (count: number, fields: Partial<Invoice>) =>
+    Array.from({ length: count }, (_, n) => invoice(100 + n, { issueDate: '2026-06-04', ...fields }));
+
+  test('begin with the one whose whole number was typed, before newer numbers that begin alike', () => {
+    const newer = many(20, {}).map((one, n) => ({ ...one, invoiceFullNo: `FV 1/06/2026/${n}` }));
+    const first = invoice(1, { issueDate: '2026-06-01' });
+    expect(offered('fv  1/06/2026', first, ...newer)[0]).toBe(1);
+    expect(offered('FV 1', first, ...newer)[0]).toBe(119);
+  });
+
+  test.each<[string, Partial<Invoice>]>([
+    ['of another type', { invoiceType: 2 }],
+    ['of another currency', { currency: 'EUR' }],
+    ['of later days', { issueDate: '2026-06-30' }],
+  ])('have one behind 200 newer ones %s that cannot be it', (_, fields) => {
+    expect(offered(invoice(1).buyer.companyName, invoice(1), ...many(200, fields))).toEqual([1]);
   });
 });
 
