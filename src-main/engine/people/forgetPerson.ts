@@ -54,7 +54,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
   const erased = recovery
     ? await eraseInThread(
         {
-          ...{ profileDir, typed, query, marks: found.marks },
+          ...{ profileDir, query, marks: found.marks },
           invoices: found.invoices.flatMap(({ localId, invoiceId, record }) =>
             over.has(localId) ? [{ invoiceId, fullNo: record.invoiceFullNo }] : [],
           ),

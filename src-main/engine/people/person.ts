@@ -26,7 +26,7 @@ export interface PersonParts {
 export function personIn({ store, profileDir }: PersonParts, typed: string, today: Day): FoundPerson | null {
   const query = personQuery(typed);
   if (query === null) return null;
-  const found = store.people.find(typed, query);
+  const found = store.people.find(query);
   const localIds = found.invoices.map(({ localId }) => localId);
   const law = lawEndsAt(today);
   const over = new Set(store.pastLaw.among(law, localIds));

@@ -21,7 +21,6 @@ export interface LetGoInvoice {
 /** Plain values: they go to another thread. */
 export interface PersonInFiles {
   readonly profileDir: string;
-  readonly typed: string;
   readonly query: PersonQuery;
   readonly marks: Marks;
   /** Invoices of the person that no law keeps any more. */
@@ -82,7 +81,7 @@ function copiesIn(profileDir: string): string[] {
 
 function rewrite(
   file: string,
-  { typed, query, marks, invoices }: PersonInFiles,
+  { query, marks, invoices }: PersonInFiles,
 ): 'rewritten' | 'nothing' | 'left' | 'damaged' {
   let connection: Connection.Database | null = null;
   try {
@@ -90,7 +89,7 @@ function rewrite(
     if (connection.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'damaged';
     const version = versionOf(connection);
     if (version === 0 || version > SCHEMA) return 'left';
-    const found = findPerson(connection, typed, query);
+    const found = findPerson(connection, query);
     const over = found.invoices.filter(({ invoiceId, record }) =>
       invoices.some((one) => one.invoiceId === invoiceId && one.fullNo === record.invoiceFullNo),
     );

@@ -64,6 +64,25 @@ test('the same surname with the same client, e-mail or phone; one of the two is 
   expect(others[1]?.invoices).toEqual([{ localId: 'inv-9', number: 'FV 9/06/2026' }]);
 });
 
+test('a stay is the same guest’s by one of two phones or e-mails', () => {
+  const store = openTestStore();
+  const phone = '777 123 456 / 605 000 264';
+  const email = 'ola@example.com, anna@example.com';
+  store.reservations.applyWindow(
+    SPAN,
+    [
+      stay(1, { phone, email }),
+      stay(2, { phone: '+48 605 000 264' }),
+      stay(3, { email: 'anna@example.com' }),
+      stay(4, { phone: '605 000 265', email: 'na@example.com' }),
+    ],
+    AT,
+  );
+  const one = store.reservations.show(1);
+  const ids = one && guestStays(store, one).map(({ reservationId }) => reservationId);
+  expect(ids?.sort()).toEqual([2, 3]);
+});
+
 test('a guest without phone, e-mail and client has no other stays, whoever has the same empty fields', () => {
   const store = openTestStore();
   const nobody = { phone: '', email: '', clientId: null };

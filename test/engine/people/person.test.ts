@@ -20,7 +20,45 @@ test.each(['', '12', '482', 'Jan 101', 'ab'])('%s tells no person', (typed) =>
   expect(personQuery(typed)).toBeNull(),
 );
 
-const marks = marksOf({ names: ['jan', 'los'], phone: null, email: null }, [jan]);
+const two = (phone: string, email = '') => ({ forename: 'Ewa', name: 'Łoś', phone, email });
+test.each([
+  '777 123 456 / 601 000 482',
+  '+48777123456, +48 601-000-482',
+  '+48 777 123 456 +48 601 000 482',
+  '777 123 456 601 000 482',
+  '777123456 - 0048601000482',
+  '777123456;601000482',
+])('both phones of a field are found: %s', (phone) => {
+  const found = ['777123456', '+48 601 000 482', phone].map((typed) => {
+    const query = personQuery(typed);
+    return query !== null && isAskedFor(query, two(phone));
+  });
+  expect(found).toEqual([true, true, true]);
+  const own = marksOf({ names: [], phones: [], emails: [] }, [two(phone)]);
+  expect(['tel. 777-123-456', 'tel. 601 000 482'].map((text) => namesPerson(own, text))).toEqual([
+    true,
+    true,
+  ]);
+});
+test('a phone with a slash in it is one, and a part of it is nobody’s', () => {
+  const found = (typed: string) =>
+    isAskedFor({ names: [], phones: [typed], emails: [] }, two('22/123 45 67'));
+  expect(['221234567', '221', '777123456'].map(found)).toEqual([true, false, false]);
+});
+test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl> / <biuro@los.pl>'])(
+  'both e-mails of a field are found: %s',
+  (email) => {
+    const found = (typed: string) => {
+      const query = personQuery(typed);
+      return query !== null && isAskedFor(query, two('', email));
+    };
+    expect(['zb@los.pl', 'biuro@los.pl,', email, 'o@los.pl'].map(found)).toEqual([true, true, true, false]);
+    const own = marksOf({ names: [], phones: [], emails: [] }, [two('', email)]);
+    expect(['od zb@los.pl', 'od biuro@los.pl'].map((text) => namesPerson(own, text))).toEqual([true, true]);
+  },
+);
+
+const marks = marksOf({ names: ['jan', 'los'], phones: [], emails: [] }, [jan]);
 test.each([
   'zapłaci LOŚ JAN jutro',
   'tel. 601-000-482',
@@ -32,6 +70,6 @@ test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482']
   expect(namesPerson(marks, text)).toBe(false),
 );
 test('one word alone is many people’s', () => {
-  const alone = marksOf({ names: ['nowak'], phone: null, email: null }, []);
+  const alone = marksOf({ names: ['nowak'], phones: [], emails: [] }, []);
   expect(namesPerson(alone, 'Nowak')).toBe(false);
 });

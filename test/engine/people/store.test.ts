@@ -70,7 +70,7 @@ function swept(store: Store): boolean {
 function forget(store: Store, typed: string) {
   const query = personQuery(typed);
   if (!query) throw new Error('no query');
-  const found = store.people.find(typed, query);
+  const found = store.people.find(query);
   store.people.erase(found);
   expect(swept(store)).toBe(true);
   return found;
@@ -99,6 +99,29 @@ test('a person is in no byte of the database, its log and its index; the stay is
   expect(store.search('nowak3', 9, TODAY)).not.toEqual([]);
   expect(store.drafts.list().map(({ draftId }) => draftId)).toEqual(['d2']);
   expect(store.integrity()).toEqual(['ok']);
+});
+
+test('a guest with two phones and two e-mails is found by each, and all that has the other one goes', () => {
+  const folder = tempDir();
+  const store = house(folder);
+  const both = {
+    ...{ phone: '+48 601 000 482, +48 777 123 456, +48 605 000 264' },
+    email: 'biuro@bogdaniec.pl, zb@bogdaniec.pl',
+  };
+  store.reservations.applyWindow(WINDOW, [...OTHERS, { ...ZBYSZKO, ...both }], LATER);
+  const draft = draftFor('d1', 'Firma');
+  store.drafts.save({ ...draft, fields: { ...draft.fields, additionalInfo: 'tel. 777123456' } });
+  for (const typed of ['601000482', '777123456', '605 000 264', 'zb@bogdaniec.pl', both.phone, both.email]) {
+    const query = personQuery(typed);
+    const found = query && store.people.find(query);
+    expect(
+      found?.stays.map(({ record }) => record.reservationId),
+      typed,
+    ).toEqual([7]);
+    expect(found?.drafts, typed).toEqual(['d1']);
+  }
+  forget(store, '601000482');
+  expect(tellsIn(folder)).toEqual([]);
 });
 
 test('the next readings do not bring the person back, whatever else changes in the stay', () => {

@@ -51,7 +51,7 @@ async function aProfile({ isThere = true } = {}) {
   if (!query) throw new Error('no query');
   const erase = (over: Partial<PersonInFiles> = {}) =>
     erasePersonInFiles({
-      ...{ profileDir, typed: TYPED, query, marks: marksOf(query, [guest]), invoices: [], kept: [] },
+      ...{ profileDir, query, marks: marksOf(query, [guest]), invoices: [], kept: [] },
       ...over,
     });
   return { profileDir, backup, guard, put, erase };
@@ -227,16 +227,16 @@ test('a thread that cannot run or says nothing is a failure; without one it is d
   const { profileDir, backup, put } = await aProfile();
   const query = personQuery(TYPED);
   if (!query) throw new Error('no query');
-  const task = { profileDir, typed: TYPED, query, marks: marksOf(query, [guest]), invoices: [], kept: [] };
+  const task = { profileDir, query, marks: marksOf(query, [guest]), invoices: [], kept: [] };
   const silent = put('silent.mjs', '');
   const broken = put('broken.mjs', 'throw new Error("broken")');
   const speaks = put(
     'speaks.mjs',
-    'import { parentPort, workerData } from "node:worker_threads"; parentPort.postMessage(workerData.typed);',
+    'import { parentPort, workerData } from "node:worker_threads"; parentPort.postMessage(workerData.profileDir);',
   );
   await expect(eraseInThread(task, silent)).rejects.toThrow('the thread of the copies ended');
   await expect(eraseInThread(task, broken)).rejects.toThrow('broken');
-  expect(await eraseInThread(task, speaks)).toBe(TYPED);
+  expect(await eraseInThread(task, speaks)).toBe(profileDir);
   expect(tells(backup)).toBe(true);
   expect(await eraseInThread(task, null)).toMatchObject({ rewritten: 1 });
   expect(tells(backup)).toBe(false);

@@ -9,7 +9,7 @@ import { findPerson, type Found } from './personFind';
 
 /** People's data in the database: found, taken out, and let go when their time is over (docs/store.md, People). */
 export interface PeopleStore {
-  find(typed: string, query: PersonQuery): Found;
+  find(query: PersonQuery): Found;
   /** All of it but what waits in the queue, and invoices. One transaction; `sweep` makes it unreadable. */
   erase(found: Found): void;
   /** Takes what was erased out of search indexes and log, in steps. false: not yet, and the next start tries again. */
@@ -63,7 +63,7 @@ export function openPeople(
     connection.prepare<unknown[], number>(`SELECT count(*) FROM ${text}`).pluck().get(bound(limits)) ?? 0;
 
   return {
-    find: (typed, query) => findPerson(connection, typed, query),
+    find: (query) => findPerson(connection, query),
     erase: (found) =>
       commits.transaction(() => {
         erasePerson(connection, found);

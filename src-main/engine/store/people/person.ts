@@ -6,33 +6,46 @@ import { fold, words } from '#shared/text/fold';
 export interface PersonQuery {
   /** Whole words of forename and name, folded. */
   readonly names: readonly string[];
-  /** The last nine digits, or fewer where fewer were typed. */
-  readonly phone: string | null;
-  readonly email: string | null;
+  /** The last nine digits of each, or fewer where fewer were typed. */
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
 }
 
 /** Fewer digits are a room or a booking. */
 const PHONE_DIGITS = 7;
 const NATIONAL_DIGITS = 9;
+/** One phone in any grouping; a plus begins the next one. */
+const NUMBER = /\+?\d[\d \t\u00a0().-]*\d/g;
+/** Two Polish phones with no more than a space or a dash between them. */
+const TWO_NUMBERS = /^(?:00)?(?:48)?(\d{9})(?:00)?(?:48)?(\d{9})$/;
+const EMAIL = /[^\s,;:<>()/|]+@[^\s,;:<>()/|]*[^\s,;:<>()/|.]/g;
 
 const tail = (digits: string): string => digits.slice(-NATIONAL_DIGITS);
 const digitsOf = (text: string): string => text.replace(/\D+/g, '');
+const isPhone = (digits: string): boolean => digits.length >= PHONE_DIGITS;
+
+const numbersIn = (text: string): string[] =>
+  (text.match(NUMBER) ?? []).flatMap((number) => {
+    const digits = digitsOf(number);
+    return TWO_NUMBERS.exec(digits)?.slice(1) ?? [tail(digits)];
+  });
+
+/** Every phone in a field, by its last digits; a field may hold more than one, or one with a slash in it. */
+export const phonesOf = (field: string): string[] => [
+  ...new Set([...numbersIn(field), tail(digitsOf(field))].filter(isPhone)),
+];
+/** Every e-mail in a field, in small letters. */
+export const emailsOf = (field: string): string[] => [...new Set(field.toLowerCase().match(EMAIL) ?? [])];
 
 /** null: it identifies no person. */
 export function personQuery(typed: string): PersonQuery | null {
-  let rest = typed;
-  const taken = (pattern: RegExp): string | null => {
-    const found = pattern.exec(rest)?.[0] ?? null;
-    if (found !== null) rest = rest.replace(found, ' ');
-    return found;
-  };
-  const email = taken(/\S+@\S+/)?.toLowerCase() ?? null;
-  const number = taken(/\+?\d[\d\s().-]*\d/);
-  const phone = number !== null && digitsOf(number).length >= PHONE_DIGITS ? tail(digitsOf(number)) : null;
-  if (number !== null && phone === null) return null;
-  const names = [...new Set(words(rest))];
-  if (email === null && phone === null && names.join('').length < 3) return null;
-  return { names, phone, email };
+  const emails = emailsOf(typed);
+  const rest = typed.replace(EMAIL, ' ');
+  const phones = [...new Set(numbersIn(rest))];
+  if (!phones.every(isPhone)) return null;
+  const names = [...new Set(words(rest.replace(NUMBER, ' ')))];
+  if (emails.length === 0 && phones.length === 0 && names.join('').length < 3) return null;
+  return { names, phones, emails };
 }
 
 export interface Guest {
@@ -47,8 +60,8 @@ export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
   const own = new Set(words(`${guest.forename} ${guest.name}`));
   return (
     query.names.every((word) => own.has(word)) &&
-    (query.email === null || guest.email.trim().toLowerCase() === query.email) &&
-    (query.phone === null || digitsOf(guest.phone).endsWith(query.phone))
+    query.emails.every((email) => emailsOf(guest.email).includes(email)) &&
+    query.phones.every((phone) => phonesOf(guest.phone).some((one) => one.endsWith(phone)))
   );
 }
 
@@ -73,24 +86,24 @@ export function marksOf(query: PersonQuery, guests: readonly Guest[]): Marks {
   };
   add([...query.names]);
   for (const { forename, name } of guests) add(words(`${forename} ${name}`));
-  const phones = guests.map(({ phone }) => digitsOf(phone)).filter((one) => one.length >= PHONE_DIGITS);
-  const emails = guests.map(({ email }) => email.trim().toLowerCase()).filter((one) => one.includes('@'));
   return {
     names: [...names.values()],
-    phones: [...new Set([...phones.map(tail), ...(query.phone === null ? [] : [query.phone])])],
-    emails: [...new Set([...emails, ...(query.email === null ? [] : [query.email])])],
+    phones: [...new Set([...guests.flatMap(({ phone }) => phonesOf(phone)), ...query.phones])],
+    emails: [...new Set([...guests.flatMap(({ email }) => emailsOf(email)), ...query.emails])],
     literals: [...new Set(guests.flatMap(literalsOf))],
   };
 }
 
 function literalsOf({ forename, name, phone, email }: Guest): string[] {
-  const digits = digitsOf(phone);
   const both = forename.trim() !== '' && name.trim() !== '';
+  const numbers = [phone, ...(phone.match(NUMBER) ?? [])].filter((number) => isPhone(digitsOf(number)));
   return [
     ...(both ? [`${forename} ${name}`, `${name} ${forename}`] : []),
     ...(both ? [`"forename":${JSON.stringify(forename)},"name":${JSON.stringify(name)}`] : []),
-    ...(digits.length >= PHONE_DIGITS ? [phone.trim(), digits, tail(digits)] : []),
-    ...(email.includes('@') ? [email.trim(), email.trim().toLowerCase()] : []),
+    ...numbers.flatMap((number) => [number.trim(), digitsOf(number)]),
+    ...phonesOf(phone),
+    ...(email.match(EMAIL) ?? []),
+    ...emailsOf(email),
   ];
 }
 

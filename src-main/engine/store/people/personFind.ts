@@ -4,7 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import { GUEST_KEYS } from '../reservations/erasedStay';
-import { isAskedFor, isNamed, marksOf, namesPerson, type Marks, type PersonQuery } from './person';
+import { isAskedFor, isNamed, marksOf, namesPerson, phonesOf, type Marks, type PersonQuery } from './person';
 import { allOf, matchOf, prefix } from '../search/searchWords';
 
 /** Everything that one database, of any schema, holds of a person. A missing table holds nothing. */
@@ -41,25 +41,28 @@ export interface Found {
 /** Memory that says what the records are, or whose they are, and never a guest. */
 const OWN_MEMORY = /^(people\.|account|journal$|budget$|guard|invoices\.|reservations\.)/;
 
-export function findPerson(connection: Connection.Database, typed: string, query: PersonQuery): Found {
+export function findPerson(connection: Connection.Database, query: PersonQuery): Found {
   const rows = <Row>(text: string, ...values: unknown[]): Row[] =>
     connection.prepare<unknown[], Row>(text).all(...values);
   const has = (table: string) =>
     rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table).length > 0;
 
-  const candidates = (match: string | null) =>
-    match === null
-      ? []
-      : rows<{ place: number; body: string; gone: Instant | null }>(
-          `SELECT place, body, gone_since AS gone FROM reservations JOIN reservation_bodies USING (place)
-           WHERE place IN (SELECT rowid FROM reservation_words WHERE reservation_words MATCH ?)
-           ORDER BY place DESC`,
-          match,
-        ).flatMap(({ place, body, gone }): FoundStay[] => {
-          const record = readable<Omit<Reservation, 'doorCode'>>(body);
-          return record === null ? [] : [{ place, record, goneSince: gone }];
-        });
-  const found = candidates(matchOf(typed));
+  const staysWhere = (where: string, value: string) =>
+    rows<{ place: number; body: string; gone: Instant | null }>(
+      `SELECT place, body, gone_since AS gone FROM reservations JOIN reservation_bodies USING (place)
+       WHERE place IN (${where}) ORDER BY place DESC`,
+      value,
+    ).flatMap(({ place, body, gone }): FoundStay[] => {
+      const record = readable<Omit<Reservation, 'doorCode'>>(body);
+      return record === null ? [] : [{ place, record, goneSince: gone }];
+    });
+  const candidates = (match: string) =>
+    staysWhere('SELECT rowid FROM reservation_words WHERE reservation_words MATCH ?', match);
+  const asked = matchOf([...query.names, ...query.emails].join(' '));
+  const found =
+    asked === null
+      ? staysWhere('SELECT value FROM json_each(?)', JSON.stringify(placesWithPhone()))
+      : candidates(asked);
   const stays = found.filter(({ record }) => isAskedFor(query, record));
   const marks = marksOf(
     query,
@@ -110,6 +113,21 @@ export function findPerson(connection: Connection.Database, typed: string, query
       .map(({ key }) => key),
     marks,
   };
+
+  /** Every stay is read: the index of words does not have each phone of a field that holds two. */
+  function placesWithPhone(): number[] {
+    const inText = { ...marksOf(query, []), names: [] };
+    return rows<{ place: number; phone: string | null; note: string | null }>(
+      `SELECT place, body ->> '$.phone' AS phone, body ->> '$.additionalInformations' AS note
+       FROM reservation_bodies WHERE json_valid(body)`,
+    )
+      .filter(
+        ({ phone, note }) =>
+          query.phones.every((asked) => phonesOf(phone ?? '').some((one) => one.endsWith(asked))) ||
+          namesPerson(inText, note ?? ''),
+      )
+      .map(({ place }) => place);
+  }
 
   function invoicesOf(): FoundInvoice[] {
     const invoice = (where: string, value: unknown) =>
