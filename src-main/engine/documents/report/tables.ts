@@ -36,7 +36,7 @@ function unknownOf({ nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod, 
   return [
     ...(nightsUnpriced ? [t.unpricedShort(nightsUnpriced)] : []),
     ...(dayStays ? [t.dayStaysShort(dayStays)] : []),
-  ].join('; ');
+  ].join(', ');
 }
 
 export function paceTable({ weeks }: Pace, language: Language): DataTable {

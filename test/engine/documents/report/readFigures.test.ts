@@ -89,7 +89,7 @@ test('the price of a stay of no night is in no figure, and the remarks say so', 
     '1 pobyt dzienny, bez nocy: ceny tych pobytów nie wchodzą do przychodu, ADR ani RevPAR.',
     '1 day stay without a night: the prices are not in the revenue, ADR or RevPAR.',
   ]);
-  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(';1 night without a price; 1 day stay');
+  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(';1 night without a price, 1 day stay');
 });
 
 test('a table of a period that was never fetched has no numbers and says why', async () => {
