@@ -57,7 +57,7 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
   return accountText.hasAlready.en(named.join(', '));
 }
 
-/** Sum of the advances that do not name the stay, in grosz; an advance that is not on this PC counts 0. */
+/** Sum of the advances that do not name the stay, after their corrections, in grosz; one that is not known here counts 0. */
 async function amountElsewhere(
   client: Client,
   { documents }: StayAccount,
@@ -67,7 +67,7 @@ async function amountElsewhere(
   let sum = 0;
   for (const id of advances.filter((one) => !own.has(one))) {
     const { data } = await safe(client.invoices.show({ id: String(id) }));
-    sum += data ? (ownAmount(data.invoice) ?? 0) : 0;
+    sum += data?.figures.corrected ?? 0;
   }
   return sum;
 }

@@ -133,6 +133,8 @@ export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 export const invoiceFiguresSchema = z.object({
   /** null where it is not known. */
   gross: groszSchema.nullable(),
+  /** The same after its corrections; null where one of them is unclear. */
+  corrected: groszSchema.nullable(),
   /** null where the tax is not known, also where `gross` is. */
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */

@@ -6,6 +6,8 @@ import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
+import { knownIn } from './known';
+import { grossAfter } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 
 /** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
@@ -16,6 +18,7 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
   const counted = countedSums(sums);
   return {
     gross: countedGross(sums),
+    corrected: grossAfter(knownIn(store), card),
     rates: counted && [...counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
     exchangeRate: exchangeRateOf(card.invoice, relatives.original),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { todayOf } from '#engine/api/desk';
+import { shownCard } from '#engine/documents/figures';
 import { stayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';
@@ -98,6 +99,9 @@ describe('an advance of another stay', () => {
     const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
+    // The same that the command line adds to the account before a settlement.
+    const card = before.store.invoices.show('inv-5');
+    expect(card && shownCard(before.store, card).figures).toMatchObject({ gross: 50000, corrected: 30000 });
     const later = house(advance, settlement(7, '760'), corrected({ issueDate: '2026-06-04' }));
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
