@@ -32,7 +32,10 @@ export const keptInvoiceSchema = z.object({
 export type KeptInvoice = z.infer<typeof keptInvoiceSchema>;
 
 export const personSchema = z.object({
-  /** Different names that were found: of more than one person nothing is forgotten at once. */
+  /**
+   * Different names that were found; of one name, with the phones and e-mails that tell people apart. Of more than one
+   * person nothing is forgotten at once.
+   */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
   /** Those that stay. */

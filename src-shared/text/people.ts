@@ -39,9 +39,10 @@ export const personText = {
     en: 'This is not enough to find a person. Enter surname and first name, a phone number (at least 7 digits) or an email address.',
   },
   several: {
-    pl: (names: string) => `Pasuje więcej niż jedna osoba: ${names}. Dopisz imię, telefon albo e-mail.`,
+    pl: (names: string) =>
+      `To może być więcej niż jedna osoba: ${names}. Dopisz imię, telefon albo e-mail jednej z nich.`,
     en: (names: string) =>
-      `More than one person matches: ${names}. Add the first name, phone number or email address.`,
+      `This may be more than one person: ${names}. Add the first name, phone number or email address of one of them.`,
   },
   changed: {
     pl: 'Lista pobytów się zmieniła. Sprawdź ją jeszcze raz; nic nie usunięto.',

@@ -1,6 +1,6 @@
 import type { GuestStay, StoredReservation } from '#shared/contract/desk';
 import { words } from '#shared/text/fold';
-import { emailsOf, phonesOf } from '../store/people/person';
+import { emailsOf, phonesOf, shareContact } from '../store/people/person';
 import type { Store } from '../store/store';
 import { stayAccounts } from './stayAccounts';
 
@@ -12,19 +12,15 @@ const CANDIDATES = 500;
  * a name, and a company one phone for all.
  */
 export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
-  const [emails, phones] = [emailsOf(stay.email), phonesOf(stay.phone)];
   const surname = words(stay.name).join(' ');
   if (surname === '') return [];
   const { clientId, name } = stay;
   const ofClient = clientId === null ? [] : store.reservations.ofClient({ clientId, name });
-  const hasMark = (one: StoredReservation): boolean =>
-    emailsOf(one.email).some((email) => emails.includes(email)) ||
-    phonesOf(one.phone).some((phone) => phones.includes(phone));
-  const marked = [...emails, ...phones].flatMap((mark) => {
+  const marked = [...emailsOf(stay.email), ...phonesOf(stay.phone)].flatMap((mark) => {
     const filter = { from: null, to: null, roomId: null, search: `${name} ${mark}`, gone: false };
     return store.reservations
       .list(filter, { offset: 0, limit: CANDIDATES })
-      .rows.filter((one) => words(one.name).join(' ') === surname && hasMark(one));
+      .rows.filter((one) => words(one.name).join(' ') === surname && shareContact(stay, one));
   });
   const found = new Map(
     [...ofClient, ...marked]

@@ -56,10 +56,8 @@ export function exportPerson(parts: ExportParts, typed: string): { fileName: str
     // A sole trader's name and address, as a public register gave them.
     registerAnswers: store.buyerChecks
       .all()
-      .filter(
-        ({ localId, check }) =>
-          (localId !== null && invoices.has(localId)) ||
-          namesPerson(found.marks, `${check.name} ${check.address}`),
+      .filter(({ localId, check }) =>
+        localId === null ? namesPerson(found.marks, `${check.name} ${check.address}`) : invoices.has(localId),
       )
       .map(({ localId, check }) => ({ ...check, localId })),
     drafts: store.drafts.list().filter(({ draftId }) => found.drafts.includes(draftId)),

@@ -22,7 +22,7 @@ interface ForgetParts extends PersonParts {
 export type Forgetting =
   | { readonly ok: true; readonly report: Forgotten }
   | { readonly ok: false; readonly reason: 'unclear' }
-  /** `names`: more than one person; nothing was done. */
+  /** `names`: this may be more than one person; nothing was done. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] }
   /** There are other stays than were listed; nothing was done. */
   | { readonly ok: false; readonly reason: 'changed' };

@@ -3,7 +3,13 @@ import type { Day } from '#shared/model/scalars';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { lawEndsAt, lawKeepsUntil, taxDay } from '#shared/rules/retention';
 import { filesOfInvoices } from '../documents/keptFiles';
-import { personQuery, sameNameKey, type PersonQuery } from '../store/people/person';
+import {
+  canBeAskedFor,
+  contradict,
+  personQuery,
+  sameNameKey,
+  type PersonQuery,
+} from '../store/people/person';
 import type { Found, FoundInvoice } from '../store/people/personFind';
 import type { Store } from '../store/store';
 
@@ -37,15 +43,12 @@ export function personIn({ store, profileDir }: PersonParts, typed: string, toda
     ...reasonOf(invoice, waiting.has(invoice.localId), law),
     documents: files.get(invoice.localId)?.length ?? 0,
   }));
-  const names = new Map(
-    found.stays.map(({ record }) => [sameNameKey(record), `${record.forename} ${record.name}`.trim()]),
-  );
   return {
     query,
     found,
     files,
     person: {
-      names: [...names.values()],
+      names: namesOf(query, found),
       stays: found.stays.map(({ record, goneSince }) => ({
         reservationId: record.reservationId,
         forename: record.forename,
@@ -66,6 +69,25 @@ export function personIn({ store, profileDir }: PersonParts, typed: string, toda
       traces: found.versions.length + found.history.length,
     },
   };
+}
+
+/**
+ * The names that were found, each once. Where only a name was typed and stays of it contradict each other, they are told
+ * apart by phone and e-mail. A stay without both tells nobody apart: nothing could be typed to find it alone.
+ */
+function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
+  const guests = stays.map(({ record }) => record);
+  const apart = phones.length + emails.length === 0 ? guests.filter(canBeAskedFor) : [];
+  const several = apart.some((one) =>
+    apart.some((other) => sameNameKey(one) === sameNameKey(other) && contradict(one, other)),
+  );
+  const labels = guests.map((guest): [string, string] => {
+    const name = `${guest.forename} ${guest.name}`.trim();
+    if (!several) return [sameNameKey(guest), name];
+    const label = [name, guest.phone, guest.email].filter(Boolean).join(', ');
+    return [label, label];
+  });
+  return [...new Map(labels).values()];
 }
 
 export const mentionsOf = ({ mentions }: Found): Person['mentions'] =>

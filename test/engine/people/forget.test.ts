@@ -13,10 +13,13 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine, type Engine } from '#engine/entry';
+import { personIn } from '#engine/people/person';
 import { packOptionsSchema } from '#shared/contract/pack';
 import { addDays, businessDay } from '#shared/rules/days';
+import { fieldsOf } from '#shared/rules/formFields';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';
+import { openTestStore, TODAY } from '../store/openTestStore';
 
 /** After "forget", a search of every byte of the profile and of the packs finds nothing but what is listed. */
 const AT = '2026-06-03T10:00:00.000Z';
@@ -240,6 +243,68 @@ test('nothing is done where two people fit, or where other stays are there by no
   });
   await expect(people.find({ query: '12' })).rejects.toMatchObject({ code: 'UNCLEAR' });
   expect(store.reservations.show(9)).toMatchObject({ forename: 'Ewa' });
+});
+
+const JAN = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+49 170 222 3334', email: 'jk@firma.de' };
+
+test('two guests of one name are never forgotten at once; by a phone one goes, with nothing of the other', async () => {
+  const { engine, store } = await aHouse();
+  const { people } = engine.client;
+  const other = aReservation({ reservationId: 9, ...here, ...JAN, clientId: 90 });
+  const stays = [OTHER, { ...ZBYSZKO, clientId: 70 }, other];
+  store.reservations.applyWindow(WINDOW, [...stays.slice(0, 2), { ...other, name: 'Bogdaniecky' }], AT);
+  store.reservations.applyWindow(WINDOW, stays, AT);
+  const buyer = { companyName: 'Zbyszko Bogdaniecki' };
+  const own = anInvoice({ invoiceId: 2, reservationId: 7, buyer });
+  const others = anInvoice({ invoiceId: 1, reservationId: 9, buyer });
+  store.invoices.apply([own, others], AT);
+  const draft = { start: { from: 'stay', reservationId: 9 } as const, base: null, savedAt: AT };
+  store.drafts.save({ ...draft, draftId: 'd9', fields: fieldsOf(others) });
+  const body = { ...aBody('x'), reservationId: 9, buyer: { ...aBody('x').buyer, ...buyer } };
+  await engine.client.outbox.create({ body });
+  const { open: waiting } = await engine.client.outbox.list();
+  const changeId = waiting[0]?.changeId ?? 0;
+  await engine.client.outbox.discard({ changeId });
+  const versions = store.versions.of('reservation', 9);
+
+  const both = 'Zbyszko Bogdaniecki';
+  const names = [
+    'Zbyszko Bogdaniecki, +49 170 222 3334, jk@firma.de',
+    'Zbyszko Bogdaniecki, +48 777 123 456, zb@bogdaniec.pl',
+  ];
+  expect((await people.find({ query: both })).names).toEqual(names);
+  await expect(people.forget({ query: both, stays: 2 })).rejects.toMatchObject({
+    code: 'SEVERAL',
+    data: { names },
+  });
+  expect([7, 9].map((id) => store.reservations.show(id)?.name)).toEqual(['Bogdaniecki', 'Bogdaniecki']);
+
+  const query = `${both} 777 123 456`;
+  const exported = (await people.export({ query })).json;
+  expect(['jk@firma.de', 'Bogdaniecky', '"d9"'].filter((word) => exported.includes(word))).toEqual([]);
+  expect(await people.find({ query })).toMatchObject({ names: [both], invoices: [{ localId: 'inv-2' }] });
+  const report = await people.forget({ query, stays: 1 });
+  expect(report).toMatchObject({ stays: 1, drafts: 1, ended: 1, kept: [{ localId: 'inv-2' }] });
+  expect(store.reservations.show(7)?.name).toBe('');
+  expect(store.reservations.show(9)).toMatchObject(JAN);
+  expect(store.drafts.list().map(({ draftId }) => draftId)).toEqual(['d9']);
+  expect(store.outbox.get(changeId)).not.toBeNull();
+  expect(store.versions.of('reservation', 9)).toEqual(versions);
+});
+
+test.each([
+  ['the same client with another phone', { ...JAN, clientId: 7 }, 1],
+  ['one of two phones', { ...JAN, clientId: 8, phone: '+49 170 222 3334 / 777123456' }, 1],
+  ['another client, whom nothing could be typed for', { ...JAN, clientId: 8, phone: '', email: '' }, 1],
+  ['another client, one with a phone and one with an e-mail', { ...JAN, clientId: 8, phone: '' }, 2],
+  ['another phone', { ...JAN, clientId: null, email: '' }, 2],
+])('two stays of one name, %s: so many may be meant', (_, other, names) => {
+  const store = openTestStore();
+  const one = { ...ZBYSZKO, clientId: 7, email: '' };
+  store.reservations.applyWindow(WINDOW, [one, aReservation({ reservationId: 9, ...here, ...other })], AT);
+  const asked = (typed: string) => personIn({ store, profileDir: '' }, typed, TODAY)?.person;
+  expect(asked('Bogdaniecki Zbyszko')?.names).toHaveLength(names);
+  expect(asked('777 123 456')?.names).toEqual(['Zbyszko Bogdaniecki']);
 });
 
 test('a damaged copy that tells of the person is removed; a file of somebody else’s is named', async () => {

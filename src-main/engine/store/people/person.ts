@@ -69,6 +69,32 @@ export function isAskedFor(query: PersonQuery, guest: Guest): boolean {
 export const sameNameKey = ({ forename, name }: Pick<Guest, 'forename' | 'name'>): string =>
   words(`${forename} ${name}`).sort().join(' ');
 
+type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | null };
+
+/** Whether a phone can be typed for the guest, or an e-mail. */
+export const canBeAskedFor = ({ phone, email }: Contact): boolean =>
+  phonesOf(phone).length + emailsOf(email).length > 0;
+
+/** For each of phone, e-mail and client that both guests have: whether it is the same. */
+function compared(one: Contact, other: Contact): boolean[] {
+  const marksIn = ({ phone, email, clientId }: Contact): readonly (readonly (string | number)[])[] => [
+    phonesOf(phone),
+    emailsOf(email),
+    clientId === null ? [] : [clientId],
+  ];
+  const others = marksIn(other);
+  return marksIn(one).flatMap((own, at) => {
+    const theirs = others[at] ?? [];
+    return own.length > 0 && theirs.length > 0 ? [own.some((mark) => theirs.includes(mark))] : [];
+  });
+}
+export const shareContact = (one: Contact, other: Contact): boolean => compared(one, other).includes(true);
+/** Of one name, they may be two people: what both have is not the same. */
+export function contradict(one: Contact, other: Contact): boolean {
+  const same = compared(one, other);
+  return same.length > 0 && !same.includes(true);
+}
+
 /** The marks of a person in a text. */
 export interface Marks {
   /** Of two words or more: one alone is many people's. */

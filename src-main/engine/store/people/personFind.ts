@@ -4,7 +4,16 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import { GUEST_KEYS } from '../reservations/erasedStay';
-import { isAskedFor, isNamed, marksOf, namesPerson, phonesOf, type Marks, type PersonQuery } from './person';
+import {
+  contradict,
+  isAskedFor,
+  isNamed,
+  marksOf,
+  namesPerson,
+  phonesOf,
+  type Marks,
+  type PersonQuery,
+} from './person';
 import { allOf, matchOf, prefix } from '../search/searchWords';
 
 /** Everything that one database, of any schema, holds of a person. A missing table holds nothing. */
@@ -72,23 +81,23 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const named = new Map(
     marks.names.flatMap((name) => candidates(wholeName(name))).map((stay) => [stay.place, stay]),
   );
+  const namesakes = namesakesOf(stays, [...named.values()], marks);
+  /** Beside the stay of another guest of the same name, that name is the other guest's. */
+  const marksBeside = (reservationId: number | null): Marks =>
+    reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
   const mentions = [...found, ...named.values()].filter(
     ({ place, record }, at, all) =>
       !own.has(place) &&
       all.findIndex((one) => one.place === place) === at &&
-      namesPerson(marks, record.additionalInformations),
+      namesPerson(marksBeside(record.reservationId), record.additionalInformations),
   );
 
   const invoices = invoicesOf();
   const localIds = new Set(invoices.map(({ localId }) => localId));
   const changes = has('changes')
-    ? rows<{ id: number; local_id: string; ended: string | null; text: string }>(
-        `SELECT change_id AS id, local_id, ended_at AS ended,
-           content || ' ' || coalesce(base, '') || ' ' || coalesce(theirs, '') || ' ' || coalesce(problem, '') || ' ' ||
-           coalesce((SELECT group_concat(sent || ' ' || coalesce(before, ''), ' ') FROM attempts
-                     WHERE attempts.change_id = changes.change_id), '') AS text
-         FROM changes`,
-      ).filter(({ local_id, text }) => localIds.has(local_id) || namesPerson(marks, text))
+    ? rows<{ id: number; local_id: string; ended: string | null; stay: number | null; text: string }>(
+        CHANGES,
+      ).filter(({ local_id, stay, text }) => localIds.has(local_id) || namesPerson(marksBeside(stay), text))
     : [];
 
   return {
@@ -98,14 +107,20 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     ended: changes.filter(({ ended }) => ended !== null).map(({ id }) => id),
     waiting: changes.filter(({ ended }) => ended === null).map(({ id }) => id),
     history: has('history')
-      ? rows<{ id: number; detail: string }>("SELECT line_id AS id, detail FROM history WHERE detail <> ''")
-          .filter(({ detail }) => namesPerson(marks, detail))
+      ? rows<{ id: number; detail: string; stay: number | null }>(
+          `SELECT line_id AS id, detail,
+             (SELECT reservation_id FROM invoices WHERE invoices.local_id = history.local_id) AS stay
+           FROM history WHERE detail <> ''`,
+        )
+          .filter(({ detail, stay }) => namesPerson(marksBeside(stay), detail))
           .map(({ id }) => id)
       : [],
     versions: has('versions') ? foreignVersions() : [],
     drafts: has('drafts')
-      ? rows<{ id: string; body: string }>('SELECT draft_id AS id, body FROM drafts')
-          .filter(({ body }) => namesPerson(marks, body))
+      ? rows<{ id: string; body: string; stay: number | null }>(
+          `SELECT draft_id AS id, body, ${inJson('body', 'fields.reservationId')} AS stay FROM drafts`,
+        )
+          .filter(({ body, stay }) => namesPerson(marksBeside(stay), body))
           .map(({ id }) => id)
       : [],
     memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
@@ -146,12 +161,14 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       invoice(
         'place IN (SELECT rowid FROM invoice_words WHERE invoice_words MATCH ?)',
         wholeName(name),
-      ).filter(
-        ({ record: { buyer, receiver, ...rest } }) =>
-          isNamed(marks, buyer.companyName) ||
-          isNamed(marks, receiver?.companyName ?? '') ||
-          namesPerson(marks, `${rest.additionalInfo ?? ''} ${rest.correctionReason ?? ''}`),
-      ),
+      ).filter(({ record: { buyer, receiver, reservationId, ...rest } }) => {
+        const own = marksBeside(reservationId);
+        return (
+          isNamed(own, buyer.companyName) ||
+          isNamed(own, receiver?.companyName ?? '') ||
+          namesPerson(own, `${rest.additionalInfo ?? ''} ${rest.correctionReason ?? ''}`)
+        );
+      }),
     );
     return [...new Map([...ofStays, ...byName].map((one) => [one.localId, one])).values()];
   }
@@ -168,16 +185,43 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
         const values = GUEST_KEYS.flatMap((key) => changed[key] ?? []).filter(
           (value) => typeof value === 'string',
         );
-        if (values.some((value) => namesPerson(marks, value))) return true;
+        if (values.some((value) => namesPerson(marksBeside(record), value))) return true;
         const names = [...(changed['name'] ?? []), ...(changed['forename'] ?? [])].map(String);
-        return isNamed(marks, names.join(' '));
+        return isNamed(marksBeside(record), names.join(' '));
       })
       .map(({ id }) => id);
   }
 }
 
+/** Stays of other guests of the same name, by their reservation ids: what is beside them is not this person's. */
+function namesakesOf(
+  stays: readonly FoundStay[],
+  named: readonly FoundStay[],
+  marks: Marks,
+): ReadonlySet<number> {
+  const others = named.filter(
+    ({ record }) =>
+      isNamed(marks, `${record.forename} ${record.name}`) &&
+      stays.every((own) => contradict(own.record, record)),
+  );
+  return new Set(stays.length > 0 ? others.map(({ record }) => record.reservationId) : []);
+}
+
 /** FTS5: every word of a name, whole or longer. */
 const wholeName = (name: readonly string[]): string => allOf(name.map(prefix));
+
+/** A value in a column of JSON; null where that is damaged. */
+const inJson = (column: string, path: string): string =>
+  `CASE WHEN json_valid(${column}) THEN ${column} ->> '$.${path}' END`;
+
+/** Changes of the queue with the stay that they are beside, and all their words. */
+const CHANGES = `SELECT change_id AS id, local_id, ended_at AS ended,
+   coalesce((SELECT reservation_id FROM invoices WHERE invoices.local_id = changes.local_id),
+     ${inJson('content', 'reservationId')}, ${inJson('base', 'reservationId')}) AS stay,
+   content || ' ' || coalesce(base, '') || ' ' || coalesce(theirs, '') || ' ' || coalesce(problem, '') || ' ' ||
+   coalesce((SELECT group_concat(sent || ' ' || coalesce(before, ''), ' ') FROM attempts
+             WHERE attempts.change_id = changes.change_id), '') AS text
+ FROM changes`;
 
 /** null: damaged, so it is unknown whose it is. */
 function readable<T>(text: string): T | null {
