@@ -42,7 +42,8 @@ export function addPerson(program: Command): void {
 
 async function write({ context }: Engine, query: string, file: string): Promise<Answer> {
   const made = exportPerson(context, query);
-  if (!made) return badInput(t.unclear, 'query');
+  if (!made.ok)
+    return badInput(made.reason === 'unclear' ? t.unclear : t.several(made.names.join('; ')), 'query');
   const { person } = personOf(context, query) ?? { person: null };
   try {
     const handle = await open(file, 'wx', 0o600);
@@ -69,7 +70,7 @@ function list({ context }: Engine, query: string): Promise<Answer> {
       `  ${arrival} - ${departure}  ${roomName}  ${[`${forename} ${name}`.trim(), phone, email].filter(Boolean).join(', ')}`,
   );
   const lines = [
-    `${t.willGo}: ${t.stays(person.stays.length)}`,
+    `${person.names.length > 1 ? t.found : t.willGo}: ${t.stays(person.stays.length)}`,
     ...stays,
     ...person.over.map(({ invoiceFullNo, buyerName }) => `  ${t.over(invoiceFullNo, buyerName)}`),
     ...(person.drafts > 0 ? [`  ${t.drafts(person.drafts)}`] : []),

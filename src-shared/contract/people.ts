@@ -34,7 +34,7 @@ export type KeptInvoice = z.infer<typeof keptInvoiceSchema>;
 export const personSchema = z.object({
   /**
    * Different names that were found; of one name, with the phones and e-mails that tell people apart. Of more than one
-   * person nothing is forgotten at once.
+   * person nothing is exported or forgotten at once.
    */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
@@ -95,17 +95,18 @@ export type RetentionState = z.infer<typeof retentionStateSchema>;
 const query = z.object({ query: z.string().max(255) });
 /** The query identifies no person: two words, a phone or an e-mail do. */
 const UNCLEAR = {};
+const SEVERAL = { data: z.object({ names: z.array(z.string()) }) };
 
 export const people = {
   find: oc.errors({ UNCLEAR }).input(query).output(personSchema),
   /** Everything about the person as one JSON document. */
   export: oc
-    .errors({ UNCLEAR })
+    .errors({ UNCLEAR, SEVERAL })
     .input(query)
     .output(z.object({ fileName: z.string(), json: z.string() })),
   /** `stays`: how many were listed; where there are others by now, nothing is done. */
   forget: oc
-    .errors({ UNCLEAR, SEVERAL: { data: z.object({ names: z.array(z.string()) }) }, CHANGED: {} })
+    .errors({ UNCLEAR, SEVERAL, CHANGED: {} })
     .input(query.extend({ stays: z.int() }))
     .output(forgottenSchema),
   retention: oc.output(retentionStateSchema),

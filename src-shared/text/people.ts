@@ -56,6 +56,7 @@ export const personText = {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['pobyt', 'pobyty', 'pobytów'])}`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['stay', 'stays'])}`,
   },
+  found: { pl: 'Znaleziono', en: 'Found' },
   willGo: { pl: 'Zostanie usunięte', en: 'Will be erased' },
   willStay: { pl: 'Pozostanie', en: 'Will be kept' },
   stayRule: {

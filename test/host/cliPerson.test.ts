@@ -40,6 +40,8 @@ describe('person', () => {
     const twice = await on('person', 'export', 'Zbyszko Bogdaniecki', '--out', out);
     expect(twice.status).toBe(2);
     expect((await on('person', 'export', '12', '--out', join(profile.dir, 'x'))).status).toBe(2);
+    const several = await on('person', 'export', 'Bogdaniecki', '--out', join(profile.dir, 'x'));
+    expect([several.status, several.err]).toEqual([2, expect.stringContaining('Ewa Bogdaniecki')]);
     expect(existsSync(join(profile.dir, 'x'))).toBe(false);
   });
 

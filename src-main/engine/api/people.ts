@@ -33,8 +33,9 @@ export const peopleApi = (parts: PeopleParts) => ({
   }),
   export: os.export.handler(({ input, errors }) => {
     const made = exportPerson(parts, input.query);
-    if (!made) throw errors.UNCLEAR();
-    return made;
+    if (made.ok) return { fileName: made.fileName, json: made.json };
+    if (made.reason === 'unclear') throw errors.UNCLEAR();
+    throw errors.SEVERAL({ data: { names: [...made.names] } });
   }),
   forget: os.forget.handler(async ({ input, errors }) => {
     const done = await forgetPerson(parts, input.query, input.stays);

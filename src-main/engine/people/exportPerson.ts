@@ -9,16 +9,23 @@ interface ExportParts extends PersonParts {
   now(): Instant;
 }
 
+type Exporting =
+  | { readonly ok: true; readonly fileName: string; readonly json: string }
+  | { readonly ok: false; readonly reason: 'unclear' }
+  /** `names`: this may be more than one person, and one must not read about the other. */
+  | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] };
+
 /**
  * Everything that this PC holds of a person, as one JSON document for that person (RODO art. 15 and 20): stays with all
  * their earlier values, invoices with their history, news, drafts, and what waits to be sent. No door codes: they open
- * the house. null: what was typed tells no person.
+ * the house.
  */
-export function exportPerson(parts: ExportParts, typed: string): { fileName: string; json: string } | null {
+export function exportPerson(parts: ExportParts, typed: string): Exporting {
   const { store } = parts;
   const asked = personIn(parts, typed, businessDay(parts.now()));
-  if (asked === null) return null;
+  if (asked === null) return { ok: false, reason: 'unclear' };
   const { found, person, files } = asked;
+  if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
   const invoices = new Set(found.invoices.map(({ localId }) => localId));
   const ids = new Set(found.stays.map(({ record }) => record.reservationId));
   const document = {
@@ -64,6 +71,7 @@ export function exportPerson(parts: ExportParts, typed: string): { fileName: str
     notesOfOthers: person.mentions,
   };
   return {
+    ok: true,
     fileName: `kontuar-person-${businessDay(parts.now())}.json`,
     json: `${JSON.stringify(document, null, 2)}\n`,
   };

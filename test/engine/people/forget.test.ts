@@ -241,6 +241,11 @@ test('nothing is done where two people fit, or where other stays are there by no
   await expect(people.forget({ query: 'Ewa Bogdaniecki', stays: 2 })).rejects.toMatchObject({
     code: 'CHANGED',
   });
+  // What is held of one is not handed to the other.
+  await expect(people.export({ query: 'Bogdaniecki' })).rejects.toMatchObject({
+    code: 'SEVERAL',
+    data: { names: expect.arrayContaining(['Ewa Bogdaniecki']) },
+  });
   await expect(people.find({ query: '12' })).rejects.toMatchObject({ code: 'UNCLEAR' });
   expect(store.reservations.show(9)).toMatchObject({ forename: 'Ewa' });
 });
