@@ -244,7 +244,10 @@ describe('the rules', () => {
     const own = validateUpdate(house.store, settlement, { prepaymentId: [7] }, null, TODAY);
     expect(own.map(({ code }) => code)).not.toContain('advanceSettled');
     const waiting = queueHouse(advance());
-    waiting.create({ ...SETTLEMENT, prepaymentId: [7] });
+    // A draft settles nothing yet.
+    waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'DRAFT' });
+    expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
+    waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'ISSUED' });
     expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
     const free = queueHouse(advance(), anInvoice({ ...settlement, extra: {} }));
     expect(say(free, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
