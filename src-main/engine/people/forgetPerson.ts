@@ -55,6 +55,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
     ? await eraseInThread(
         {
           ...{ profileDir, query, marks: found.marks },
+          stays: found.stays.map(({ record }) => record.reservationId),
           invoices: found.invoices.flatMap(({ localId, invoiceId, record }) =>
             over.has(localId) ? [{ invoiceId, fullNo: record.invoiceFullNo }] : [],
           ),

@@ -23,6 +23,8 @@ export interface PersonInFiles {
   readonly profileDir: string;
   readonly query: PersonQuery;
   readonly marks: Marks;
+  /** Stays of the person by their reservation ids, for copies from before a phone, an e-mail or a name was changed. */
+  readonly stays: readonly number[];
   /** Invoices of the person that no law keeps any more. */
   readonly invoices: readonly LetGoInvoice[];
   /** Files that stay because their invoices do; paths below the profile. */
@@ -81,7 +83,7 @@ function copiesIn(profileDir: string): string[] {
 
 function rewrite(
   file: string,
-  { query, marks, invoices }: PersonInFiles,
+  { query, marks, stays, invoices }: PersonInFiles,
 ): 'rewritten' | 'nothing' | 'left' | 'damaged' {
   let connection: Connection.Database | null = null;
   try {
@@ -89,7 +91,7 @@ function rewrite(
     if (connection.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'damaged';
     const version = versionOf(connection);
     if (version === 0 || version > SCHEMA) return 'left';
-    const found = findPerson(connection, query);
+    const found = findPerson(connection, query, { stays, marks });
     const over = found.invoices.filter(({ invoiceId, record }) =>
       invoices.some((one) => one.invoiceId === invoiceId && one.fullNo === record.invoiceFullNo),
     );

@@ -51,7 +51,7 @@ async function aProfile({ isThere = true } = {}) {
   if (!query) throw new Error('no query');
   const erase = (over: Partial<PersonInFiles> = {}) =>
     erasePersonInFiles({
-      ...{ profileDir, query, marks: marksOf(query, [guest]), invoices: [], kept: [] },
+      ...{ profileDir, query, marks: marksOf(query, [guest]), stays: [7], invoices: [], kept: [] },
       ...over,
     });
   return { profileDir, backup, guard, put, erase };
@@ -89,6 +89,18 @@ describe('copies', () => {
     expect(plain.pragma('journal_mode', { simple: true })).toBe('delete');
     plain.close();
     expect(files.flatMap((file) => [`${file}-wal`, `${file}-shm`]).filter(existsSync)).toEqual([]);
+  });
+
+  test('from before the phone was changed lose the person whom the new phone found, and nobody else', async () => {
+    const { backup, erase } = await aProfile();
+    const query = personQuery('601 000 482');
+    if (!query) throw new Error('no query');
+    const now = { ...guest, phone: '+48 601 000 482', email: '' };
+    // 8 is the other guest's, as in a copy of another property.
+    const asked = { query, marks: marksOf(query, [now]), stays: [7, 8] };
+    expect(erase(asked)).toMatchObject({ rewritten: 1, left: [] });
+    expect(tells(backup)).toBe(false);
+    expect(readFileSync(backup).includes('Nowak')).toBe(true);
   });
 
   test('lose the invoices that no law keeps any more, by id and number', async () => {
@@ -217,7 +229,7 @@ describe('other files', () => {
   test('are none where nothing is looked for', async () => {
     const { put, erase } = await aProfile();
     put('list.txt', guest.email);
-    expect(erase({ marks: { names: [], phones: [], emails: [], literals: [] } })).toEqual({
+    expect(erase({ marks: { names: [], phones: [], emails: [], literals: [] }, stays: [] })).toEqual({
       ...{ rewritten: 1, removed: [], left: [] },
     });
   });
@@ -227,7 +239,7 @@ test('a thread that cannot run or says nothing is a failure; without one it is d
   const { profileDir, backup, put } = await aProfile();
   const query = personQuery(TYPED);
   if (!query) throw new Error('no query');
-  const task = { profileDir, query, marks: marksOf(query, [guest]), invoices: [], kept: [] };
+  const task = { profileDir, query, marks: marksOf(query, [guest]), stays: [7], invoices: [], kept: [] };
   const silent = put('silent.mjs', '');
   const broken = put('broken.mjs', 'throw new Error("broken")');
   const speaks = put(

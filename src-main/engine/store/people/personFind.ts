@@ -50,7 +50,18 @@ export interface Found {
 /** Memory that says what the records are, or whose they are, and never a guest. */
 const OWN_MEMORY = /^(people\.|account|journal$|budget$|guard|invoices\.|reservations\.)/;
 
-export function findPerson(connection: Connection.Database, query: PersonQuery): Found {
+/** Stays that the database in use has of the person, by their reservation ids. */
+interface KnownStays {
+  readonly stays: readonly number[];
+  readonly marks: Marks;
+}
+
+/** `known`: in a copy, whose stays may still have the phone, e-mail or name of before. */
+export function findPerson(
+  connection: Connection.Database,
+  query: PersonQuery,
+  known: KnownStays | null = null,
+): Found {
   const rows = <Row>(text: string, ...values: unknown[]): Row[] =>
     connection.prepare<unknown[], Row>(text).all(...values);
   const has = (table: string) =>
@@ -72,24 +83,24 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     asked === null
       ? staysWhere('SELECT value FROM json_each(?)', JSON.stringify(placesWithPhone()))
       : candidates(asked);
-  const stays = found.filter(({ record }) => isAskedFor(query, record));
+  const asBefore = staysWhere(
+    'SELECT place FROM reservations WHERE reservation_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(known?.stays ?? []),
+  ).filter((stay) => known !== null && isKnown(known, stay));
+  const stays = once([...found.filter(({ record }) => isAskedFor(query, record)), ...asBefore]);
   const marks = marksOf(
     query,
     stays.map(({ record }) => record),
   );
   const own = new Set(stays.map(({ place }) => place));
-  const named = new Map(
-    marks.names.flatMap((name) => candidates(wholeName(name))).map((stay) => [stay.place, stay]),
-  );
-  const namesakes = namesakesOf(stays, [...named.values()], marks);
+  const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
+  const namesakes = namesakesOf(stays, named, marks);
   /** Beside the stay of another guest of the same name, that name is the other guest's. */
   const marksBeside = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
-  const mentions = [...found, ...named.values()].filter(
-    ({ place, record }, at, all) =>
-      !own.has(place) &&
-      all.findIndex((one) => one.place === place) === at &&
-      namesPerson(marksBeside(record.reservationId), record.additionalInformations),
+  const mentions = once([...found, ...named]).filter(
+    ({ place, record }) =>
+      !own.has(place) && namesPerson(marksBeside(record.reservationId), record.additionalInformations),
   );
 
   const invoices = invoicesOf();
@@ -192,6 +203,14 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       .map(({ id }) => id);
   }
 }
+
+const once = (stays: readonly FoundStay[]): FoundStay[] => [
+  ...new Map(stays.map((stay) => [stay.place, stay])).values(),
+];
+
+/** A copy of another property has the same ids for other guests. */
+const isKnown = ({ marks }: KnownStays, { record: { forename, name, phone, email } }: FoundStay): boolean =>
+  namesPerson(marks, `${forename} ${name}, ${phone}, ${email}`);
 
 /** Stays of other guests of the same name, by their reservation ids: what is beside them is not this person's. */
 function namesakesOf(
