@@ -78,6 +78,40 @@ test('a correction’s original is chosen on its card', async () => {
   }
 });
 
+test('an advance is offered to be settled until a settlement of it is issued: a draft is none', async () => {
+  const order = [anItem('Nocleg', 420, 3, '8')];
+  const settlement = (invoiceStatus: string) =>
+    anInvoice(900_009, {
+      ...{ invoiceType: 9, invoiceStatus, invoiceItems: order, prepaymentValue: 1160 },
+      additionalInfo: 'Rozlicza FZ 8/WZÓR.',
+    });
+  const house = await startSynced({
+    prepare: (stranger) => {
+      const advance = {
+        invoiceType: 8,
+        invoiceFullNo: 'FZ 8/WZÓR',
+        invoiceItems: order,
+        prepaymentValue: 100,
+      };
+      putInvoice(stranger, anInvoice(900_008, advance));
+      putInvoice(stranger, settlement('DRAFT'));
+    },
+  });
+  try {
+    const page = await openPage(house.program);
+    await page.goto(`${house.program.origin}/#/invoices?id=900008`);
+    const settle = page.getByRole('button', { name: 'Wystaw rozliczeniową' });
+    const { linked } = await house.program.client.invoices.show({ id: '900008' });
+    expect(linked.map(({ relation }) => relation)).toContain('settledBy');
+    await expect(settle).toBeVisible();
+    putInvoice(house.stranger, settlement('ISSUED'));
+    await house.program.client.sync.now({ full: true });
+    await expect(settle).toBeHidden();
+  } finally {
+    await house.stop();
+  }
+});
+
 /** `powiazania.json` as the export of another PC on the same service writes it, where both were linked to the second. */
 async function linksOfAnotherPc({ stranger }: SyncedProgram): Promise<Buffer> {
   const other = await startProgram();
