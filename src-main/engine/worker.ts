@@ -11,7 +11,7 @@ import {
 import { openInstallation, type Installation } from './app/installation';
 import type { Properties } from './app/properties';
 import { freeLocal, moveProfile } from './profile/moveProfile';
-import { dieAfterKeychain, keychainQuiet } from './platform/keychain';
+import { endAfterKeychain, keychainQuiet } from './platform/keychain';
 import { systemClock } from './platform/system';
 import type { SystemProxy } from './platform/systemProxy';
 import { goBack, waysBack } from './recovery/downgrade';
@@ -32,7 +32,7 @@ async function run(host: MessagePort): Promise<void> {
   const { profileDir, version, platform } = options;
   openLog({ profileDir, part: 'engine', makes: true });
   logUncaught();
-  dieAfterKeychain();
+  endAfterKeychain();
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
   const failure = await goBack(options.profileDir, restore);
   if (failure !== null) return send({ type: 'notRestored', detail: failure });

@@ -21,7 +21,7 @@ export const reportPeriodSchema = z.object({
   nightsUnfetched: z.int(),
   /** Stays that begin in the period. */
   arrivals: z.int().nullable(),
-  /** Of them, those of no night: revenue, ADR and RevPAR are of nights, and do not have their prices. */
+  /** Arrivals that stay no night; their prices are in no figure, since revenue, ADR and RevPAR count nights. */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
   /** Of them, those without a price in this currency. */

@@ -19,7 +19,7 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: różnica\./i, 'differences'],
 ];
 
-/** What every such sentence ends with. */
+/** The end of each such sentence. */
 export const NOTE_ENDS: readonly string[] = Object.values(WAYS).map((way) => `Pozycje: ${way}.`);
 
 /** `number`: the full number of the original; empty while it has none. */

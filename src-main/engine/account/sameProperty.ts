@@ -13,15 +13,6 @@ import type { Store } from '../store/store';
 
 /** So many of the newest records are looked for; one that is known is enough. */
 const LOOKED_FOR = 3;
-
-/** Of invoices also one from the middle and the oldest: the newest may have been deleted elsewhere. */
-const picked = (ids: readonly number[]): number[] => [
-  ...new Set([
-    ...ids.slice(-LOOKED_FOR).reverse(),
-    ...ids.slice(ids.length >> 1).slice(0, 1),
-    ...ids.slice(0, 1),
-  ]),
-];
 /** conformance.md LIM-12: a range of the older interface, days. */
 const LONGEST_RANGE = 89;
 const ASK = { priority: 'user' } as const;
@@ -62,6 +53,13 @@ export async function likenessOf(parts: Parts): Promise<Outcome<Likeness>> {
   }
   if (problem) return { ok: false, problem };
   return found(looks.length === 0 ? 'nothing' : 'other');
+}
+
+/** The newest ids, one from the middle and the oldest: the newest invoices may have been deleted elsewhere. */
+function picked(ids: readonly number[]): number[] {
+  const newest = ids.slice(-LOOKED_FOR).reverse();
+  const older = [ids[Math.floor(ids.length / 2)], ids[0]];
+  return [...new Set([...newest, ...older.filter((id) => id !== undefined)])];
 }
 
 const found = (value: Likeness): Outcome<Likeness> => ({ ok: true, value, ruid: null });

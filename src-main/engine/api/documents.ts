@@ -87,7 +87,7 @@ export const documentsApi = (parts: DocumentsParts) => ({
     const properties =
       kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
     const { open } = queueView(parts.store);
-    const queue = { open, conflicts: conflictsOf(parts.store, open) };
+    const queue = { open, conflicts: kind === 'queue' ? conflictsOf(parts.store, open) : [] };
     const sheet = await sheetOf(parts.store, queue, input, madeAt, properties);
     if (!sheet) throw errors.NOT_FOUND();
     const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });

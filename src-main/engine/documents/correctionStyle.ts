@@ -71,7 +71,7 @@ function gathered(store: Store): Evidence {
   for (const localId of store.invoices.unnotedCorrections(LOOKED_AT)) {
     if (seen === ENOUGH) break;
     const card = undecided.invoices.show(localId);
-    // With other spaces than the store looks for.
+    // Written by Kontuar with other spaces, which the store does not recognise.
     if (!card || wayInNote(card.invoice.additionalInfo) !== null) continue;
     const relatives = correctionRelatives(undecided, card);
     const corrected = correctedOf(card.invoice, relatives);

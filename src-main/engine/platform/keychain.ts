@@ -135,10 +135,10 @@ export const keychainQuiet = (): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);
 
 /**
- * To be called in a thread. Where a thread goes during a call, the library of the keychain ends the whole process
- * (node-addon-api throws in a thread that is closing): with an error it goes when the call is answered.
+ * Called once by a thread. After an error that nobody catches the thread then ends when its calls are answered: if it ended
+ * during a call, the keychain's library would end the whole process (node-addon-api throws where nobody can catch it).
  */
-export function dieAfterKeychain(): void {
+export function endAfterKeychain(): void {
   process.once('uncaughtException', (error) => {
     void keychainQuiet().then(() => {
       throw error;

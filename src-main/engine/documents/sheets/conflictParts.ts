@@ -24,7 +24,8 @@ export function conflictParts(conflict: Conflict, around: Around | null, languag
     },
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
-    ...(problem ? refusal(problem, language) : []),
+    // Without a status this PC did not send it, or had no answer: the text above says so.
+    ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
 }
 
@@ -88,7 +89,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
 /** Width of a column of squares to tick, points. */
 const TICK = 12;
 
-/** Who changed it in the service and when, as far as the service says; a time as it came where it cannot be read. */
+/** The other side's author and time, as far as the service gives them; a time that cannot be read is printed unchanged. */
 function theirs(text: string | null, language: Language): string {
   const t = speak(conflictText, language);
   if (text === null) return t.someoneElse;
@@ -97,7 +98,7 @@ function theirs(text: string | null, language: Language): string {
 }
 
 /** Invoices of the service that may be the one that was sent. */
-function candidates({ twins }: Conflict, language: Language): SheetPart {
+function candidates({ twins, change }: Conflict, language: Language): SheetPart {
   const t = speak(conflictText, language);
   return {
     kind: 'list',
@@ -107,7 +108,7 @@ function candidates({ twins }: Conflict, language: Language): SheetPart {
       { head: [speak(invoiceFormText, language).invoiceFullNo], width: 110 },
       { head: [t.buyer], width: null },
       { head: [t.issued], width: 80 },
-      { head: [t.toPay], width: 90, align: 'right' },
+      { head: [sumName(change, t)], width: 90, align: 'right' },
     ],
     rows: twins.map(({ invoiceFullNo, buyerName, issueDate, gross, currency }) => [
       { text: '', box: true },

@@ -173,7 +173,7 @@ export function prepareLinkReader(db: Database): LinkReader {
       ]);
       places.delete(place);
       const links: LinkTo[] = [];
-      // What each of many names would take seconds to find out: the oldest of them may be sources.
+      // Reading which document each of so many names would take seconds: the oldest ones may name this one.
       const unsure = areMany ? later.filter((at) => !places.has(at)).slice(0, MOST_CANDIDATES) : [];
       for (const source of [...places].sort((one, other) => one - other)) {
         const found = from(source);

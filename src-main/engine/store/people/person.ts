@@ -88,8 +88,9 @@ function compared(one: Contact, other: Contact): boolean[] {
     return own.length > 0 && theirs.length > 0 ? [own.some((mark) => theirs.includes(mark))] : [];
   });
 }
+/** Whether both have a phone, an e-mail or a client that is the same. */
 export const shareContact = (one: Contact, other: Contact): boolean => compared(one, other).includes(true);
-/** Of one name, they may be two people: what both have is not the same. */
+/** Whether two guests of one name may be two people: no phone, e-mail or client that both have is the same. */
 export function contradict(one: Contact, other: Contact): boolean {
   const same = compared(one, other);
   return same.length > 0 && !same.includes(true);

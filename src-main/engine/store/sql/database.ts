@@ -149,7 +149,7 @@ export class Database {
     try {
       return this.connection.transaction(work).immediate();
     } finally {
-      // What was read inside of it may be undone.
+      // A read inside of it may have seen what is undone now.
       this.writes += 1;
     }
   }

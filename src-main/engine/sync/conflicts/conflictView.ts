@@ -10,7 +10,7 @@ import { amountAs, withAmounts } from '../../documents/figures';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 
-/** Of the changes that are open, those that stepped aside. */
+/** The conflicts among the open changes of the queue. */
 export const conflictsOf = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
   open.flatMap((queued) => {
     const change = queued.state === 'conflict' ? store.outbox.get(queued.changeId) : null;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { dieAfterKeychain, systemKeychain } from '#engine/platform/keychain';
+import { endAfterKeychain, systemKeychain } from '#engine/platform/keychain';
 
 /** Threads that die of an error while they ask the keychain; says what each died of, and that the process did not. */
 const keychain = systemKeychain('dying-threads', z.string());
@@ -14,7 +14,7 @@ if (isMainThread) {
   }
   console.log('over');
 } else {
-  dieAfterKeychain();
+  endAfterKeychain();
   void keychain.read();
   setImmediate(() => {
     throw new Error('died');

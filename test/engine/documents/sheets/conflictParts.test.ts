@@ -157,6 +157,12 @@ test('a refusal: the words of the service, and each field by its name', async ()
   expect(words.at(-1)).toBe('Niepoprawne dane\nBuyer: Tax ID: Niepoprawny NIP');
 });
 
+test('a change that this PC did not send has no answer of the service', async () => {
+  const problem = ownProblem('refused', 'status', 'Brak faktury, do której się odwołuje', AT);
+  const { words } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'rejected', problem });
+  expect(words).not.toContain('Odpowiedź serwisu');
+});
+
 test('one of several invoices may be the one that was sent: a square beside each', async () => {
   const { cells, words } = await queueOnPaper(
     { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
