@@ -87,14 +87,14 @@ export const matchingQuery = (
   });
 
 /** The age of these days, reservations and prices apart. The ages of other days do not count. */
-export const agesQuery = (span: { from: Day; to: Day }) =>
+export const agesQuery = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
   queryOptions({
-    queryKey: ['ages', span.from, span.to],
-    queryFn: () => client().desk.ages(span),
+    queryKey: ['ages', span.from, span.to, asOf],
+    queryFn: () => client().desk.ages({ ...span, asOf }),
     placeholderData: () => undefined,
   });
 
-export const agesOfBlockQuery = (block: number) => agesQuery(spanOf(block));
+export const agesOfBlockQuery = (block: number, asOf: Instant | null) => agesQuery(spanOf(block), asOf);
 
 /** Stays of a few rooms over any days. */
 export const staysOfRoomsQuery = (span: { from: Day; to: Day }, rooms: number[]) =>

@@ -180,8 +180,9 @@ export const desk = {
   /** `gone`: those that are gone take lines, too; nights they never take. */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
+  /** With `asOf`, what was never read by then has no age. */
   ages: oc
-    .input(span)
+    .input(span.extend({ asOf }))
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),
   today: oc.input(z.object({ day: daySchema })).output(todaySchema),
   reservation: oc

@@ -58,10 +58,13 @@ export const deskApi = (parts: DeskParts) => ({
     return propertyNights(shown, rooms, dayNumber(span.from), dayNumber(span.to));
   }),
   prices: os.prices.handler(({ input }) => parts.store.pricing.days(input, input.rooms)),
-  ages: os.ages.handler(({ input }) => ({
-    reservations: parts.store.ranges.ages('reservations', input),
-    pricing: parts.store.ranges.ages('pricing', input),
-  })),
+  ages: os.ages.handler(({ input: { asOf, ...input } }) => {
+    const instant = asOf === null ? undefined : new Date(asOf).toISOString();
+    return {
+      reservations: parts.store.ranges.ages('reservations', input, instant),
+      pricing: parts.store.ranges.ages('pricing', input, instant),
+    };
+  }),
   today: os.today.handler(({ input }) => todayOf(parts.store, input.day)),
   reservation: os.reservation.handler(({ input, errors }) => {
     const reservation = parts.store.reservations.show(input.reservationId);

@@ -1,6 +1,7 @@
 import type { GuestStay, StoredReservation } from '#shared/contract/desk';
 import { words } from '#shared/text/fold';
-import { emailsOf, phonesOf, shareContact } from '../store/people/person';
+import { phonesOf } from '#shared/text/phones';
+import { emailsOf, shareContact } from '../store/people/person';
 import type { Store } from '../store/store';
 import { stayAccounts } from './stayAccounts';
 

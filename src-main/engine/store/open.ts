@@ -39,6 +39,7 @@ import { sortKeys } from './migrations/0017-sort-keys';
 import { buyerChecks } from './migrations/0018-buyer-checks';
 import { paperLanguages } from './migrations/0019-paper-languages';
 import { cyrillicWords } from './migrations/0020-cyrillic-words';
+import { firstReadings } from './migrations/0021-first-readings';
 import { openBuyerChecks } from './invoices/buyerChecks';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
@@ -105,6 +106,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   buyerChecks,
   paperLanguages,
   cyrillicWords,
+  firstReadings,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(createSeal()).length;

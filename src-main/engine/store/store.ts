@@ -276,8 +276,8 @@ export type RangeKind = 'reservations' | 'pricing';
 export interface RangeStore {
   /** When this window was last confirmed whole; null is never. */
   checkedAt(kind: RangeKind, window: Window): Instant | null;
-  /** Ages over [from, to), without gaps, neighbours with the same time joined. */
-  ages(kind: RangeKind, span: { from: Day; to: Day }): RangeAge[];
+  /** Ages over [from, to), without gaps, neighbours with the same time joined; of windows that were known `asOf` then. */
+  ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
   /** The newest confirmation of each; for `status`. */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }

@@ -15,7 +15,7 @@ export function useTotals(
   enabled: Enabled,
 ) {
   const ages = createQueries(() => ({
-    queries: blocks.all.map((block) => ({ ...agesOfBlockQuery(block), enabled })),
+    queries: blocks.all.map((block) => ({ ...agesOfBlockQuery(block, view.asOf), enabled })),
   }));
   const nights = createQueries(() => ({
     queries: blocks.all.map((block) => ({ ...propertyNightsQuery(block, view.gone, view.asOf), enabled })),
@@ -34,16 +34,14 @@ export function useTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // The age of today's data means nothing for a plan of the past.
+  // In a plan of the past only what nobody had read by then counts: the age of today's data means nothing for it.
   const stretches = $derived(
-    view.asOf === null
-      ? stretchesOf(
-          ages.flatMap(({ data }) => data?.reservations ?? []),
-          now.instant,
-          blocks.span.from,
-          blocks.span.to,
-        )
-      : [],
+    stretchesOf(
+      ages.flatMap(({ data }) => data?.reservations ?? []),
+      now.instant,
+      blocks.span.from,
+      blocks.span.to,
+    ).filter(({ freshness }) => view.asOf === null || freshness === 'never'),
   );
 
   const taken = $derived.by(() => {

@@ -257,7 +257,9 @@ describe('a copy that is not whole', () => {
     const desk = openDesk(aFolder());
     database(join(desk.profileDir, 'kontuar.db'), (one) => {
       one.pragma('ignore_check_constraints = ON');
-      one.exec(`INSERT INTO ranges VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`);
+      one.exec(
+        `INSERT INTO ranges (kind, from_day, to_day, checked_at) VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
+      );
     });
     const detail = 'CHECK constraint failed in ranges';
     expect(await desk.guard.backUp('wish')).toEqual({ ok: false, reason: 'damaged', detail });

@@ -108,7 +108,7 @@ describe('a file', () => {
     altered(
       file,
       `PRAGMA ignore_check_constraints = ON;
-       INSERT INTO ranges VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
+       INSERT INTO ranges (kind, from_day, to_day, checked_at) VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
     );
     const damaged = { ok: false, reason: 'damaged', detail: 'CHECK constraint failed in ranges' };
     expect([prove(file), checkQuickly(file)]).toEqual([damaged, damaged]);

@@ -20,6 +20,7 @@ import { letGo } from '#engine/store/migrations/0016-let-go';
 import { sortKeys } from '#engine/store/migrations/0017-sort-keys';
 import { buyerChecks } from '#engine/store/migrations/0018-buyer-checks';
 import { paperLanguages } from '#engine/store/migrations/0019-paper-languages';
+import { cyrillicWords } from '#engine/store/migrations/0020-cyrillic-words';
 import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -46,6 +47,7 @@ export const OLD_STEPS = [
   sortKeys,
   buyerChecks,
   paperLanguages,
+  cyrillicWords,
 ];
 
 /** A closed database of that schema, with data in every table. */

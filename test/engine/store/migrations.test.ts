@@ -40,6 +40,31 @@ UPDATE invoice_bodies SET body = json_set(body, '$.buyer.companyName', 'ФОП �
   store.close();
 });
 
+test('schema 21: both phones of a field are found, and a window was known since its first stay was seen', () => {
+  const folder = oldFolder(20);
+  const old = new Connection(databaseIn(folder));
+  old.exec(`
+UPDATE reservation_bodies SET body = json_set(body, '$.phone', '+48 600 100 200, +48 601 200 300')
+  WHERE body LIKE '%Żółkiewski%';
+UPDATE ranges SET checked_at = '${LATER}';
+DELETE FROM versions;
+UPDATE reservations SET arrival = '2026-06-03', departure = '2026-06-05' WHERE reservation_id = 5;
+INSERT INTO ranges VALUES ('reservations', '2026-09-01', '2026-10-01', '${LATER}');
+`);
+  old.close();
+  const { store } = open(folder);
+  for (const typed of ['601200300', '100200', '00 300'])
+    expect(store.search(typed, 5, TODAY), typed).toMatchObject([{ kind: 'reservation', id: '5' }]);
+  const knownAt = (month: string, asOf: string) =>
+    store.ranges.ages('reservations', { from: `${month}-10`, to: `${month}-11` }, asOf)[0]?.checkedAt ?? null;
+  expect([knownAt('2026-06', AT), knownAt('2026-09', AT), knownAt('2026-09', LATER)]).toEqual([
+    LATER,
+    null,
+    LATER,
+  ]);
+  store.close();
+});
+
 test('there is a filled database of every schema before this one', () => {
   expect(VERSIONS).toEqual(Array.from({ length: SCHEMA - 1 }, (_, index) => index + 1));
 });

@@ -33,6 +33,17 @@ describe('the end of a phone', () => {
     expect(store.search('wolska 123 430', 10, TODAY).map(({ id }) => id)).toEqual(['1']);
   });
 
+  test.each(['600 123 430, +48 601 200 300', '+48600123430/0048601200300', '600123430 601200300'])(
+    'of each phone in a field that has two: %s',
+    (both) => {
+      const store = openTestStore();
+      store.reservations.applyWindow(JUNE, [aReservation({ phone: both })], AT);
+      for (const said of ['600123430', '+48 601 200 300', '601200300', '123 430', '00300', '23430'])
+        expect([said, store.search(said, 10, TODAY).map(({ id }) => id)]).toEqual([said, ['1']]);
+      expect(store.search('430601', 10, TODAY)).toEqual([]);
+    },
+  );
+
   test('is not guessed from too few digits, nor from its middle', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ phone: '+48600123430' })], AT);

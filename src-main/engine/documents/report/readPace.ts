@@ -13,7 +13,7 @@ export function readPace(store: Store, at: Instant): Pace {
   const since = store.versions.since();
   const books = (from: Day, asOf: Instant | null): Books => {
     const span = { from, to: addDays(from, PACE_WEEKS * 7) };
-    const fetched = fetchedIn(store, span);
+    const fetched = fetchedIn(store, span, asOf ?? undefined);
     return {
       stays:
         asOf === null

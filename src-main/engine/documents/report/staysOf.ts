@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Day } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { toGrosz } from '#shared/rules/decimal';
 import type { ReportStay } from '#shared/rules/reportShares';
@@ -28,9 +28,9 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
   price: price === null ? null : toGrosz(price),
 });
 
-/** Days of [from, to) whose reservations were fetched at least once. */
-export const fetchedIn = ({ ranges }: Store, span: { from: string; to: string }) =>
-  ranges.ages('reservations', span).filter(({ checkedAt }) => checkedAt !== null);
+/** Days of [from, to) whose reservations were fetched at least once, by `asOf` if it is given. */
+export const fetchedIn = ({ ranges }: Store, span: { from: string; to: string }, asOf?: Instant) =>
+  ranges.ages('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
 
 /** The price list's; without one that of most stays; the złoty without stays. */
 export function currencyOf({ pricing }: Store, day: Day, stays: readonly ReportStay[]): string {

@@ -13,7 +13,13 @@ export function prepareConfirm(db: Database): Confirm {
   const put = db.prepare<{ kind: RangeKind | 'invoices'; from: Day; to: Day; at: Instant }>()((slot) =>
     build
       .insertInto('ranges')
-      .values({ kind: slot('kind'), from_day: slot('from'), to_day: slot('to'), checked_at: slot('at') })
+      .values({
+        kind: slot('kind'),
+        from_day: slot('from'),
+        to_day: slot('to'),
+        checked_at: slot('at'),
+        first_at: slot('at'),
+      })
       .onConflict((on) =>
         on
           .columns(['kind', 'from_day', 'to_day'])
@@ -48,7 +54,7 @@ export function openRanges(db: Database): RangeStore {
 
   return {
     checkedAt: prepareConfirmed(db),
-    ages: (kind, span) =>
+    ages: (kind, span, asOf) =>
       agesOf(
         db.all(
           build
@@ -56,7 +62,8 @@ export function openRanges(db: Database): RangeStore {
             .select(['from_day as from', 'to_day as to', 'checked_at as checkedAt'])
             .where('kind', '=', kind)
             .where('from_day', '<', span.to)
-            .where('to_day', '>', span.from),
+            .where('to_day', '>', span.from)
+            .$if(asOf !== undefined, (query) => query.where('first_at', '<=', asOf ?? '')),
         ),
         span,
       ),

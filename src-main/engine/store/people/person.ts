@@ -1,4 +1,5 @@
 import { fold, words } from '#shared/text/fold';
+import { digitsOf, isPhone, numbersIn, PHONE_NUMBER, phonesOf } from '#shared/text/phones';
 
 /** Finds the person meant by a query, and texts that name the person. */
 
@@ -11,29 +12,8 @@ export interface PersonQuery {
   readonly emails: readonly string[];
 }
 
-/** Fewer digits are a room or a booking. */
-const PHONE_DIGITS = 7;
-const NATIONAL_DIGITS = 9;
-/** One phone in any grouping; a plus begins the next one. */
-const NUMBER = /\+?\d[\d \t\u00a0().-]*\d/g;
-/** Two Polish phones with no more than a space or a dash between them. */
-const TWO_NUMBERS = /^(?:00)?(?:48)?(\d{9})(?:00)?(?:48)?(\d{9})$/;
 const EMAIL = /[^\s,;:<>()/|]+@[^\s,;:<>()/|]*[^\s,;:<>()/|.]/g;
 
-const tail = (digits: string): string => digits.slice(-NATIONAL_DIGITS);
-const digitsOf = (text: string): string => text.replace(/\D+/g, '');
-const isPhone = (digits: string): boolean => digits.length >= PHONE_DIGITS;
-
-const numbersIn = (text: string): string[] =>
-  (text.match(NUMBER) ?? []).flatMap((number) => {
-    const digits = digitsOf(number);
-    return TWO_NUMBERS.exec(digits)?.slice(1) ?? [tail(digits)];
-  });
-
-/** Every phone in a field, by its last digits; a field may hold more than one, or one with a slash in it. */
-export const phonesOf = (field: string): string[] => [
-  ...new Set([...numbersIn(field), tail(digitsOf(field))].filter(isPhone)),
-];
 /** Every e-mail in a field, in small letters. */
 export const emailsOf = (field: string): string[] => [...new Set(field.toLowerCase().match(EMAIL) ?? [])];
 
@@ -43,7 +23,7 @@ export function personQuery(typed: string): PersonQuery | null {
   const rest = typed.replace(EMAIL, ' ');
   const phones = [...new Set(numbersIn(rest))];
   if (!phones.every(isPhone)) return null;
-  const names = [...new Set(words(rest.replace(NUMBER, ' ')))];
+  const names = [...new Set(words(rest.replace(PHONE_NUMBER, ' ')))];
   if (emails.length === 0 && phones.length === 0 && names.join('').length < 3) return null;
   return { names, phones, emails };
 }
@@ -123,7 +103,7 @@ export function marksOf(query: PersonQuery, guests: readonly Guest[]): Marks {
 
 function literalsOf({ forename, name, phone, email }: Guest): string[] {
   const both = forename.trim() !== '' && name.trim() !== '';
-  const numbers = [phone, ...(phone.match(NUMBER) ?? [])].filter((number) => isPhone(digitsOf(number)));
+  const numbers = [phone, ...(phone.match(PHONE_NUMBER) ?? [])].filter((number) => isPhone(digitsOf(number)));
   return [
     ...(both ? [`${forename} ${name}`, `${name} ${forename}`] : []),
     ...(both ? [`"forename":${JSON.stringify(forename)},"name":${JSON.stringify(name)}`] : []),

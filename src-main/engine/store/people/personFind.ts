@@ -3,6 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import type { FieldChanges } from '#shared/rules/stayChanges';
+import { phonesOf } from '#shared/text/phones';
 import { GUEST_KEYS } from '../reservations/erasedStay';
 import {
   contradict,
@@ -10,7 +11,6 @@ import {
   isNamed,
   marksOf,
   namesPerson,
-  phonesOf,
   type Marks,
   type PersonQuery,
 } from './person';

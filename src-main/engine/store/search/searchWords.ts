@@ -1,6 +1,7 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import { fold, words } from '#shared/text/fold';
+import { phonesOf } from '#shared/text/phones';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /**
@@ -19,18 +20,23 @@ export function wordsOfInvoice(invoice: ShownInvoice): string {
   return searchable(text);
 }
 
-/** Guest, phone in every way of writing it and from its end, e-mail, numbers, room and notes. */
+/** Guest, each phone in every way of writing it and from its end, e-mail, numbers, room and notes. */
 export function wordsOfReservation(reservation: Omit<Reservation, 'doorCode'>): string {
   const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
   const forms = digitsTogether(phone);
+  const each = isMoreThanOne(forms) ? phonesOf(phone) : [];
   const text = searchable(
-    `${name} ${forename} ${phone} ${forms.join(' ')} ${email} ${reservationId} ${reservationNumber ?? ''} ${
+    `${name} ${forename} ${phone} ${[...forms, ...each].join(' ')} ${email} ${reservationId} ${reservationNumber ?? ''} ${
       roomName
     } ${reservation.additionalInformations}`,
   );
   const shortest = forms.at(-1);
-  return shortest === undefined ? text : `${text} ${fromEnd(shortest)}`;
+  const ends = shortest === undefined ? each : [shortest, ...each];
+  return [text, ...ends.map(fromEnd)].join(' ');
 }
+
+/** No phone has more than twelve digits with its country, but a few of other countries; the field may hold two. */
+const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.length > 12;
 
 const partyText = ({ companyName, taxId }: Party): string =>
   `${companyName} ${taxId} ${digitsTogether(taxId).join(' ')}`;

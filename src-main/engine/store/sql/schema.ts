@@ -171,6 +171,8 @@ interface RangeTable {
   from_day: Day;
   to_day: Day;
   checked_at: Instant;
+  /** When it was first read whole. */
+  first_at: Instant;
 }
 
 interface RequestTable {

@@ -112,6 +112,24 @@ test('nights on the books: now, and a week ago where this PC was here then', () 
   expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
 });
 
+test('nights that nobody had read a week ago are unknown, not none', () => {
+  const store = openTestStore();
+  const june = { from: '2026-06-01', to: '2026-07-01' };
+  const autumn = { from: '2026-06-25', to: '2026-10-01' };
+  const stay = (reservationId: number, arrival: string, departure: string) =>
+    aReservation({ reservationId, arrival, departure });
+  store.reservations.applyWindow(june, [stay(1, '2026-06-14', '2026-06-16')], AT);
+  store.reservations.applyWindow(autumn, [stay(2, '2026-07-05', '2026-07-07')], daysAfter(6));
+  store.reservations.applyWindow(autumn, [stay(2, '2026-07-05', '2026-07-07')], daysAfter(9));
+  const { weeks } = readPace(store, daysAfter(10));
+  expect(weeks[0]).toMatchObject({ from: '2026-06-13', now: 2, weekAgo: 2 });
+  expect(weeks[3]).toMatchObject({ from: '2026-07-04', now: 2, weekAgo: null });
+  expect(store.ranges.ages('reservations', autumn, daysAfter(3))).toEqual([
+    { from: '2026-06-25', to: '2026-07-01', checkedAt: AT },
+    { from: '2026-07-01', to: '2026-10-01', checkedAt: null },
+  ]);
+});
+
 test('without memory of a week ago that is unknown, not zero', () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: TODAY, departure: '2026-06-12' })], AT);

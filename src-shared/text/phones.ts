@@ -1,0 +1,25 @@
+/** Phones in a field or in a typed text, by their last nine digits: without the country, however they are grouped. */
+
+/** Fewer digits are a room or a booking. */
+const PHONE_DIGITS = 7;
+const NATIONAL_DIGITS = 9;
+/** One phone in any grouping; a plus begins the next one. */
+export const PHONE_NUMBER = /\+?\d[\d \t\u00a0().-]*\d/g;
+/** Two Polish phones with no more than a space or a dash between them. */
+const TWO_NUMBERS = /^(?:00)?(?:48)?(\d{9})(?:00)?(?:48)?(\d{9})$/;
+
+const tail = (digits: string): string => digits.slice(-NATIONAL_DIGITS);
+export const digitsOf = (text: string): string => text.replace(/\D+/g, '');
+
+export const isPhone = (digits: string): boolean => digits.length >= PHONE_DIGITS;
+
+export const numbersIn = (text: string): string[] =>
+  (text.match(PHONE_NUMBER) ?? []).flatMap((number) => {
+    const digits = digitsOf(number);
+    return TWO_NUMBERS.exec(digits)?.slice(1) ?? [tail(digits)];
+  });
+
+/** Every phone in a field, by its last digits; a field may hold more than one, or one with a slash in it. */
+export const phonesOf = (field: string): string[] => [
+  ...new Set([...numbersIn(field), tail(digitsOf(field))].filter(isPhone)),
+];
