@@ -6,7 +6,7 @@ import type { InboxItem, InboxStore, InvoiceAbout, StayAbout } from './inboxStor
 import type { News } from './news';
 import { startOf } from '../sql/sortKey';
 import type { InboxTable } from '../sql/schema';
-import type { Subject } from './versionStore';
+import type { Subject } from '../sql/schema';
 
 /** Surely sent to KSeF by a connected account (A6): VAT invoices, and the kinds that only such an account has. */
 const NUMBERED_TYPES = [

@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
-import type { Subject } from './versionStore';
+import type { Subject } from '../sql/schema';
 
 /** A changed record until acknowledged; later changes fold into the item. */
 export interface InboxItem {

@@ -4,7 +4,8 @@ import type { Instant } from '#shared/model/scalars';
 import { differencesOf, folded, kindOf, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
-import type { Subject, Version } from './versionStore';
+import type { Version } from './versionStore';
+import type { Subject } from '../sql/schema';
 import { prepareNoteVersion } from './versions';
 
 /** Keeps what becomes different: a version for good, an item until it is acknowledged. Inside the mirror's transaction. */

@@ -1,9 +1,7 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import type { PlanStay } from '#shared/contract/desk';
 import type { FieldChanges } from '#shared/rules/stayChanges';
-
-/** What a version or an item of the inbox is about. */
-export type Subject = 'reservation' | 'invoice';
+import type { Subject } from '../sql/schema';
 
 /** That a record became different (or new) with a reading; several readings folded where that is said. */
 export interface Version {

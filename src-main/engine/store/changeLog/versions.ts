@@ -4,7 +4,8 @@ import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { build, type Database } from '../sql/database';
 import { VERSIONS_SINCE } from '../people/people';
-import type { Subject, Version, VersionStore } from './versionStore';
+import type { Version, VersionStore } from './versionStore';
+import type { Subject } from '../sql/schema';
 
 /** Writes one version; inside the transaction that changes the mirror. */
 export type NoteVersion = (version: Version) => void;

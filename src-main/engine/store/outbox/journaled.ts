@@ -1,12 +1,9 @@
 import type Connection from 'better-sqlite3';
+import type { CommitHooks } from '../sql/transactions';
 import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
 
 /** Each change of the queue is journaled before its commit. Triggers note the touched changes, so no write is missed. */
-export interface Journaled {
-  /** At the end of the outermost transaction. Throws where the journal cannot be written; nothing is saved then. */
-  beforeCommit(): void;
-  afterCommit(): void;
-  afterRollback(): void;
+export interface Journaled extends CommitHooks {
   /** A new journal with only what waits. */
   rotate(): void;
 }

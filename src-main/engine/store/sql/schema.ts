@@ -7,7 +7,6 @@ import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
 import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
-import type { Subject } from '../changeLog/versionStore';
 
 /** The tables for kysely; their purpose is in docs/store.md, their creation in migrations/. */
 
@@ -254,6 +253,9 @@ export interface MirrorTable {
   /** Of the body; null: not known, or there is none. */
   hash: string | null;
 }
+
+/** What a version or an item of the inbox is about. */
+export type Subject = 'reservation' | 'invoice';
 
 /** `fields` is a JSON object of `[before, after]` (stayChanges.ts). */
 interface VersionTable {

@@ -1,6 +1,13 @@
 import type { Area } from '#shared/contract/app';
 import type { Database } from './database';
-import type { Journaled } from '../outbox/journaled';
+
+/** What is done beside each outermost transaction. */
+export interface CommitHooks {
+  /** At its end. Throws where the journal of the queue cannot be written; nothing is saved then. */
+  beforeCommit(): void;
+  afterCommit(): void;
+  afterRollback(): void;
+}
 
 /** Transactions with change events: sent once after the outermost commit, never after a rollback. */
 export class Commits {
@@ -11,7 +18,7 @@ export class Commits {
     private readonly db: Database,
     /** Something was rolled back: what is remembered beside the database may be wrong. */
     private readonly onRollback: () => void,
-    private readonly journaled: Omit<Journaled, 'rotate'>,
+    private readonly hooks: CommitHooks,
   ) {}
 
   transaction<T>(work: () => T): T {
@@ -21,16 +28,16 @@ export class Commits {
     try {
       result = this.db.transaction(() => {
         const done = work();
-        if (outermost) this.journaled.beforeCommit();
+        if (outermost) this.hooks.beforeCommit();
         return done;
       });
     } catch (error) {
-      if (outermost) this.journaled.afterRollback();
+      if (outermost) this.hooks.afterRollback();
       this.onRollback();
       throw error;
     }
     if (outermost) {
-      this.journaled.afterCommit();
+      this.hooks.afterCommit();
       this.announce();
     }
     return result;
