@@ -119,6 +119,14 @@ module.exports = {
     forbid('conflicts-apart', 'The entry joins them.', from('^src-main/engine/sync/conflicts/'), {
       path: '^src-main/engine/sync/(pull|outbox)/',
     }),
+    forbid(
+      'sql-at-the-bottom',
+      'Everything in the store stands on sql/.',
+      from('^src-main/engine/store/sql/'),
+      {
+        path: '^src-main/engine/store/(?!sql/)',
+      },
+    ),
     forbid('remote-has-no-memory', 'remote never imports store.', from('^src-main/engine/remote/'), {
       path: '^src-main/engine/store/',
     }),

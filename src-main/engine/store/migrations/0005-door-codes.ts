@@ -1,13 +1,14 @@
 import type Connection from 'better-sqlite3';
 import type { Seal } from '../../platform/seal';
+import { UNSWEPT } from '../sql/sweep';
 
 /** What a sealed door code is closed under: it opens for no other stay. */
 export const doorCodeName = (reservationId: number): string => `door-code-${reservationId}`;
 
-/** Set by the step below, taken out once the freed pages, which still hold the codes, are gone from the file. */
-export const UNSWEPT = 'unswept';
-
-/** Schema 5 (docs/store.md, Door codes): a door code leaves the record and lies sealed in a column of its own. */
+/**
+ * Schema 5 (docs/store.md, Door codes): a door code leaves the record and lies sealed in a column of its own. The freed
+ * pages, which still hold the codes, are swept at the next start.
+ */
 export const doorCodes = (seal: Seal) => (connection: Connection.Database) => {
   connection.exec('ALTER TABLE reservation_bodies ADD COLUMN door_code TEXT');
   const rows = connection.prepare<[], { place: number; id: number; body: string }>(

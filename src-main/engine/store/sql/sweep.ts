@@ -1,9 +1,10 @@
 import type Connection from 'better-sqlite3';
 import { build, type Database } from './database';
-import { UNSWEPT } from '../migrations/0005-door-codes';
 
 /** Deleted text remains in the search index until a merge, in the log, and in pages freed without `secure_delete`. */
 
+/** In the memory while something deleted may still be readable in the file. */
+export const UNSWEPT = 'unswept';
 /** How the memory says that merging and cutting is enough; else the file is written anew. */
 const MERGED = '"merge"';
 
