@@ -10,7 +10,7 @@ export const settingsText = {
   another: { pl: 'Kolejny obiekt', en: 'Another property' },
   invoicing: { pl: 'Fakturowanie', en: 'Invoicing' },
   items: { pl: 'Lista pozycji', en: 'Item list' },
-  staff: { pl: 'Kto jest przy recepcji', en: 'Who is at the desk' },
+  staff: { pl: 'Kto ma dyżur', en: 'Who is at the desk' },
   access: { pl: 'Dostępność', en: 'Accessibility' },
   look: { pl: 'Język i wygląd', en: 'Language and appearance' },
   notifications: { pl: 'Powiadomienia', en: 'Notifications' },

@@ -39,7 +39,7 @@ export const sheetsText = {
   ukrainian: { pl: 'ukraiński', en: 'Ukrainian' },
   second: { pl: 'Drugi język karty', en: 'Second language of the card' },
   secondByPhone: { pl: 'według telefonu gościa', en: 'by the guest’s phone' },
-  shift: { pl: 'Zmiana od', en: 'Shift from' },
+  shift: { pl: 'Dyżur od', en: 'Shift from' },
   since: { pl: (hour: string) => `od ${hour}`, en: (hour: string) => `from ${hour}` },
   wholeDay: { pl: 'cały dzień', en: 'whole day' },
   save: { pl: 'Zapisz PDF', en: 'Save PDF' },
@@ -66,7 +66,7 @@ export const sheetsText = {
   housekeeping: { pl: 'Sprzątanie', en: 'Housekeeping' },
   breakfast: { pl: 'Śniadania', en: 'Breakfast' },
   registration: { pl: 'Karty pobytu (przyjazdy)', en: 'Registration cards (arrivals)' },
-  shiftReport: { pl: 'Raport zmiany', en: 'Shift report' },
+  shiftReport: { pl: 'Raport z dyżuru', en: 'Shift report' },
   overdue: { pl: 'Faktury po terminie', en: 'Overdue invoices' },
 
   dayHint: {
@@ -89,7 +89,7 @@ export const sheetsText = {
   overdueHint: { pl: 'z treścią przypomnienia', en: 'with the text of a reminder' },
 
   guest: { pl: 'Gość', en: 'Guest' },
-  state: { pl: 'Stan', en: 'State' },
+  state: { pl: 'Stan', en: 'Status' },
   persons: { pl: 'Osoby', en: 'Guests' },
   leavesBy: { pl: 'Wyjazd do', en: 'Leaves by' },
   comesAt: { pl: 'Przyjazd od', en: 'Arrives from' },
@@ -173,8 +173,8 @@ export const sheetsText = {
     en: (from: string, to: string) => `from ${from} to ${to}`,
   },
   sums: { pl: 'Suma według płatności i osoby', en: 'Totals by payment and person' },
-  made: { pl: 'Faktury zmiany', en: 'Invoices of the shift' },
-  unsure: { pl: 'Godzina niepewna: może z innej zmiany', en: 'Time uncertain: possibly of another shift' },
+  made: { pl: 'Faktury z dyżuru', en: 'Invoices from the shift' },
+  unsure: { pl: 'Godzina niepewna: może z innego dyżuru', en: 'Time uncertain: possibly from another shift' },
   waiting: { pl: 'Czeka w kolejce', en: 'Waiting in the queue' },
   conflicts: { pl: 'Konflikty do rozstrzygnięcia', en: 'Conflicts to decide' },
   number: { pl: 'Numer', en: 'Number' },

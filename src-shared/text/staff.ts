@@ -2,11 +2,11 @@ import type { Texts } from './language';
 
 /** The person at the desk: the top bar and Settings. */
 export const staffText = {
-  title: { pl: 'Kto jest przy recepcji', en: 'Who is at the desk' },
-  ask: { pl: 'Kto przy recepcji?', en: 'Who is at the desk?' },
+  title: { pl: 'Kto ma dyżur', en: 'Who is at the desk' },
+  ask: { pl: 'Kto ma dyżur?', en: 'Who is at the desk?' },
   nobody: { pl: 'Nikt z listy', en: 'Nobody on the list' },
   manage: { pl: 'Zmień listę osób', en: 'Edit list of people' },
-  key: { pl: 'Kto jest przy recepcji', en: 'Who is at the desk' },
+  key: { pl: 'Kto ma dyżur', en: 'Who is at the desk' },
   lead: {
     pl: 'Na początku dyżuru wybierz siebie u góry okna (Alt+9, potem cyfra). To imię, nie hasło: trafia do pola „Wystawił(a)” nowej faktury i do historii każdej zmiany. Po 12 godzinach Kontuar pyta ponownie.',
     en: 'At the start of a shift, choose your name at the top of the window (Alt+9, then a digit). It is a name, not a password: it is entered in “Issued by” on a new invoice and in the history of every change. After 12 hours Kontuar asks again.',
@@ -22,5 +22,5 @@ export const staffText = {
   known: { pl: 'Ta osoba już jest na liście.', en: 'This person is already on the list.' },
   full: { pl: 'Lista może mieć najwyżej 30 osób.', en: 'The list can have at most 30 people.' },
   now: { pl: (name: string) => `Teraz: ${name}`, en: (name: string) => `Now: ${name}` },
-  by: { pl: (name: string) => `przy recepcji: ${name}`, en: (name: string) => `at the desk: ${name}` },
+  by: { pl: (name: string) => `dyżur: ${name}`, en: (name: string) => `at the desk: ${name}` },
 } as const satisfies Texts;

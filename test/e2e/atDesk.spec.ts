@@ -15,10 +15,10 @@ const bar = (page: Page) => page.getByRole('banner');
 test('is chosen with a key and a digit, and issues the next invoice', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
-  await expect(bar(page).getByText('Kto przy recepcji?')).toHaveCount(0);
+  await expect(bar(page).getByText('Kto ma dyżur?')).toHaveCount(0);
   // Without a list the key leads to where it is made.
   await page.keyboard.press('Alt+9');
-  await expect(page.getByRole('heading', { level: 2, name: 'Kto jest przy recepcji' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Kto ma dyżur' })).toBeVisible();
   for (const name of ['Ewa Lis', 'Jan Bo']) {
     await page.getByLabel('Imię i nazwisko').fill(name);
     await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ test('is chosen with a key and a digit, and issues the next invoice', async () =
   await expect(page.getByRole('list', { name: 'Osoby' }).getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Imię i nazwisko').fill('ewa lis');
   await expect(page.getByText('Ta osoba już jest na liście.')).toBeVisible();
-  await expect(bar(page).getByText('Kto przy recepcji?')).toBeVisible();
+  await expect(bar(page).getByText('Kto ma dyżur?')).toBeVisible();
 
   await page.keyboard.press('Alt+9');
   await expect(page.getByRole('menuitemradio', { name: 'Jan Bo' })).toBeVisible();
@@ -43,7 +43,7 @@ test('is chosen with a key and a digit, and issues the next invoice', async () =
   // A person removed from the list is no longer at the desk.
   await page.evaluate(() => (location.hash = '#/settings?part=staff'));
   await page.getByRole('button', { name: 'Usuń: Jan Bo' }).click();
-  await expect(bar(page).getByText('Kto przy recepcji?')).toBeVisible();
+  await expect(bar(page).getByText('Kto ma dyżur?')).toBeVisible();
   expect(complaints).toEqual([]);
   await page.close();
 });

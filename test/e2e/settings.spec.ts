@@ -27,7 +27,7 @@ const PARTS = {
     connection: 'Połączenie',
     invoicing: 'Fakturowanie',
     items: 'Lista pozycji',
-    staff: 'Kto jest przy recepcji',
+    staff: 'Kto ma dyżur',
     look: 'Język i wygląd',
     data: 'Dane',
     people: 'Dane gości',

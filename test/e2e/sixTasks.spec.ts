@@ -223,7 +223,7 @@ test('hand over the shift, its report on paper: 4', async () => {
     await press('Control+p');
     await expect(page.getByRole('radio', { name: 'Dzień w recepcji' })).toBeFocused();
     await press('ArrowUp', 'ArrowUp');
-    await expect(page.getByRole('radio', { name: 'Raport zmiany' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Raport z dyżuru' })).toBeChecked();
     await press('Enter');
     await printed();
   });

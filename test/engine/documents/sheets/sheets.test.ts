@@ -216,8 +216,8 @@ test('the shift: sums by person, payment and currency, what is uncertain apart, 
   expect(text).toContain('Ola gotówka, opłacone 2 150,50 zł');
   expect(text).toMatch(/nie podano przelew, nieopłacone 1 70,00 (€|EUR)/);
   expect(text).toMatch(/Jan [^0-9]+ 1 /);
-  expect(text).toContain('Faktury zmiany (4)');
-  expect(text).toContain('Godzina niepewna: może z innej zmiany (1)');
+  expect(text).toContain('Faktury z dyżuru (4)');
+  expect(text).toContain('Godzina niepewna: może z innego dyżuru (1)');
   expect(text).toContain('Czeka w kolejce (1)');
   expect(text).toContain('Konflikty do rozstrzygnięcia (0)');
   expect(text).not.toContain('999,00');
