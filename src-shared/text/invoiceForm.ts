@@ -219,8 +219,8 @@ export const invoiceFormText = {
     en: (n: number) => `Correct ${n} ${counted('en', n, ['field', 'fields'])}. The rest of the form is kept.`,
   },
   readWarnings: {
-    pl: 'Przeczytaj uwagi. Jeśli tak ma być, zapisz jeszcze raz.',
-    en: 'Read these warnings. If everything is as intended, save again.',
+    pl: 'Przeczytaj ostrzeżenia. Jeśli tak ma być, potwierdź przyciskiem na dole.',
+    en: 'Read these warnings. If everything is as intended, confirm with the button below.',
   },
   serviceSaid: {
     pl: (status: number | null, time: string) => `serwis ${status ?? ''}, ${time}`,
@@ -228,7 +228,7 @@ export const invoiceFormText = {
   },
   copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
   notSaved: {
-    pl: 'Nie zapisano: połączenie z programem zostało przerwane. Wpisane dane są zachowane, spróbuj jeszcze raz.',
+    pl: 'Nie zapisano: połączenie z programem zostało przerwane. Wpisane dane są zachowane, spróbuj ponownie.',
     en: 'Not saved: the connection to Kontuar was lost. Your input is kept; try again.',
   },
   diskRefused: {
@@ -280,7 +280,8 @@ export const invoiceFormText = {
   saveDraft: { pl: 'Zapisz jako szkic', en: 'Save as draft' },
   issue: { pl: 'Wystaw fakturę', en: 'Issue invoice' },
   saveChanges: { pl: 'Zapisz zmiany', en: 'Save changes' },
-  saveAnyway: { pl: 'Zapisz mimo uwag', en: 'Save anyway' },
+  issueAnyway: { pl: 'Wystaw mimo ostrzeżeń', en: 'Issue anyway' },
+  saveAnyway: { pl: 'Zapisz mimo ostrzeżeń', en: 'Save anyway' },
   savedHere: { pl: 'Zapisane na tym komputerze', en: 'Saved on this PC' },
   nothingChanged: { pl: 'Nic się nie zmieniło.', en: 'Nothing has changed.' },
 
@@ -297,7 +298,7 @@ export const invoiceFormText = {
   edit: { pl: 'Edytuj', en: 'Edit' },
   correct: { pl: 'Wystaw korektę', en: 'Create correction' },
   settle: { pl: 'Wystaw rozliczeniową', en: 'Create settlement' },
-  copy: { pl: 'Utwórz kopię', en: 'Copy to new invoice' },
+  copy: { pl: 'Wystaw podobną', en: 'Copy to new invoice' },
   issueForStay: { pl: 'Wystaw fakturę', en: 'Create invoice' },
   undo: { pl: 'Cofnij moją zmianę', en: 'Undo my change' },
   undone: { pl: 'Cofnięto zmianę', en: 'Change undone' },

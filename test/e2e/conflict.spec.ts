@@ -182,7 +182,7 @@ test('locked: becomes a correction, filled in with the refused edit', async () =
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');
   await page.getByLabel('Przyczyna korekty').fill('Pełna nazwa nabywcy');
   await page.keyboard.press('Control+Enter');
-  const anyway = page.getByRole('button', { name: 'Zapisz mimo uwag' });
+  const anyway = page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' });
   await expect(anyway.or(page.getByRole('article').getByText('Pełna nazwa nabywcy')).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
   await bench.settled(of('locked'));

@@ -78,7 +78,7 @@ async function issued(above: string | null = null): Promise<number> {
   await expect(alert().or(card().and(page.locator('.card')))).toBeVisible();
   if (await alert().isVisible()) {
     await expect(alert()).toContainText('Przeczytaj');
-    await page.getByRole('button', { name: 'Zapisz mimo uwag' }).click();
+    await page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' }).click();
   }
   await expect.poll(() => numbers().filter((id) => !before.has(id))).toHaveLength(1);
   const [id = 0] = numbers().filter((one) => !before.has(one));

@@ -327,8 +327,8 @@ test('warnings are read once and may stand @extra', async () => {
   await field('J.m., pozycja 1').fill('');
   await issue().click();
   await expect(alert()).toBeFocused();
-  await expect(alert()).toContainText('Przeczytaj uwagi.');
-  await page.getByRole('button', { name: 'Zapisz mimo uwag' }).click();
+  await expect(alert()).toContainText('Przeczytaj ostrzeżenia.');
+  await page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' }).click();
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 

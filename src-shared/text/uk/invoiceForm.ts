@@ -131,7 +131,7 @@ export const invoiceForm: Spoken<typeof invoiceFormText> = {
 
   correctFields: (n) =>
     `Виправте ${n} ${counted('uk', n, ['поле', 'поля', 'полів'])}. Решту форми збережено.`,
-  readWarnings: 'Прочитайте зауваження. Якщо так і має бути, збережіть ще раз.',
+  readWarnings: 'Прочитайте попередження. Якщо так і має бути, підтвердьте кнопкою внизу.',
   serviceSaid: (status, time) => `сервіс ${status ?? ''}, ${time}`,
   copyRuid: 'Копіювати RUID',
   notSaved: 'Не збережено: зв’язок із програмою перервано. Введені дані не втрачено, спробуйте ще раз.',
@@ -173,6 +173,7 @@ export const invoiceForm: Spoken<typeof invoiceFormText> = {
   saveDraft: 'Зберегти як чернетку',
   issue: 'Виставити фактуру',
   saveChanges: 'Зберегти зміни',
+  issueAnyway: 'Усе одно виставити',
   saveAnyway: 'Усе одно зберегти',
   savedHere: 'Збережено на цьому комп’ютері',
   nothingChanged: 'Нічого не змінилося.',
@@ -187,7 +188,7 @@ export const invoiceForm: Spoken<typeof invoiceFormText> = {
   edit: 'Редагувати',
   correct: 'Скоригувати',
   settle: 'Виставити розрахункову',
-  copy: 'Створити копію',
+  copy: 'Виставити подібну',
   issueForStay: 'Виставити фактуру',
   undo: 'Скасувати мою зміну',
   undone: 'Зміну скасовано',
