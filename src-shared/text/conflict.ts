@@ -83,16 +83,16 @@ export const conflictText = {
   },
   lockedWhat: {
     pl: (type: string) =>
-      `Faktury przyjętej przez KSeF nie można zmienić. Zmiany można wprowadzić korektą (${type}): formularz otworzy się wypełniony, wystarczy podać przyczynę i zapisać.`,
+      `Faktury wysłanej do KSeF nie można zmienić. Zmiany można wprowadzić korektą (${type}): formularz otworzy się wypełniony, wystarczy podać przyczynę i zapisać.`,
     en: (type: string) =>
       `An invoice sent to KSeF cannot be changed. Your change can become a correction (${type}): it opens filled in; add the reason and save.`,
   },
   lockedNoWay: {
-    pl: 'Faktury przyjętej przez KSeF nie można zmienić, a ten rodzaj dokumentu nie ma korekty. Zmianę można tylko odrzucić.',
+    pl: 'Faktury wysłanej do KSeF nie można zmienić, a ten rodzaj dokumentu nie ma korekty. Zmianę można tylko odrzucić.',
     en: 'An invoice sent to KSeF cannot be changed, and this type has no correction. You can only discard the change.',
   },
   lockedDelete: {
-    pl: 'Faktury przyjętej przez KSeF nie można usunąć. Można ją skorygować do zera fakturą korygującą.',
+    pl: 'Faktury wysłanej do KSeF nie można usunąć. Można ją skorygować do zera fakturą korygującą.',
     en: 'An invoice sent to KSeF cannot be deleted. You can issue a correction that brings it to zero.',
   },
   rejectedWhat: {

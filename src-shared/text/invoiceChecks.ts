@@ -299,7 +299,7 @@ export const invoiceCheckText = {
   },
 
   locked: {
-    pl: 'Ta faktura trafiła do KSeF i nie można jej zmienić. Wystaw korektę.',
+    pl: 'Ta faktura została wysłana do KSeF i nie można jej zmienić. Wystaw korektę.',
     en: 'This invoice has been sent to KSeF and cannot be changed. Issue a correction.',
   },
   waitsForDeletion: {

@@ -54,7 +54,7 @@ export const invoiceFormText = {
     en: 'The stay or invoice this form was started from is no longer on this PC. Your input is under Unfinished invoices.',
   },
   lockedStart: {
-    pl: 'Tej faktury nie można już edytować, bo przyjął ją KSeF. Zmiany wprowadź korektą.',
+    pl: 'Tej faktury nie można już edytować: wysłano ją do KSeF. Zmiany wprowadź korektą.',
     en: 'This invoice can no longer be edited: it has been sent to KSeF. Issue a correction instead.',
   },
   makeCorrection: { pl: 'Wystaw korektę', en: 'Create correction' },

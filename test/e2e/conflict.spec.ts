@@ -176,7 +176,7 @@ test('deleted: created anew with all that was typed @extra', async () => {
 
 test('locked: becomes a correction, filled in with the refused edit', async () => {
   await bench.show(page, of('locked'));
-  await expect(page.getByText('Faktury przyjętej przez KSeF nie można zmienić.')).toBeVisible();
+  await expect(page.getByText('Faktury wysłanej do KSeF nie można zmienić.')).toBeVisible();
   await press('Zamień na korektę');
   await expect(page.getByRole('heading', { level: 2, name: /Korekta/ })).toBeVisible();
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');
