@@ -23,8 +23,8 @@ export const priceChecksText = {
     en: 'Available nights only, and only certain findings. Change prices in the service.',
   },
   nothing: {
-    pl: 'Ceny i ograniczenia na te dni są w porządku.',
-    en: 'Prices and restrictions for these days are fine.',
+    pl: 'Na te dni nie znaleziono cen ani ograniczeń do sprawdzenia.',
+    en: 'Nothing to check was found in prices and restrictions for these days.',
   },
   count: {
     pl: (n: number) => `${n} ${counted('pl', n, ['pozycja', 'pozycje', 'pozycji'])} do sprawdzenia`,

@@ -25,7 +25,7 @@ export const shellText = {
   starting: { pl: 'Uruchamianie Kontuara…', en: 'Starting Kontuar…' },
   lineLost: {
     pl: (since: string) =>
-      `Program Kontuar na tym komputerze nie działa od ${since}. Widoczne dane są z tej chwili. Uruchom go ponownie; okno połączy się automatycznie.`,
+      `Program Kontuar na tym komputerze nie działa od ${since}. Widoczne dane są z tamtej chwili. Uruchom go ponownie; okno połączy się automatycznie.`,
     en: (since: string) =>
       `Kontuar has not been running on this PC since ${since}. What you see is from that time. Start it again and this window will reconnect.`,
   },
@@ -167,8 +167,8 @@ export const shellText = {
 
   // what the light tells when it is opened
   allFine: {
-    pl: 'Wszystko, co jest w serwisie, jest też na tym komputerze.',
-    en: 'Everything in the service is also on this PC.',
+    pl: 'Rezerwacje, ceny i faktury na tym komputerze są takie jak w serwisie.',
+    en: 'Reservations, prices and invoices on this PC match the service.',
   },
   worksOffline: {
     pl: 'Pobrane dane są na tym komputerze; możesz pracować dalej.',

@@ -55,8 +55,8 @@ export const watchText = {
     en: 'Departures in the last 31 days that do not match their invoices.',
   },
   nothingOdd: {
-    pl: 'Wszystkie pobyty zgadzają się z fakturami.',
-    en: 'All stays match their invoices.',
+    pl: 'Nie znaleziono takich wyjazdów.',
+    en: 'No such departures were found.',
   },
   paidOnly: {
     pl: (n: number) =>

@@ -105,7 +105,7 @@ export const shell: Spoken<typeof shellText> = {
   checkedAt: (at) => `перевірено ${at}`,
 
   // what the light tells when it is opened
-  allFine: 'Усе, що є в сервісі, є й на цьому комп’ютері.',
+  allFine: 'Бронювання, ціни та фактури на цьому комп’ютері такі самі, як у сервісі.',
   worksOffline: 'Завантажені дані є на цьому комп’ютері; можна працювати далі.',
   lastConfirmed: 'Останнє підтвердження сервісу',
   verified: 'Усі фактури перевірено',

@@ -23,7 +23,7 @@ export const watch: Spoken<typeof watchText> = {
   offline: (day) => `від ${day} у режимі offline24`,
   stays: 'Проживання та фактури',
   staysHint: 'Виїзди за останні 31 день, що не відповідають фактурам.',
-  nothingOdd: 'Усі проживання відповідають фактурам.',
+  nothingOdd: 'Таких виїздів не знайдено.',
   paidOnly: (n) =>
     `${n} ${counted('uk', n, ['оплачене проживання', 'оплачені проживання', 'оплачених проживань'])} без фактури`,
   paidOnlyHint:
