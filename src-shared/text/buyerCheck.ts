@@ -72,12 +72,12 @@ export const noAnswerText = {
     en: 'The register cannot be reached. Enter the data yourself, or try again when the network is back.',
   },
   unsafe: {
-    pl: 'Nie udało się bezpiecznie połączyć z rejestrem, nic nie wysłano. Sprawdź datę komputera i zapytaj administratora sieci.',
-    en: 'No secure connection to the register, nothing was sent. Check this PC’s date and ask your network administrator.',
+    pl: 'Nie udało się bezpiecznie połączyć z rejestrem, nic nie wysłano. Sprawdź datę komputera i poproś o pomoc informatyka.',
+    en: 'No secure connection to the register could be made; nothing was sent. Check this PC’s date and ask your IT support.',
   },
   notIt: {
-    pl: 'Odpowiedział ktoś inny niż rejestr, np. strona logowania do sieci. Zaloguj się do sieci i spróbuj ponownie.',
-    en: 'Something other than the register answered, such as a network login page. Log in to the network and try again.',
+    pl: 'Zamiast rejestru odpowiada coś innego, na przykład strona logowania do sieci. Zaloguj się do sieci i spróbuj ponownie.',
+    en: 'Something other than the register answered, such as a network sign-in page. Sign in to the network and try again.',
   },
   refused: {
     pl: 'Rejestr nie przyjął tego numeru. Sprawdź go z nabywcą.',

@@ -105,7 +105,7 @@ export const connectText = {
     en: (missing: readonly string[]) => `With this key you ${listed('en', missing)}.`,
   },
   scopesAsk: {
-    pl: 'Poproś administratora o dodanie do klucza:',
+    pl: 'Poproś administratora konta o dodanie do klucza:',
     en: 'Ask the account administrator to add to the key:',
   },
   copyRequest: { pl: 'Kopiuj prośbę do administratora', en: 'Copy request to administrator' },

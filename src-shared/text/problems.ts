@@ -17,7 +17,7 @@ export const problemFaultText = {
   },
   service: { pl: 'Po stronie serwisu', en: 'In the service' },
   account: { pl: 'Po stronie konta w serwisie', en: 'In the service account' },
-  you: { pl: 'Do rozstrzygnięcia tutaj', en: 'Needs your decision' },
+  you: { pl: 'Wymaga decyzji tutaj', en: 'Needs your decision' },
   kontuar: { pl: 'Po stronie Kontuara', en: 'In Kontuar' },
 } as const satisfies Texts & Record<Fault, object>;
 

@@ -99,7 +99,7 @@ function queueIs(language: 'pl' | 'en', queue: Queue): string {
   if (language === 'pl')
     return [
       open === 0 ? 'Nic nie czekało na wysłanie.' : `Kolejka jest kompletna: ${waitsPl(open)}.`,
-      doubtful === 0 ? '' : `Do rozstrzygnięcia: ${doubtful}. Nie wiadomo, czy zostały już wysłane.`,
+      doubtful === 0 ? '' : `Do decyzji: ${doubtful}. Nie wiadomo, czy zostały już wysłane.`,
     ]
       .filter(Boolean)
       .join(' ');

@@ -59,16 +59,16 @@ export const EXERCISE_TEXT = {
       pl: [
         'Otwórz fakturę, której nie ma jeszcze w KSeF, wybierz „Edytuj”, zmień pole „Uwagi na fakturze” i zapisz.',
         'Zmiana jest wysyłana. W tej samej chwili ktoś inny zapisuje to samo pole.',
-        'Obie wartości czekają w Kolejce (Alt+4). Wybierz jedną i zatwierdź.',
+        'Obie wartości czekają w Kolejce (Alt+4). Wybierz jedną i kliknij „Zapisz decyzje i wyślij”.',
       ],
       en: [
         'Open an invoice that is not in KSeF yet, choose “Edit”, change “Remarks on the invoice” and save.',
         'The change is being sent. At the same moment somebody else saves the same field.',
-        'Both values are waiting in the queue (Alt+4). Choose one and confirm.',
+        'Both values are waiting in the queue (Alt+4). Choose one and click “Save decisions and send”.',
       ],
     },
     proof: {
-      pl: (invoice: string) => `${invoice}: konflikt rozstrzygnięto.`,
+      pl: (invoice: string) => `${invoice}: konflikt rozwiązano.`,
       en: (invoice: string) => `${invoice}: the conflict is resolved.`,
     },
   },
@@ -161,7 +161,7 @@ export const SITUATION_TEXT = {
   conflict: {
     name: { pl: 'Konflikt', en: 'Conflict' },
     see: {
-      pl: 'Gdy zapiszesz zmianę faktury, ktoś inny zmieni w serwisie to samo pole. W Kolejce pojawi się konflikt do rozstrzygnięcia.',
+      pl: 'Gdy zapiszesz zmianę faktury, ktoś inny zmieni w serwisie to samo pole. W Kolejce pojawi się konflikt do decyzji.',
       en: 'When you save a change of an invoice, somebody else changes the same field in the service. The queue will show a conflict to decide.',
     },
     end: { pl: 'Zrezygnuj z konfliktu', en: 'Cancel the conflict' },

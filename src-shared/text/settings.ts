@@ -79,7 +79,7 @@ export const settingsText = {
   ksefYes: { pl: 'Tak', en: 'Yes' },
   ksefNo: { pl: 'Nie', en: 'No' },
   ksefIs: {
-    pl: 'Rozpoznano: połączone. Świadczą o tym faktury z serwisu albo jego odpowiedź.',
+    pl: 'Wykryto połączenie. Świadczą o nim faktury z serwisu albo jego odpowiedź.',
     en: 'Detected: connected, as invoices from the service or its answer show.',
   },
   ksefIsNot: {
@@ -87,7 +87,7 @@ export const settingsText = {
     en: 'Detected: not connected. The service refused an invoice type that needs KSeF.',
   },
   ksefUnknown: {
-    pl: 'Jeszcze nie wiadomo: nie ma faktury ani odpowiedzi serwisu, która by o tym mówiła. Formularz oferuje oba rodzaje.',
+    pl: 'Jeszcze nie wiadomo: nie ma faktury ani odpowiedzi serwisu, która by to pokazywała. Formularz oferuje oba rodzaje.',
     en: 'Not known yet: no invoice or answer from the service shows it. The form offers both types.',
   },
   ksefSaid: {
@@ -286,7 +286,7 @@ export const settingsText = {
   updates: { pl: 'Nowe wersje', en: 'Updates' },
   updatesFrom: { pl: 'Adres aktualizacji', en: 'Update address' },
   updatesHint: {
-    pl: 'Podaje go osoba opiekująca się komputerem. Puste: aktualizacje są wyłączone. Instalowane są tylko wersje podpisane przez wydawcę i tylko wtedy, gdy żadna zmiana nie czeka na wysłanie.',
+    pl: 'Podaje go informatyk. Puste: aktualizacje są wyłączone. Instalowane są tylko wersje podpisane przez wydawcę i tylko wtedy, gdy żadna zmiana nie czeka na wysłanie.',
     en: 'From your IT support. Empty: Kontuar does not check for updates. Only versions signed by the publisher are installed, and never while changes are waiting to be sent.',
   },
   updatesLocked: {

@@ -19,7 +19,7 @@ export const stayFiguresText = {
   daysBefore: { pl: 'Dni przed przyjazdem', en: 'Days before arrival' },
   addedLater: { pl: 'dodane po przyjeździe', en: 'added after arrival' },
   leadUnknown: { pl: 'nieznane: bez daty dodania', en: 'unknown: no date added' },
-  ends: { pl: 'Odwołania i niedojazdy', en: 'Cancellations and no-shows' },
+  ends: { pl: 'Anulacje i niedojazdy', en: 'Cancellations and no-shows' },
   end: { pl: 'Co się stało', en: 'Outcome' },
   kept: { pl: 'w serwisie', en: 'in the service' },
   notCheckedIn: {
@@ -38,8 +38,8 @@ export const stayFiguresText = {
     en: (nights: string) => `Average number of nights: ${nights}.`,
   },
   median: {
-    pl: (days: string) => `Połowa rezerwacji powstaje najwyżej tyle dni przed przyjazdem: ${days}.`,
-    en: (days: string) => `Half of the bookings are made at most this many days ahead: ${days}.`,
+    pl: (days: string) => `Połowę rezerwacji złożono najwyżej tyle dni przed przyjazdem: ${days}.`,
+    en: (days: string) => `Half of the reservations were made at most this many days before arrival: ${days}.`,
   },
   others: {
     pl: (later: string, unknown: string) =>
@@ -61,8 +61,8 @@ export const stayFiguresText = {
     en: 'The same stays: days from the date on which the service added the reservation to arrival.',
   },
   defineEnds: {
-    pl: 'Pobyty z przyjazdem w tym okresie. Serwis nie podaje odwołań ani niedojazdów: pobyt znika i nie wiadomo, czy go odwołano, czy usunięto z innego powodu. Brak zameldowania może być niedojazdem albo zwykłym przeoczeniem.',
-    en: 'Stays that arrive in this period. The service reports neither cancellations nor no-shows: a stay disappears, and whether it was cancelled or deleted for another reason is not known. A missing check-in may be a no-show or an oversight.',
+    pl: 'Pobyty z przyjazdem w tym okresie. Serwis nie podaje anulacji ani niedojazdów: gdy pobytu nie ma już w serwisie, nie wiadomo, czy go anulowano, czy usunięto z innego powodu. Brak zameldowania może być niedojazdem albo zwykłym przeoczeniem.',
+    en: 'Stays that arrive in this period. The service reports neither cancellations nor no-shows: when a stay is no longer in the service, it is not known whether it was cancelled or deleted for another reason. A missing check-in may be a no-show or an oversight.',
   },
   goneSince: {
     pl: (since: string) =>

@@ -26,13 +26,13 @@ export const updateText = {
   },
   failedByHand: {
     pl: (before: string) =>
-      `Instalatora wersji ${before} nie ma na tym komputerze. Poproś osobę opiekującą się komputerem o jej zainstalowanie; dane i kolejka zostaną zachowane.`,
+      `Instalatora wersji ${before} nie ma na tym komputerze. Poproś informatyka o jej zainstalowanie; dane i kolejka zostaną zachowane.`,
     en: (before: string) =>
       `The installer for version ${before} is not on this PC. Ask your IT support to install it; data and queue are kept.`,
   },
   failedUnsigned: {
     pl: (before: string) =>
-      `Instalator wersji ${before} zachowany na tym komputerze nie jest tym, który podpisano przy wydaniu, albo nie można tego sprawdzić. Kontuar go nie uruchomi. Poproś osobę opiekującą się komputerem o zainstalowanie tej wersji; dane i kolejka zostaną zachowane.`,
+      `Instalator wersji ${before} zachowany na tym komputerze nie jest tym, który podpisano przy wydaniu, albo nie można tego sprawdzić. Kontuar go nie uruchomi. Poproś informatyka o zainstalowanie tej wersji; dane i kolejka zostaną zachowane.`,
     en: (before: string) =>
       `The installer for version ${before} kept on this PC is not the one signed for release, or this cannot be checked. Kontuar will not start it. Ask your IT support to install that version; data and queue are kept.`,
   },
@@ -51,7 +51,7 @@ export const updateText = {
   },
   refused: {
     pl: (why: string) =>
-      `nowa wersja nie została przyjęta: ${why}. Powiadom osobę opiekującą się komputerem.`,
+      `nowa wersja nie została przyjęta: ${why}. Powiadom informatyka.`,
     en: (why: string) => `the new version was not accepted: ${why}. Tell your IT support.`,
   },
   notInstalledTitle: {

@@ -197,7 +197,7 @@ test('about names version and licence @extra', async () => {
 test('whether the account has KSeF: found out, or said, by keyboard; the form follows @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'invoicing', 'Fakturowanie');
-  await expect(page.getByText(/^Rozpoznano: połączone/)).toBeVisible();
+  await expect(page.getByText(/^Wykryto połączenie/)).toBeVisible();
   const no = page.getByRole('button', { name: 'Nie', exact: true });
   await no.focus();
   await page.keyboard.press('Space');

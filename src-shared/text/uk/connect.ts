@@ -62,7 +62,7 @@ export const connect: Spoken<typeof connectText> = {
   scopesUnknown: 'сервіс їх не вказує',
   scopesMissing: (missing) => `бракує ${missing.join(', ')}`,
   scopesMean: (missing) => `Цей ключ не дає змоги ${listed(missing)}.`,
-  scopesAsk: 'Попросіть адміністратора додати до ключа:',
+  scopesAsk: 'Попросіть адміністратора облікового запису додати до ключа:',
   copyRequest: 'Копіювати запит до адміністратора',
   reservationsOk: (rooms, stays, days) =>
     `${roomsOf(rooms)}, ${wholeNumber('uk', stays)} ${counted('uk', stays, ['проживання', 'проживання', 'проживань'])} за ${days} ${counted('uk', days, ['день', 'дні', 'днів'])}`,
