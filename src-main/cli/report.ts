@@ -68,7 +68,7 @@ export function addReport(program: Command): void {
             ...[one.from, one.to, String(one.nightsAvailable), shown(one.nightsSold), shown(one.occupancy)],
             ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
             one.nightsUnfetched > 0
-              ? `${one.nightsUnfetched} days never fetched`
+              ? `${one.nightsUnfetched} days never downloaded`
               : [
                   ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
                   ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),

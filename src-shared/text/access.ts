@@ -37,6 +37,6 @@ export const accessText = {
   textSizeOf: { pl: (percent: number) => `${percent}%`, en: (percent: number) => `${percent}%` },
   textSizeHint: {
     pl: 'Zmienia tylko tekst, na tym komputerze. Wydruki zostają bez zmian. Ctrl+plus powiększa wszystko, Ctrl+minus pomniejsza, Ctrl+0 przywraca. Ekrany są sprawdzone do 400%.',
-    en: 'Changes text only, on this computer. Printouts stay as they are. Ctrl+plus enlarges everything, Ctrl+minus makes it smaller, Ctrl+0 resets. Screens are checked up to 400%.',
+    en: 'Changes text only, on this PC. Printouts stay as they are. Ctrl+plus enlarges everything, Ctrl+minus makes it smaller, Ctrl+0 resets. Screens are checked up to 400%.',
   },
 } as const satisfies Texts;

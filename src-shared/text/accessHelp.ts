@@ -15,8 +15,8 @@ export const accessHelpText = {
   },
   reader: { pl: 'Czytnik ekranu', en: 'Screen reader' },
   readerWords: {
-    pl: 'Kontuar podaje, co się otworzyło, ile znaleziono i gdzie wróciła klawiatura; Ustawienia, Dostępność ograniczają to do komunikatów ważnych. Na planie każda noc i każdy pobyt ma pokój, dni, cenę i stan. Plan można zamienić w listę: pokoje są nagłówkami, a pod nimi są pobyty i wolne noce. Wykres czyta się strzałkami, a przycisk Tabela pokazuje jego liczby.',
-    en: 'Kontuar says what has opened, how much was found and where the keyboard has returned; Settings, Accessibility can limit this to what is important. On the plan, each night and each stay has its room, days, price and state. The plan can become a list: rooms are headings, with stays and available nights below. The arrow keys read a chart, and Table shows its numbers.',
+    pl: 'Kontuar podaje, co się otworzyło, ile znaleziono i gdzie wrócił fokus klawiatury; Ustawienia, Dostępność ograniczają to do komunikatów ważnych. Na planie każda noc i każdy pobyt ma pokój, dni, cenę i stan. Plan można zamienić w listę: pokoje są nagłówkami, a pod nimi są pobyty i wolne noce. Wykres czyta się strzałkami, a przycisk Tabela pokazuje jego liczby.',
+    en: 'Kontuar says what has opened, how much was found and where the keyboard focus has returned; Settings, Accessibility can limit this to what is important. On the plan, each night and each stay has its room, days, price and state. The plan can become a list: rooms are headings, with stays and available nights below. The arrow keys read a chart, and Table shows its numbers.',
   },
   sight: { pl: 'Powiększenie, kolory, kontrast, ruch', en: 'Zoom, colours, contrast, motion' },
   sightWords: {
@@ -26,7 +26,7 @@ export const accessHelpText = {
   time: { pl: 'Czas', en: 'Time' },
   timeWords: {
     pl: 'Przycisk „Cofnij” znika po 10 sekundach; w Ustawieniach, Dostępność można go zostawić do zamknięcia. Wpisany tekst jest zachowywany bez limitu czasu. Po ilu minutach okno się zasłania, wybiera się w Ustawieniach, Język i wygląd.',
-    en: 'The Undo button goes after 10 seconds; Settings, Accessibility can keep it until it is closed. What you type is kept without a time limit. After how many minutes the privacy screen covers the window is chosen in Settings, Language and appearance.',
+    en: 'The Undo button disappears after 10 seconds; Settings, Accessibility can keep it until it is closed. What you type is kept without a time limit. After how many minutes the privacy screen covers the window is chosen in Settings, Language and appearance.',
   },
   papers: { pl: 'Dokumenty', en: 'Documents' },
   papersWords: {
@@ -41,6 +41,6 @@ export const accessHelpText = {
   report: { pl: 'Zgłaszanie barier', en: 'Reporting a barrier' },
   reportWords: {
     pl: 'Napisz na stronie projektu (github.com/kontuar/kontuar/issues), co chcesz zrobić, w którym miejscu nie da się iść dalej i z jakiego czytnika, powiększenia lub ustawienia systemu korzystasz. Wersję programu podają Ustawienia, O programie. Nie podawaj danych gości. Wyniki wszystkich kryteriów WCAG 2.2 i EN 301 549 są w pliku docs/accessibility.md.',
-    en: 'Write on the page of the project (github.com/kontuar/kontuar/issues) what you want to do, where you cannot go on, and which screen reader, zoom or system setting you use. Settings, About has the version. Leave out guests’ data. The results for each criterion of WCAG 2.2 and EN 301 549 are in docs/accessibility.md.',
+    en: 'Write on the project’s page (github.com/kontuar/kontuar/issues) what you want to do, where you get stuck, and which screen reader, zoom or system setting you use. Settings, About shows the version. Leave out guests’ data. The results for each criterion of WCAG 2.2 and EN 301 549 are in docs/accessibility.md.',
   },
 } as const satisfies Texts;

@@ -105,7 +105,7 @@ export const conflictText = {
   },
   stoppedWhat: {
     pl: 'Fakturę, do której ten dokument się odwołuje, cofnięto na tym komputerze, więc go nie wysłano. Wpisane dane są zachowane: popraw odwołanie w formularzu albo odrzuć zmianę.',
-    en: 'The invoice it refers to was removed from the queue on this PC, so this one was not sent. Everything you entered is kept: correct the reference in the form, or discard the invoice.',
+    en: 'The invoice it refers to was removed from the queue on this PC, so this one was not sent. Everything you entered is kept: correct the reference in the form, or discard the change.',
   },
   stoppedCorrection: {
     pl: 'Korygowaną fakturę cofnięto na tym komputerze, więc korekty nie wysłano. Odrzuć ją; jeśli faktura jest potrzebna, wystaw ją ponownie z właściwymi danymi.',

@@ -16,7 +16,7 @@ export const connectHelpText = {
     ].join('\n'),
     en: [
       'The account administrator creates the key in the service: a client ID and a client secret.',
-      `The key needs these scopes: ${SCOPES}.`,
+      `The key needs these permissions: ${SCOPES}.`,
       'If the account restricts IP addresses, the address of this reception must be on the list.',
       'The vendor of the service gives you the API address; it ends in /v1/public.',
     ].join('\n'),
@@ -33,9 +33,9 @@ export const connectHelpText = {
       'The address of the legacy API ends in /v0.',
     ].join('\n'),
   },
-  askVendor: { pl: 'Kopiuj prośbę do dostawcy', en: 'Copy the request to the vendor' },
+  askVendor: { pl: 'Kopiuj prośbę do dostawcy', en: 'Copy request to vendor' },
   vendorLetter: {
     pl: `Dzień dobry, łączymy recepcję z serwisem programem Kontuar. Prosimy o: 1) adres API (kończy się na /v1/public) oraz clientId i clientSecret z uprawnieniami: ${SCOPES}; 2) adres starszego API (kończy się na /v0) oraz login i hasło API do odczytu rezerwacji i cen; 3) informację, czy konto ogranicza adresy IP.`,
-    en: `Hello, we are connecting our reception to the service with Kontuar. Please send us: 1) the API address (ending in /v1/public) with a clientId and a clientSecret with these scopes: ${SCOPES}; 2) the legacy API address (ending in /v0) with the API login and password for reading reservations and prices; 3) whether the account restricts IP addresses.`,
+    en: `Hello, we are connecting our reception to the service with Kontuar. Please send us: 1) the API address (ending in /v1/public) with a clientId and a clientSecret with these permissions: ${SCOPES}; 2) the legacy API address (ending in /v0) with the API login and password for reading reservations and prices; 3) whether the account restricts IP addresses.`,
   },
 } as const satisfies Texts;

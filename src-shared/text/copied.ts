@@ -22,7 +22,7 @@ const HOW_PL: Readonly<Record<Copied['how'], (from: From) => string>> = {
     from
       ? `Ten folder z danymi został skopiowany albo przywrócony z kopii (poprzednio: ${from.path}).`
       : 'Ten folder z danymi został skopiowany albo przywrócony z kopii.',
-  wentBack: () => 'Ten folder z danymi został przywrócony ze starszej kopii albo istnieje dwa razy.',
+  wentBack: () => 'Ten folder z danymi został przywrócony ze starszej kopii albo pracowano w drugiej jego kopii.',
 };
 const HOW_EN: Readonly<Record<Copied['how'], (from: From) => string>> = {
   otherComputer: (from) =>
@@ -33,5 +33,5 @@ const HOW_EN: Readonly<Record<Copied['how'], (from: From) => string>> = {
     from
       ? `This data folder was copied, or restored from a copy (previously: ${from.path}).`
       : 'This data folder was copied, or restored from a copy.',
-  wentBack: () => 'This data folder was restored from an older copy, or exists twice.',
+  wentBack: () => 'This data folder was restored from an older copy, or another copy of it has been in use.',
 };

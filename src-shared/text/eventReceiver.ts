@@ -11,7 +11,7 @@ export const eventReceiverText = {
   },
   notInTraining: {
     pl: 'W szkoleniu zmiany widać od razu, odbiornik nie jest potrzebny.',
-    en: 'In training changes show at once; no receiver is needed.',
+    en: 'In training, changes show at once; no receiver is needed.',
   },
   status: {
     pl: (status: ReceiverState['status']) => STATUS_PL[status],

@@ -84,12 +84,12 @@ export const figuresText = {
     pl: (n: number, of: number) =>
       `${wholeNumber('pl', n)} z ${wholeNumber('pl', of)} ${counted('pl', of, ['dnia', 'dni', 'dni'])} tego okresu nigdy nie pobrano z serwisu, dlatego wynik okresu nie jest znany. Kontuar pobiera rezerwacje od 400 dni wstecz do 400 dni naprzód.`,
     en: (n: number, of: number) =>
-      `${wholeNumber('en', n)} of ${wholeNumber('en', of)} ${counted('en', of, ['day', 'days'])} in this period ${n === 1 ? 'was' : 'were'} never fetched from the service, so the result of the period is unknown. Kontuar fetches reservations from 400 days back to 400 days ahead.`,
+      `${wholeNumber('en', n)} of ${wholeNumber('en', of)} ${counted('en', of, ['day', 'days'])} in this period ${n === 1 ? 'has' : 'have'} never been downloaded from the service, so the result of the period is unknown. Kontuar downloads reservations from 400 days back to 400 days ahead.`,
   },
   neverFetchedShort: {
     pl: (n: number) =>
       `${wholeNumber('pl', n)} ${counted('pl', n, ['dzień', 'dni', 'dni'])} nigdy nie pobrano`,
-    en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['day', 'days'])} never fetched`,
+    en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['day', 'days'])} never downloaded`,
   },
   unpriced: {
     pl: (n: number, currency: string) =>
@@ -120,8 +120,8 @@ export const figuresText = {
       `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} for ${sum}`,
   },
   otherCurrencies: {
-    pl: (parts: readonly string[]) => `W innych walutach, nie do sumy: ${parts.join('; ')}.`,
-    en: (parts: readonly string[]) => `In other currencies, never added: ${parts.join('; ')}.`,
+    pl: (parts: readonly string[]) => `W innych walutach, poza sumą: ${parts.join('; ')}.`,
+    en: (parts: readonly string[]) => `In other currencies, not in the total: ${parts.join('; ')}.`,
   },
   noRooms: {
     pl: 'Na tym komputerze nie ma pokoi, dlatego obłożenia i RevPAR nie da się obliczyć.',
@@ -133,11 +133,11 @@ export const figuresText = {
   },
   neverAnything: {
     pl: 'Rezerwacji z tego okresu nigdy nie pobrano z serwisu, więc nie ma z czego liczyć. Kontuar pobiera je od 400 dni wstecz do 400 dni naprzód.',
-    en: 'The reservations of this period were never fetched from the service, so there is nothing to count. Kontuar fetches them from 400 days back to 400 days ahead.',
+    en: 'The reservations for this period have never been downloaded from the service, so there is nothing to count. Kontuar downloads them from 400 days back to 400 days ahead.',
   },
   partOnly: {
     pl: 'Bez dni, których nigdy nie pobrano.',
-    en: 'Without the days that were never fetched.',
+    en: 'Without the days that were never downloaded.',
   },
   paceSince: {
     pl: (since: string) =>
@@ -151,7 +151,7 @@ export const figuresText = {
   },
   invoicesUnknown: {
     pl: 'Faktur nie pobrano jeszcze w całości: lista może być niepełna.',
-    en: 'Not all invoices have been fetched yet: the list may be incomplete.',
+    en: 'Not all invoices have been downloaded yet: the list may be incomplete.',
   },
 
   // definitions
@@ -181,12 +181,12 @@ export const figuresText = {
   },
   defineUnpaid: {
     pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców i pro form, według dni po terminie płatności. Kwoty są pomniejszone o korekty; dopłat z korekt w nich nie ma. Wpłaty częściowe nie są znane.',
-    en: 'Invoices marked as unpaid in the service, without drafts and pro formas, by days past the due date. Amounts are less their corrections; surcharges of corrections are not in them. Partial payments are not known.',
+    en: 'Invoices marked as unpaid in the service, without drafts and pro formas, by days past the due date. Amounts are less their corrections; additional amounts due from corrections are not in them. Partial payments are not known.',
   },
 
   defineProperties: {
     pl: 'Wszystkie obiekty tego komputera w tym samym okresie, każdy we własnej walucie; kwoty nie są sumowane.',
-    en: 'All properties of this PC in the same period, each in its own currency; amounts are never added.',
+    en: 'All properties of this PC in the same period, each in its own currency; amounts are not added up.',
   },
 
   // unpaid by age

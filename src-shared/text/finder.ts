@@ -22,7 +22,7 @@ export const finderText = {
   keysNights: { pl: 'Wybór wolnych nocy: cena i oferta', en: 'Select available nights: price and offer' },
   wrongPersons: { pl: 'Podaj liczbę osób.', en: 'Enter the number of guests.' },
   noLongerFree: {
-    pl: 'W tych nocach pokój jest już zajęty.',
+    pl: 'W te noce pokój jest już zajęty.',
     en: 'The room is no longer available on these nights.',
   },
   onlyRead: {
@@ -52,7 +52,7 @@ export const finderText = {
   learntNothing: { pl: 'nie wiadomo, ile osób mieści', en: 'number of guests not known' },
   takes: {
     pl: (room: string) => `Ile osób mieści ${room}`,
-    en: (room: string) => `Guests that ${room} sleeps`,
+    en: (room: string) => `How many guests ${room} sleeps`,
   },
   locks: {
     pl: 'Serwis nie podaje blokad pokoi: zablokowany pokój widać tu jako wolny.',
@@ -70,11 +70,11 @@ export const finderText = {
   staysAge: { pl: (age: string) => `Rezerwacje: ${age}`, en: (age: string) => `Reservations: ${age}` },
   pricesAge: { pl: (age: string) => `Ceny: ${age}`, en: (age: string) => `Prices: ${age}` },
   staysNever: {
-    pl: (days: string) => `Rezerwacji z ${days} nigdy nie sprawdzano: pokój może być zajęty.`,
+    pl: (days: string) => `Rezerwacji na ${days} nigdy nie sprawdzano: pokój może być zajęty.`,
     en: (days: string) => `Reservations for ${days} have never been checked: a room may be taken.`,
   },
   pricesNever: {
-    pl: (days: string) => `Cen z ${days} nigdy nie sprawdzano.`,
+    pl: (days: string) => `Cen na ${days} nigdy nie sprawdzano.`,
     en: (days: string) => `Prices for ${days} have never been checked.`,
   },
   unplaced: {

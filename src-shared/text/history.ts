@@ -17,7 +17,7 @@ export const historyCodeText = {
   gone: { pl: 'nie ma jej w serwisie', en: 'not in the service' },
   locked: { pl: 'wysłano do KSeF', en: 'already sent to KSeF' },
   fault: { pl: 'nieczytelna odpowiedź', en: 'unreadable answer' },
-  retry: { pl: 'spróbować jeszcze raz', en: 'try again' },
+  retry: { pl: 'spróbować ponownie', en: 'try again' },
   sendAnew: { pl: 'wysłać nową', en: 'send a new one' },
   accept: { pl: 'zostawić jak w serwisie', en: 'keep the service’s version' },
   recreate: { pl: 'wystawić ponownie', en: 'create it again' },

@@ -43,7 +43,7 @@ export const invoiceCheckText = {
   },
   quantityDecimals: {
     pl: 'KSeF przyjmie ilość z najwyżej 6 miejscami po przecinku.',
-    en: 'KSeF accepts at most 6 decimals in a quantity.',
+    en: 'KSeF accepts at most 6 decimal places in a quantity.',
   },
   unitMissing: { pl: 'Podaj jednostkę, na przykład „doba”.', en: 'Enter the unit, for example “night”.' },
   rateUnknown: {

@@ -55,7 +55,7 @@ export const invoiceFormText = {
   },
   lockedStart: {
     pl: 'Tej faktury nie można już edytować: wysłano ją do KSeF. Zmiany wprowadź korektą.',
-    en: 'This invoice can no longer be edited: it has been sent to KSeF. Issue a correction instead.',
+    en: 'This invoice can no longer be edited: it has been sent to KSeF. Create a correction instead.',
   },
   makeCorrection: { pl: 'Wystaw korektę', en: 'Create correction' },
   unreadable: {

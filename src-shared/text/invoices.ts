@@ -125,7 +125,7 @@ export const invoicesText = {
   },
   proFormaNotice: {
     pl: 'Faktura pro forma nie jest fakturą w rozumieniu ustawy o VAT.',
-    en: 'A pro forma invoice is not a VAT document.',
+    en: 'A pro forma invoice is not a VAT invoice.',
   },
   mixedStatus: {
     pl: (all: string, ones: string) =>
@@ -144,9 +144,9 @@ export const invoicesText = {
   otherType: { pl: 'Inny rodzaj', en: 'Other type' },
   otherTypeNotice: {
     pl: (sent: string, there: string) =>
-      `Wysłano ją jako: ${sent}. Serwis zapisał ją jako: ${there}. Popraw rodzaj, usuń fakturę i wystaw ją od nowa albo zostaw rodzaj z serwisu, jeśli jest właściwy.`,
+      `Wysłano ją jako: ${sent}. Serwis zapisał ją jako: ${there}. Popraw rodzaj albo usuń fakturę i wystaw ją ponownie. Jeśli rodzaj z serwisu jest właściwy, zostaw go.`,
     en: (sent: string, there: string) =>
-      `It was sent as: ${sent}. The service saved it as: ${there}. Correct the type, delete the invoice and create it again, or keep the service’s type if it is right.`,
+      `It was sent as: ${sent}. The service saved it as: ${there}. Correct the type, or delete the invoice and create it again. If the service’s type is right, keep it.`,
   },
   keepType: { pl: 'Zostaw rodzaj z serwisu', en: 'Keep the service’s type' },
 

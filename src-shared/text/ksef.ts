@@ -13,7 +13,7 @@ export const ksefText = {
   drop: { pl: 'albo upuść pliki lub folder w oknie', en: 'or drop files or a folder on the window' },
   reading: { pl: 'Odczytywanie plików…', en: 'Reading files…' },
   tooMuch: {
-    pl: 'To za dużo naraz. Wczytaj mniejszą paczkę albo użyj polecenia kontuar ksef import.',
+    pl: 'To za dużo naraz. Wczytaj mniej plików albo użyj polecenia kontuar ksef import.',
     en: 'Too much at once. Import fewer files, or use the command kontuar ksef import.',
   },
   matched: {

@@ -23,7 +23,7 @@ export const linkRefusedText = {
   },
   later: { pl: 'Ten dokument wystawiono później.', en: 'This document was issued later.' },
   draft: { pl: 'To szkic.', en: 'This is a draft.' },
-  itself: { pl: 'Dokument nie może dotyczyć sam siebie.', en: 'A document cannot be linked to itself.' },
+  itself: { pl: 'Dokument nie może dotyczyć samego siebie.', en: 'A document cannot be linked to itself.' },
   circle: {
     pl: 'Te dokumenty odwoływałyby się do siebie nawzajem.',
     en: 'These documents would refer to each other.',
@@ -43,7 +43,7 @@ export const linkRefusedText = {
 export const linkDoubtText = {
   buyer: { pl: 'Nabywca jest inny.', en: 'The buyer is different.' },
   stay: { pl: 'Dotyczy innego pobytu.', en: 'It is for a different stay.' },
-  items: { pl: 'Żadna pozycja się nie powtarza.', en: 'No item is the same.' },
+  items: { pl: 'Dokumenty nie mają wspólnych pozycji.', en: 'The documents have no item in common.' },
   figures: {
     pl: 'Kwota korekty byłaby sprzeczna z jej przyczyną albo mniejsza od zera.',
     en: 'The amount of the correction would contradict its reason or be below zero.',

@@ -48,7 +48,7 @@ export const manualText = {
   figures: { pl: 'Jak idzie sprzedaż', en: 'How the property is doing' },
   figuresWords: {
     pl: 'Statystyki (Alt+7) pokazują obłożenie, ADR, RevPAR, przychód i przyjazdy wybranego okresu obok tych sprzed roku i rezerwacje na kolejne tygodnie. „Pobyty i pokoje” (2) to źródła, rodzaje pokoi, długość pobytu, wyprzedzenie rezerwacji i anulacje, „Faktury i VAT” (3) to sprzedaż według miesięcy i stawek oraz nieopłacone faktury. Strzałki odczytują wykres punkt po punkcie, Tabela pokazuje jego liczby, Ctrl+P drukuje część, którą widać. Dni, których nigdy nie pobrano, są zakreskowane.',
-    en: 'Figures (Alt+7) shows occupancy, ADR, RevPAR, revenue and arrivals of a period beside those of a year before, and nights on the books. “Stays and rooms” (2) has sources, room types, length of stay, lead time and cancellations; “Invoices and VAT” (3) has sales by month and rate, and unpaid invoices. The arrow keys read a chart point by point, Table shows its numbers, Ctrl+P prints the part that is shown. Days that were never fetched are hatched.',
+    en: 'Figures (Alt+7) shows occupancy, ADR, RevPAR, revenue and arrivals of a period beside those of a year before, and nights on the books. “Stays and rooms” (2) has sources, room types, length of stay, lead time and cancellations; “Invoices and VAT” (3) has sales by month and rate, and unpaid invoices. The arrow keys read a chart point by point, Table shows its numbers, Ctrl+P prints the part that is shown. Days that were never downloaded are hatched.',
   },
   properties: { pl: 'Dwa obiekty na jednym komputerze', en: 'Two properties on one PC' },
   propertiesWords: {

@@ -26,7 +26,7 @@ export const paperText = {
   typeOnly: { pl: 'rodzaj', en: 'type' },
   number: { pl: 'nr', en: 'no.' },
   numberComes: { pl: 'numer nada serwis po wysłaniu', en: 'number assigned once sent' },
-  notVat: { pl: 'To nie jest faktura w rozumieniu ustawy o VAT.', en: 'This is not a VAT document.' },
+  notVat: { pl: 'To nie jest faktura w rozumieniu ustawy o VAT.', en: 'This is not a VAT invoice.' },
   exemptSale: { pl: 'sprzedaż zwolniona', en: 'VAT exempt' },
   draft: { pl: 'SZKIC', en: 'DRAFT' },
   draftLine: {

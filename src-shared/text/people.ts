@@ -77,7 +77,7 @@ export const personText = {
   },
   copies: {
     pl: 'Dane zostaną usunięte też z kopii zapasowych i zachowanych baz (są przepisywane) oraz z paczki awaryjnej (powstanie nowa, starsze zostaną usunięte).',
-    en: 'Backups and kept databases are rewritten without the person too, and a new downtime pack is written (older ones are deleted).',
+    en: 'The data is also erased from backups and kept databases (they are rewritten) and from the downtime pack (a new one is written, older ones are deleted).',
   },
   waiting: {
     pl: (n: number) =>

@@ -37,7 +37,7 @@ export const planText = {
   past: { pl: 'Plan z wybranej chwili', en: 'Earlier plan' },
   pastAt: { pl: 'Plan z dnia i godziny', en: 'Plan as of a day and time' },
   pastShow: { pl: 'Pokaż', en: 'Show' },
-  pastPresets: { pl: 'Często potrzebne', en: 'Often wanted' },
+  pastPresets: { pl: 'Często potrzebne', en: 'Common choices' },
   pastToday: { pl: (time: string) => `dziś ${time}`, en: (time: string) => `today ${time}` },
   pastYesterday: { pl: (time: string) => `wczoraj ${time}`, en: (time: string) => `yesterday ${time}` },
   pastWeek: { pl: 'tydzień temu', en: 'a week ago' },
@@ -241,7 +241,7 @@ export const planText = {
 
   legendPart: { pl: 'wg liczby osób', en: 'depends on guests' },
   legend: { pl: 'Legenda', en: 'Legend' },
-  legendService: { pl: 'kolor nadany w serwisie', en: 'colour given in the service' },
+  legendService: { pl: 'kolor nadany w serwisie', en: 'colour set in the service' },
   legendDue: { pl: 'przyjedzie', en: 'due' },
   legendHouse: { pl: 'w obiekcie', en: 'in house' },
   legendLeft: { pl: 'po wyjeździe', en: 'checked out' },
@@ -273,7 +273,7 @@ export const planText = {
   },
   emptyHouseNext: {
     pl: 'Pojawią się tutaj po dodaniu ich w serwisie.',
-    en: 'They appear here once they are added in the service.',
+    en: 'They will appear here once they are added in the service.',
   },
   notRead: {
     pl: 'Nie udało się odczytać planu z bazy na tym komputerze.',

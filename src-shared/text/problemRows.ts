@@ -45,11 +45,11 @@ export const ROWS = {
     fault: 'account',
     step: 'connection',
     pl: {
-      what: 'Pod podanym adresem nie ma serwera: tej nazwy nie ma w internecie, a inne są.',
+      what: 'Pod podanym adresem nie ma serwera: takiej nazwy nie ma w internecie, choć inne adresy działają.',
       next: 'Sprawdź adresy serwisu litera po literze. Internet na tym komputerze działa.',
     },
     en: {
-      what: 'There is no server at this address: the name does not exist on the internet, while others do.',
+      what: 'There is no server at this address: the name does not exist on the internet, although other addresses work.',
       next: 'Check the service’s addresses letter by letter. The internet connection of this PC works.',
     },
   },
@@ -286,11 +286,11 @@ export const ROWS = {
     step: 'copyForHelp',
     pl: {
       what: 'Wysłane dane kolidują z danymi w serwisie.',
-      next: 'Porównaj oba i zdecyduj, który zostaje.',
+      next: 'Porównaj je i zdecyduj, które zostają.',
     },
     en: {
       what: 'The data sent conflicts with data already in the service.',
-      next: 'Compare the two and decide which one stays.',
+      next: 'Compare both and decide which to keep.',
     },
   },
   refused: {

@@ -36,8 +36,8 @@ export const propertiesText = {
   // why it is not open
   opening: { pl: 'trwa otwieranie', en: 'opening' },
   inUse: {
-    pl: 'w użyciu przez inny egzemplarz Kontuara; otworzy się automatycznie',
-    en: 'in use by another Kontuar; it will open automatically',
+    pl: 'używa go drugi uruchomiony Kontuar; otworzy się automatycznie',
+    en: 'in use by another running Kontuar; it will open automatically',
   },
   newer: {
     pl: 'jego dane są z nowszej wersji Kontuara; zaktualizuj program',

@@ -31,7 +31,7 @@ export const queueText = {
 
   empty: {
     pl: (at: string) => `Kolejka pusta. Ostatnia zmiana wysłana ${at}.`,
-    en: (at: string) => `The queue is empty. The last change was sent at ${at}.`,
+    en: (at: string) => `The queue is empty. Last change sent: ${at}.`,
   },
   emptyEver: {
     pl: 'Kolejka pusta. Z tego komputera nie wysłano jeszcze żadnej zmiany.',
@@ -181,7 +181,7 @@ export const queueText = {
   // taking back
   undoCreate: { pl: 'Cofnąć nową fakturę?', en: 'Undo the new invoice?' },
   undoCreateWhat: {
-    pl: 'Nie wysłano jej do serwisu. Zniknie z tego komputera razem z późniejszymi zmianami, które jej dotyczą.',
+    pl: 'Nie wysłano jej do serwisu. Zostanie usunięta z tego komputera razem z późniejszymi zmianami, które jej dotyczą.',
     en: 'It has not been sent to the service. It will be removed from this PC, together with later changes to it.',
   },
   undoUpdate: { pl: 'Cofnąć tę zmianę?', en: 'Undo this change?' },

@@ -67,7 +67,7 @@ export const recoveryText = {
     pl: (detail: string) => `Nie udało się; nic nie zmieniono. ${detail}`.trim(),
     en: (detail: string) => `This failed; nothing was changed. ${detail}`.trim(),
   },
-  notFound: { pl: 'Tej kopii już nie ma.', en: 'This backup no longer exists.' },
+  notFound: { pl: 'Tej kopii już nie ma. Wybierz inną.', en: 'This backup no longer exists. Choose another one.' },
   unusable: {
     pl: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_PL[reason],
     en: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_EN[reason],
@@ -112,16 +112,16 @@ function queueIs(language: 'pl' | 'en', queue: Queue): string {
 }
 
 const UNUSABLE_PL = {
-  damaged: 'Ta kopia jest uszkodzona.',
-  newer: 'Tę kopię zapisała nowsza wersja Kontuara.',
-  notOurs: 'To nie jest kopia danych Kontuara.',
+  damaged: 'Ta kopia jest uszkodzona. Wybierz inną.',
+  newer: 'Tę kopię zapisała nowsza wersja Kontuara. Zaktualizuj program albo wybierz inną.',
+  notOurs: 'To nie jest kopia danych Kontuara. Wybierz inną.',
   otherProperty:
     'To kopia innego obiektu. Jeśli należy do tego obiektu, najpierw pobierz dane z serwisu: Kontuar rozpozna go po rezerwacjach i fakturach.',
 };
 const UNUSABLE_EN = {
-  damaged: 'This backup is damaged.',
-  newer: 'This backup was made by a newer version of Kontuar.',
-  notOurs: 'This is not a Kontuar backup.',
+  damaged: 'This backup is damaged. Choose another one.',
+  newer: 'This backup was made by a newer version of Kontuar. Update the program or choose another one.',
+  notOurs: 'This is not a Kontuar backup. Choose another one.',
   otherProperty:
     'This is a backup of another property. If it does belong to this one, sync first: Kontuar recognises a property by its reservations and invoices.',
 };

@@ -54,11 +54,11 @@ export const registerText = {
   unsentOutside: { pl: 'niewysłana, poza rejestrem', en: 'not sent yet, outside the register' },
   draftOutside: { pl: 'szkic, poza rejestrem', en: 'draft, outside the register' },
   mixedStatus: {
-    pl: 'pozycje mają w serwisie różny status, policzono wszystkie',
+    pl: 'pozycje mają w serwisie różne statusy, policzono wszystkie',
     en: 'items have different statuses in the service; all are counted',
   },
   markerOdd: {
-    pl: 'numer KSeF ma złą postać albo nie pasuje do sprzedawcy lub daty',
+    pl: 'numer KSeF ma nieprawidłowy format albo nie pasuje do sprzedawcy lub daty',
     en: 'the KSeF number is malformed, or does not match the seller or the date',
   },
   toReceipt: {
@@ -71,7 +71,7 @@ export const registerText = {
   },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
-    en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a ust. 17)',
+    en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a(17))',
   },
 
   netShort: { pl: 'Netto', en: 'Net' },

@@ -94,7 +94,7 @@ export const EXERCISE_TEXT = {
     },
   },
   news: {
-    name: { pl: 'Nowe wpisy w Skrzynce', en: 'New entries in the inbox' },
+    name: { pl: 'Nowe wpisy w Skrzynce', en: 'New items in the inbox' },
     goal: {
       pl: 'Sprawdź, co zmieniło się w rezerwacjach.',
       en: 'Find out what has changed in the reservations.',
@@ -105,8 +105,8 @@ export const EXERCISE_TEXT = {
         'Otwórz Skrzynkę (Alt+5), przeczytaj nowe wpisy i oznacz je jako przeczytane.',
       ],
       en: [
-        'In the service one reservation was changed and another cancelled. Kontuar will fetch this within a minute.',
-        'Open the inbox (Alt+5), read the new entries and mark them as read.',
+        'In the service, one reservation was changed and another cancelled. Kontuar will download this within a minute.',
+        'Open the inbox (Alt+5), read the new items and mark them as read.',
       ],
     },
     proof: {
@@ -130,7 +130,7 @@ export const EXERCISE_TEXT = {
       en: [
         'There is no space on the disk. Change the remarks of an invoice, try to save, then free some space.',
         'There is space again. Save the same change once more.',
-        'There is space again. But nothing was saved while the disk was full: stop the exercise and start it anew.',
+        'There is space again. But nothing was saved while the disk was full: stop the exercise and start it again.',
       ],
     },
     proof: {
@@ -154,7 +154,7 @@ export const SITUATION_TEXT = {
     name: { pl: 'Wolny serwis', en: 'Slow service' },
     see: {
       pl: 'Każda odpowiedź serwisu trwa 4 s. Ekrany są tak samo szybkie, dłużej trwa tylko wysyłanie i pobieranie.',
-      en: 'Each answer of the service takes 4 s. Screens are as fast as before, only sending and fetching take longer.',
+      en: 'Each answer of the service takes 4 s. Screens are as fast as before, only sending and downloading take longer.',
     },
     end: { pl: 'Zakończ spowolnienie', en: 'End the delay' },
   },
@@ -185,8 +185,8 @@ export const SITUATION_TEXT = {
   diskFull: {
     name: { pl: 'Pełny dysk', en: 'Full disk' },
     see: {
-      pl: 'Zapis się nie udaje i Kontuar o tym mówi. Wpisany tekst pozostaje w formularzu.',
-      en: 'Saving fails and Kontuar says so. Your input stays in the form.',
+      pl: 'Zapis się nie udaje, a Kontuar to zgłasza. Wpisany tekst pozostaje w formularzu.',
+      en: 'Saving fails, and Kontuar reports it. Your input stays in the form.',
     },
     end: { pl: 'Zwolnij miejsce', en: 'Free some space' },
   },

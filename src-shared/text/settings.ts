@@ -258,7 +258,7 @@ export const settingsText = {
   result: { pl: 'Wynik', en: 'Result' },
   duration: { pl: 'Czas trwania', en: 'Duration' },
   accepted: { pl: 'przyjęte', en: 'accepted' },
-  noAnswer: { pl: 'bez odpowiedzi', en: 'no answer' },
+  noAnswer: { pl: 'brak odpowiedzi', en: 'no answer' },
   copyForHelp: { pl: 'Kopiuj szczegóły', en: 'Copy for support' },
 
   // training

@@ -114,8 +114,8 @@ export const sheetsText = {
     en: (heading: string) => `${heading}: bar chart. The numbers are in the table below it.`,
   },
   neverChecked: {
-    pl: 'Rezerwacji z tego dnia nigdy nie pobrano z serwisu: lista może być niepełna.',
-    en: 'The reservations of this day were never fetched from the service: the list may be incomplete.',
+    pl: 'Rezerwacji na ten dzień nigdy nie pobrano z serwisu: lista może być niepełna.',
+    en: 'The reservations for this day have never been downloaded from the service: the list may be incomplete.',
   },
   breakfastCount: {
     pl: (adults: number, children: number) =>
@@ -157,11 +157,11 @@ export const sheetsText = {
   },
   notAllInvoices: {
     pl: 'Faktur nie pobrano jeszcze w całości: lista może być niepełna.',
-    en: 'Not all invoices have been fetched yet: the list may be incomplete.',
+    en: 'Not all invoices have been downloaded yet: the list may be incomplete.',
   },
   unknownInvoices: {
     pl: 'Nieznane: faktur nie pobrano jeszcze w całości.',
-    en: 'Unknown: not all invoices have been fetched yet.',
+    en: 'Unknown: not all invoices have been downloaded yet.',
   },
   invoicesNever: {
     pl: 'faktur nie sprawdzono w serwisie',

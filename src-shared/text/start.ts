@@ -53,12 +53,12 @@ export const startText = {
     en: 'The data is on a network drive, where a database is not safe. Move it to a local disk of this PC: start Kontuar and agree to the move, or run “kontuar move --to FOLDER”.',
   },
   moved: {
-    pl: 'Dane z tego folderu przeniesiono na inny komputer i tylko tam można na nich pracować. Ten komputer potrzebuje własnego folderu: uruchom Kontuar z opcją --profile=FOLDER i połącz z serwisem.',
+    pl: 'Dane z tego folderu przeniesiono na inny komputer i tylko tam można na nich pracować. Ten komputer potrzebuje własnego folderu: uruchom Kontuar z opcją --profile=FOLDER i połącz go z serwisem.',
     en: 'The data in this folder was moved to another PC and can only be used there. This PC needs its own folder: start Kontuar with --profile=FOLDER and connect it to the service.',
   },
   notMoved: {
-    pl: 'Danych nie dało się przenieść; w dotychczasowym folderze nic się nie zmieniło.',
-    en: 'The data could not be moved; nothing has changed in the old folder.',
+    pl: 'Danych nie dało się przenieść; w dotychczasowym folderze nic się nie zmieniło. Zamknij Kontuar na innych komputerach, sprawdź wolne miejsce na dysku i spróbuj ponownie.',
+    en: 'The data could not be moved; nothing has changed in the old folder. Close Kontuar on other PCs, check the free disk space and try again.',
   },
   detail: { pl: 'Szczegóły', en: 'Details' },
   log: { pl: 'Dziennik programu', en: 'The program’s log' },

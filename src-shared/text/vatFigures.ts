@@ -14,11 +14,11 @@ export const vatFiguresText = {
   together: { pl: 'razem', en: 'total' },
   unknown: {
     pl: 'nieznane: faktur nie pobrano jeszcze w całości',
-    en: 'unknown: not all invoices have been fetched yet',
+    en: 'unknown: not all invoices have been downloaded yet',
   },
   notYet: {
     pl: 'Faktur nie pobrano jeszcze w całości, dlatego sumy miesięcy nie są znane. Pojawią się, gdy pobieranie się skończy.',
-    en: 'Not all invoices have been fetched yet, so the monthly totals are not known yet. They appear once all invoices are fetched.',
+    en: 'Not all invoices have been downloaded yet, so the monthly totals are not known. They appear once the download is complete.',
   },
   define: {
     pl: 'Sumy jak w rejestrze dla księgowości: w złotych, według daty sprzedaży lub otrzymania zaliczki, korekty według daty wystawienia (art. 19a i 29a ustawy o VAT). Co niepewne, nie jest liczone.',

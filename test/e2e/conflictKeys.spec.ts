@@ -148,7 +148,7 @@ test('kept-items: removed again; kept again it asks again; let go, they are gone
   expect(positions()).toHaveLength(3);
   bench.letGo(true);
   await open(change, 'w serwisie są nadal usunięte pozycje');
-  await expect(page.locator('.detail')).toContainText('podjęto decyzję, spróbować jeszcze raz');
+  await expect(page.locator('.detail')).toContainText('podjęto decyzję, spróbować ponownie');
   await press('Usuń je ponownie');
   await bench.settled(change);
   expect(positions()).toHaveLength(2);

@@ -98,7 +98,7 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   await expect(tile('Przychód')).toHaveText(/^1\s000,00\szł/);
   await expect(tile('ADR')).toHaveText(/^250,00\szł/);
   await expect(tile('RevPAR')).toHaveText(/^nie wiadomo/);
-  await expect(main.getByText('W innych walutach, nie do sumy: 2 noce za 90,00 EUR.')).toBeVisible();
+  await expect(main.getByText('W innych walutach, poza sumą: 2 noce za 90,00 EUR.')).toBeVisible();
   await main.getByRole('button', { name: 'EUR' }).click();
   await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);
   await main.getByRole('button', { name: 'PLN' }).click();
@@ -179,7 +179,7 @@ test('days that were never fetched are hatched and named, a period of nothing el
   );
   const main = page.getByRole('main');
   await expect(
-    main.getByText(/^\d+ of 301 days in this period were never fetched from the service/),
+    main.getByText(/^\d+ of 301 days in this period have never been downloaded from the service/),
   ).toBeVisible();
   const occupancy = chart(page, 'Occupancy');
   await occupancy.focus();
@@ -189,7 +189,7 @@ test('days that were never fetched are hatched and named, a period of nothing el
   await expectAccessible(page);
   await page.evaluate(() => (location.hash = '#/figures?from=2031-01-01&to=2031-12-31'));
   await expect(
-    main.getByText('were never fetched from the service, so there is nothing to count'),
+    main.getByText('have never been downloaded from the service, so there is nothing to count'),
   ).toBeVisible();
   await expect(occupancy).toHaveCount(0);
   await page.context().close();

@@ -74,7 +74,7 @@ describe('the sync light', () => {
       'mends: Serwis nie odpowiada od 12:32',
     );
     expect(says({ light: 'limit', problem: problem({ cause: 'limit', retryAfterMs: 24_000 }) })).toBe(
-      'mends: Limit serwisu jeszcze 24 s',
+      'mends: Limit zapytań jeszcze 24 s',
     );
     expect(
       says({ light: 'signIn', problem: problem({ kind: 'signedOut', cause: 'status', status: 401 }) }),
@@ -109,7 +109,7 @@ describe('the sync light', () => {
     const limited = state({ light: 'limit', problem: problem({ cause: 'limit', retryAfterMs: 24_000 }) });
     expect(secondsLeft(limited, Date.parse(AT) + 10_000)).toBe(14);
     expect(secondsLeft(limited, Date.parse(AT) + 60_000)).toBe(0);
-    expect(says(limited, Date.parse(AT) + 60_000)).toBe('mends: Limit serwisu');
+    expect(says(limited, Date.parse(AT) + 60_000)).toBe('mends: Limit zapytań');
     expect(secondsLeft(state({ light: 'limit' }), Date.parse(AT))).toBe(0);
   });
 });

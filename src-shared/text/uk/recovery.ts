@@ -31,7 +31,7 @@ export const recovery: Spoken<typeof recoveryText> = {
   noRoom: (needed, free) =>
     `На диску бракує місця: потрібно ${megabytes(needed)}, вільно ${megabytes(free)}. Нічого не змінено.`,
   failed: (detail) => `Не вдалося; нічого не змінено. ${detail}`.trim(),
-  notFound: 'Цієї копії вже немає.',
+  notFound: 'Цієї копії вже немає. Виберіть іншу.',
   unusable: (reason) => UNUSABLE[reason],
 
   summary: ({ why, backup, keptAs, queue }) =>
@@ -58,9 +58,9 @@ function queueIs(queue: Recovery['queue']): string {
 }
 
 const UNUSABLE = {
-  damaged: 'Цю копію пошкоджено.',
-  newer: 'Цю копію записала новіша версія Kontuar.',
-  notOurs: 'Це не копія даних Kontuar.',
+  damaged: 'Цю копію пошкоджено. Виберіть іншу.',
+  newer: 'Цю копію записала новіша версія Kontuar. Оновіть програму або виберіть іншу.',
+  notOurs: 'Це не копія даних Kontuar. Виберіть іншу.',
   otherProperty:
     'Це копія іншого об’єкта. Якщо вона все ж належить цьому об’єкту, спершу завантажте дані із сервісу: Kontuar розпізнає об’єкт за бронюваннями та фактурами.',
 };

@@ -50,7 +50,7 @@ export const register: Spoken<typeof registerText> = {
   notInRegister: 'поза реєстром',
   unsentOutside: 'не надіслано, поза реєстром',
   draftOutside: 'чернетка, поза реєстром',
-  mixedStatus: 'позиції мають у сервісі різний статус, враховано всі',
+  mixedStatus: 'позиції мають у сервісі різні статуси, враховано всі',
   markerOdd: 'номер KSeF має неправильний вигляд або не відповідає продавцеві чи даті',
   toReceipt: 'фактура до чека (FP): продаж є у звіті касового апарата',
   receiptUnclear:

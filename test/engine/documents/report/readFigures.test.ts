@@ -98,7 +98,7 @@ test('a table of a period that was never fetched has no numbers and says why', a
   });
   expect(report.checkedAt).toBeNull();
   expect(csvOf(periodsTable(report, 'en')).toString()).toContain(
-    '2026-06-03;2026-06-03;0;;;;;;;1 day never fetched\r\n',
+    '2026-06-03;2026-06-03;0;;;;;;;1 day never downloaded\r\n',
   );
 });
 

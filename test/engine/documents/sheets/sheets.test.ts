@@ -138,7 +138,7 @@ test('by name: in the order of the Polish alphabet', async () => {
 
 test('a day that was never fetched says so', async () => {
   const { text } = await drawn(house(), wishOf('arrivals', { day: '2027-01-05' }));
-  expect(text).toContain('Rezerwacji z tego dnia nigdy nie pobrano z serwisu: lista może być niepełna.');
+  expect(text).toContain('Rezerwacji na ten dzień nigdy nie pobrano z serwisu: lista może być niepełna.');
   expect(text).toContain('rezerwacji nie sprawdzono w serwisie');
 });
 
@@ -304,7 +304,7 @@ test('figures of stays and of invoices on paper: tables with their definitions, 
   expect(stays.text).toContain('Długość pobytu');
   // Stays 1, 2, 4 and 5 begin in these days: 2, 3, 7 and 1 nights.
   expect(stays.text).toContain('Średnia liczba nocy: 3,3.');
-  expect(stays.text).toContain('Serwis nie podaje odwołań ani niedojazdów');
+  expect(stays.text).toContain('Serwis nie podaje anulacji ani niedojazdów');
   const invoices = await drawn(store, wishOf('figures', { part: 'invoices', report }));
   expect(invoices.text).toContain('2026-06 – – – nieznane: faktur nie pobrano jeszcze w całości');
   expect(invoices.text).not.toContain('Nie ma nieopłaconych');
