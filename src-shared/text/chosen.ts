@@ -8,8 +8,8 @@ export const chosenText = {
   },
   clear: { pl: 'Odznacz', en: 'Clear selection' },
   chosen: { pl: 'zaznaczono', en: 'selected' },
-  keyChoose: { pl: 'Zaznaczenie pozycji', en: 'Select a row' },
-  keyExtend: { pl: 'Zaznaczenie kolejnych pozycji', en: 'Extend the selection' },
-  keyChooseAll: { pl: 'Zaznaczenie wszystkich na liście', en: 'Select all in the list' },
-  keyClear: { pl: 'Usunięcie zaznaczenia', en: 'Clear the selection' },
+  keyChoose: { pl: 'Zaznaczenie pozycji', en: 'Select row' },
+  keyExtend: { pl: 'Zaznaczenie kolejnych pozycji', en: 'Extend selection' },
+  keyChooseAll: { pl: 'Zaznaczenie wszystkich na liście', en: 'Select all in list' },
+  keyClear: { pl: 'Usunięcie zaznaczenia', en: 'Clear selection' },
 } as const satisfies Texts;

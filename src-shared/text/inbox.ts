@@ -193,7 +193,7 @@ export const inboxText = {
   // keys
   keys: { pl: 'Skrzynka', en: 'Inbox' },
   keyWalk: { pl: 'Poruszanie się po wpisach', en: 'Move between items' },
-  keyOpen: { pl: 'Otwarcie rezerwacji albo faktury', en: 'Open the reservation or the invoice' },
+  keyOpen: { pl: 'Otwarcie rezerwacji albo faktury', en: 'Open reservation or invoice' },
   chosenBar: { pl: 'Zaznaczone wpisy', en: 'Selected items' },
   keyRead: { pl: 'Oznaczenie jako przeczytane', en: 'Mark as read' },
   keySpace: { pl: 'Spacja', en: 'Space' },

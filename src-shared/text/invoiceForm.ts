@@ -322,9 +322,9 @@ export const invoiceFormText = {
   },
 
   form: { pl: 'Formularz faktury', en: 'Invoice form' },
-  keySave: { pl: 'Zapis faktury', en: 'Save the invoice' },
-  keyNext: { pl: 'Następna pozycja, na końcu nowa', en: 'Next item, a new one at the end' },
-  keyMove: { pl: 'Przesunięcie pozycji', en: 'Move the item' },
-  keyRemove: { pl: 'Usunięcie pozycji', en: 'Remove the item' },
+  keySave: { pl: 'Zapis faktury', en: 'Save invoice' },
+  keyNext: { pl: 'Następna pozycja, na końcu nowa', en: 'Next item, new one at the end' },
+  keyMove: { pl: 'Przesunięcie pozycji', en: 'Move item' },
+  keyRemove: { pl: 'Usunięcie pozycji', en: 'Remove item' },
   keyCalendar: { pl: 'Kalendarz przy dacie', en: 'Open calendar' },
 } as const satisfies Texts;

@@ -67,7 +67,7 @@ export const invoicesText = {
     en: 'The invoices on this PC could not be read. Kontuar keeps trying.',
   },
   focusSearch: { pl: 'Szukanie faktur', en: 'Search invoices' },
-  printList: { pl: 'Wydrukuj listę', en: 'Print the list' },
+  printList: { pl: 'Wydruk listy', en: 'Print list' },
   walkRows: { pl: 'Poruszanie się po fakturach', en: 'Move between invoices' },
   newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
   openCard: { pl: 'Otwarcie faktury', en: 'Open invoice' },

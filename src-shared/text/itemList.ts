@@ -35,6 +35,6 @@ export const itemListText = {
   },
   fileName: { pl: 'lista-pozycji.json', en: 'item-list.json' },
   insert: { pl: 'Wstaw z listy', en: 'Insert from list' },
-  insertKey: { pl: 'Wstawienie pozycji z listy', en: 'Insert item from the list' },
+  insertKey: { pl: 'Wstawienie pozycji z listy', en: 'Insert item from list' },
   inserted: { pl: (name: string) => `Wstawiono: ${name}`, en: (name: string) => `Inserted: ${name}` },
 } as const satisfies Texts;

@@ -288,9 +288,9 @@ export const planText = {
   keysToday: { pl: 'Dziś', en: 'Today' },
   keysOpen: {
     pl: 'Karta rezerwacji; w wolną noc: skąd jej cena',
-    en: 'Open the reservation; on an available night, show how its price is made up',
+    en: 'Open reservation; on an available night, show how its price is made up',
   },
-  keysClose: { pl: 'Zamknięcie karty', en: 'Close the reservation' },
+  keysClose: { pl: 'Zamknięcie karty', en: 'Close card' },
 } as const satisfies Texts;
 
 const ranges = new Map<string, Intl.DateTimeFormat>();

@@ -234,10 +234,10 @@ export const queueText = {
   // keys
   keys: { pl: 'Kolejka', en: 'Queue' },
   keyWalk: { pl: 'Poruszanie się po zmianach', en: 'Move between changes' },
-  keyOpen: { pl: 'Otwarcie faktury albo decyzji', en: 'Open the invoice or the decision' },
-  keyPrint: { pl: 'Wydrukuj kolejkę', en: 'Print the queue' },
+  keyOpen: { pl: 'Otwarcie faktury albo decyzji', en: 'Open invoice or decision' },
+  keyPrint: { pl: 'Wydruk kolejki', en: 'Print queue' },
   keyDelete: {
     pl: 'Cofnięcie albo odrzucenie zmiany (z potwierdzeniem)',
-    en: 'Undo or discard the change (asks first)',
+    en: 'Undo or discard change (asks first)',
   },
 } as const satisfies Texts;

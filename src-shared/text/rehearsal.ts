@@ -15,8 +15,8 @@ export const rehearsalText = {
   start: { pl: 'Zacznij', en: 'Start' },
   again: { pl: 'Powtórz', en: 'Repeat' },
   running: { pl: 'Trwa', en: 'In progress' },
-  leave: { pl: 'Przerwij ćwiczenie', en: 'Stop the exercise' },
-  next: { pl: 'Wybierz następne', en: 'Choose the next one' },
+  leave: { pl: 'Przerwij ćwiczenie', en: 'Stop exercise' },
+  next: { pl: 'Wybierz następne', en: 'Choose next' },
   since: { pl: (at: string) => `od ${at}`, en: (at: string) => `since ${at}` },
   done: {
     pl: (proof: string) => `Ćwiczenie wykonane. ${proof}`,
@@ -148,7 +148,7 @@ export const SITUATION_TEXT = {
       pl: 'Stan synchronizacji: „Ten komputer nie ma sieci”. Ekrany działają z danych na komputerze, zmiany czekają w Kolejce.',
       en: 'The sync status says “This PC has no network”. Screens work from the data on this PC, changes wait in the queue.',
     },
-    end: { pl: 'Włącz sieć', en: 'Switch the network on' },
+    end: { pl: 'Włącz sieć', en: 'Switch network on' },
   },
   slow: {
     name: { pl: 'Wolny serwis', en: 'Slow service' },
@@ -156,7 +156,7 @@ export const SITUATION_TEXT = {
       pl: 'Każda odpowiedź serwisu trwa 4 s. Ekrany są tak samo szybkie, dłużej trwa tylko wysyłanie i pobieranie.',
       en: 'Each answer of the service takes 4 s. Screens are as fast as before, only sending and downloading take longer.',
     },
-    end: { pl: 'Zakończ spowolnienie', en: 'End the delay' },
+    end: { pl: 'Zakończ spowolnienie', en: 'End delay' },
   },
   conflict: {
     name: { pl: 'Konflikt', en: 'Conflict' },
@@ -164,7 +164,7 @@ export const SITUATION_TEXT = {
       pl: 'Gdy zapiszesz zmianę faktury, ktoś inny zmieni w serwisie to samo pole. W Kolejce pojawi się konflikt do decyzji.',
       en: 'When you save a change of an invoice, somebody else changes the same field in the service. The queue will show a conflict to decide.',
     },
-    end: { pl: 'Zrezygnuj z konfliktu', en: 'Cancel the conflict' },
+    end: { pl: 'Zrezygnuj z konfliktu', en: 'Cancel conflict' },
   },
   ksefLate: {
     name: { pl: 'KSeF nie nadaje numerów', en: 'KSeF assigns no numbers' },
@@ -180,7 +180,7 @@ export const SITUATION_TEXT = {
       pl: 'Co kilkanaście sekund ktoś inny zmienia faktury i rezerwacje. Zmiany pojawiają się na ekranach i w Skrzynce.',
       en: 'Every few seconds somebody else changes invoices and reservations. The changes appear on the screens and in the inbox.',
     },
-    end: { pl: 'Zamknij drugie stanowisko', en: 'Close the second desk' },
+    end: { pl: 'Zamknij drugie stanowisko', en: 'Close second desk' },
   },
   diskFull: {
     name: { pl: 'Pełny dysk', en: 'Full disk' },
@@ -188,6 +188,6 @@ export const SITUATION_TEXT = {
       pl: 'Zapis się nie udaje, a Kontuar to zgłasza. Wpisany tekst pozostaje w formularzu.',
       en: 'Saving fails, and Kontuar reports it. Your input stays in the form.',
     },
-    end: { pl: 'Zwolnij miejsce', en: 'Free some space' },
+    end: { pl: 'Zwolnij miejsce', en: 'Free space' },
   },
 } as const satisfies Record<Situation, Texts>;

@@ -95,7 +95,7 @@ export const shellText = {
     pl: 'Szukanie gościa, telefonu, faktury, NIP-u, słowa z notatki, dnia albo polecenia',
     en: 'Search guests, phones, invoices, tax IDs, notes, dates and commands',
   },
-  keysClose: { pl: 'Zamknięcie panelu, okna lub menu', en: 'Close the panel, dialog or menu' },
+  keysClose: { pl: 'Zamknięcie panelu, okna lub menu', en: 'Close panel, dialog or menu' },
 
   // the cover
   cover: { pl: 'Zasłonięcie okna', en: 'Show privacy screen' },

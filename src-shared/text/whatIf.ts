@@ -48,8 +48,8 @@ export const whatIfText = {
     pl: (name: string, rooms: string, days: string) => `Przenieś: ${name}, ${rooms}, ${days}`,
     en: (name: string, rooms: string, days: string) => `Move: ${name}, ${rooms}, ${days}`,
   },
-  keysMove: { pl: 'Co gdyby: przesunięcie pobytu', en: 'In a what-if: move the stay' },
-  keysUndo: { pl: 'Co gdyby: cofnięcie kroku', en: 'In a what-if: undo a step' },
+  keysMove: { pl: 'Co gdyby: przesunięcie pobytu', en: 'What-if: move stay' },
+  keysUndo: { pl: 'Co gdyby: cofnięcie kroku', en: 'What-if: undo step' },
 } as const satisfies Texts;
 
 interface Placed {

@@ -41,7 +41,7 @@ export const invoices: Spoken<typeof invoicesText> = {
   noneFound: 'Жодна фактура не відповідає умовам пошуку та фільтрам.',
   unreadable: 'Не вдалося прочитати фактури із цього комп’ютера. Kontuar продовжує спроби.',
   focusSearch: 'Пошук фактур',
-  printList: 'Друкувати список',
+  printList: 'Друк списку',
   walkRows: 'Перехід між фактурами',
   newInvoice: 'Нова фактура',
   openCard: 'Відкрити фактуру',

@@ -133,6 +133,6 @@ export const queue: Spoken<typeof queueText> = {
   keys: 'Черга',
   keyWalk: 'Перехід між змінами',
   keyOpen: 'Відкрити фактуру або рішення',
-  keyPrint: 'Друкувати чергу',
+  keyPrint: 'Друк черги',
   keyDelete: 'Скасувати або відхилити зміну (з підтвердженням)',
 };
