@@ -10,7 +10,7 @@ export const accessHelpText = {
 
   keyboard: { pl: 'Klawiatura', en: 'Keyboard' },
   keyboardWords: {
-    pl: 'Wszystko działa z klawiatury i wszystko ma przycisk. F1 pokazuje skróty ekranu, Alt+1 do Alt+7 otwiera ekrany, Tab przechodzi dalej, strzałki poruszają się po listach i planie, Esc zamyka. Pierwszy Tab w oknie daje „Przejdź do treści”. Skróty z jednej litery wyłącza się w Ustawieniach, Dostępność. Zamiast każdego skrótu z Alt lub Ctrl można użyć przycisku.',
+    pl: 'Wszystko działa z klawiatury i wszystko ma przycisk. F1 pokazuje skróty ekranu, Alt+1 do Alt+7 otwierają ekrany, Tab przechodzi dalej, strzałki poruszają się po listach i planie, Esc zamyka. Pierwszy Tab w oknie daje „Przejdź do treści”. Skróty z jednej litery wyłącza się w Ustawieniach, Dostępność. Zamiast każdego skrótu z Alt lub Ctrl można użyć przycisku.',
     en: 'Everything works from the keyboard, and everything has a button. F1 lists the shortcuts of the screen, Alt+1 to Alt+7 open the screens, Tab moves on, the arrow keys move in lists and on the plan, Esc closes. The first Tab in the window offers “Skip to content”. Single-letter shortcuts can be switched off in Settings, Accessibility. Each shortcut with Alt or Ctrl has a button in its place.',
   },
   reader: { pl: 'Czytnik ekranu', en: 'Screen reader' },

@@ -22,7 +22,8 @@ const HOW_PL: Readonly<Record<Copied['how'], (from: From) => string>> = {
     from
       ? `Ten folder z danymi został skopiowany albo przywrócony z kopii (poprzednio: ${from.path}).`
       : 'Ten folder z danymi został skopiowany albo przywrócony z kopii.',
-  wentBack: () => 'Ten folder z danymi został przywrócony ze starszej kopii albo pracowano w drugiej jego kopii.',
+  wentBack: () =>
+    'Ten folder z danymi został przywrócony ze starszej kopii albo pracowano w drugiej jego kopii.',
 };
 const HOW_EN: Readonly<Record<Copied['how'], (from: From) => string>> = {
   otherComputer: (from) =>

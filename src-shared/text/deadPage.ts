@@ -7,7 +7,7 @@ export const deadPageText = {
     en: 'The Kontuar window has stopped working twice',
   },
   detail: {
-    pl: 'Zapisane dane są bezpieczne, a pobieranie i wysyłanie działa dalej. Jeśli błąd się powtarza, uruchom komputer ponownie.',
+    pl: 'Zapisane dane są bezpieczne, a pobieranie i wysyłanie działają dalej. Jeśli błąd się powtarza, uruchom komputer ponownie.',
     en: 'Saved data is safe, and syncing continues. If this happens again, restart the PC.',
   },
   again: { pl: 'Otwórz okno ponownie', en: 'Reopen window' },

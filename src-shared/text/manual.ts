@@ -52,7 +52,7 @@ export const manualText = {
   },
   properties: { pl: 'Dwa obiekty na jednym komputerze', en: 'Two properties on one PC' },
   propertiesWords: {
-    pl: 'Nazwa obiektu obok tytułu (Alt+0) otwiera listę: wybierz inny obiekt albo połącz kolejny. Dane obiektów są oddzielne, a pobieranie i wysyłanie działa dla wszystkich jednocześnie; liczba przy nazwie oznacza, że coś czeka w innym obiekcie. Obiekt można usunąć w Ustawieniach, gdy jego kolejka jest pusta.',
+    pl: 'Nazwa obiektu obok tytułu (Alt+0) otwiera listę: wybierz inny obiekt albo połącz kolejny. Dane obiektów są oddzielne, a pobieranie i wysyłanie działają dla wszystkich jednocześnie; liczba przy nazwie oznacza, że coś czeka w innym obiekcie. Obiekt można usunąć w Ustawieniach, gdy jego kolejka jest pusta.',
     en: 'The property name next to the title (Alt+0) opens a list: choose another property or connect one more. Data is never mixed, and all properties sync at the same time. A number next to the name means that something is waiting in another property. You can remove a property in Settings once its queue is empty.',
   },
   training: { pl: 'Nowa osoba w recepcji', en: 'A new colleague' },

@@ -31,14 +31,14 @@ export const packText = {
     en: (page: number, of: number) => `${page} of ${of}`,
   },
 
-  inHouse: { pl: 'Zameldowani według pokoi', en: 'In house, by room' },
-  byName: { pl: 'Zameldowani według nazwisk', en: 'In house, by name' },
+  inHouse: { pl: 'W obiekcie, według pokoi', en: 'In house, by room' },
+  byName: { pl: 'W obiekcie, według nazwisk', en: 'In house, by name' },
   arrivals: { pl: 'Przyjazdy', en: 'Arrivals' },
   departures: { pl: 'Wyjazdy', en: 'Departures' },
   plan: { pl: 'Plan na 14 dni', en: '14-day plan' },
   freeRooms: { pl: 'Wolne pokoje', en: 'Available rooms' },
   invoices: { pl: 'Faktury nieopłacone i niewysłane', en: 'Unpaid or unsent invoices' },
-  toPay: { pl: 'Do zapłaty (zameldowani i dzisiejsi goście)', en: 'Balances of in-house and today’s guests' },
+  toPay: { pl: 'Do zapłaty (goście w obiekcie i dzisiejsi)', en: 'Balances of in-house and today’s guests' },
   nobody: { pl: 'Nikogo.', en: 'Nobody.' },
   noInvoices: { pl: 'Żadnych.', en: 'None.' },
   /** Behind the rooms' numbers. */
@@ -100,7 +100,7 @@ export const packText = {
 export const packScreenText = {
   part: { pl: 'Paczka awaryjna', en: 'Downtime pack' },
   lead: {
-    pl: 'Co 15 minut, jeśli coś się zmieniło, Kontuar zapisuje na pendrivie albo w folderze pliki PDF i CSV: zameldowani goście, przyjazdy, wyjazdy, plan na 14 dni, wolne pokoje, telefony i kwoty do zapłaty. Można je otworzyć na każdym komputerze, bez Kontuara.',
+    pl: 'Co 15 minut, jeśli coś się zmieniło, Kontuar zapisuje na pendrivie albo w folderze pliki PDF i CSV: goście w obiekcie, przyjazdy, wyjazdy, plan na 14 dni, wolne pokoje, telefony i kwoty do zapłaty. Można je otworzyć na każdym komputerze, bez Kontuara.',
     en: 'Every 15 minutes, if anything has changed, Kontuar saves PDF and CSV files to a USB stick or a folder. They list guests in house, arrivals, departures, a 14-day plan, available rooms, phone numbers and balances. Any PC can open them without Kontuar.',
   },
   sealed: { pl: 'Szyfrowanie', en: 'Encryption' },

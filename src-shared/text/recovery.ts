@@ -67,7 +67,10 @@ export const recoveryText = {
     pl: (detail: string) => `Nie udało się; nic nie zmieniono. ${detail}`.trim(),
     en: (detail: string) => `This failed; nothing was changed. ${detail}`.trim(),
   },
-  notFound: { pl: 'Tej kopii już nie ma. Wybierz inną.', en: 'This backup no longer exists. Choose another one.' },
+  notFound: {
+    pl: 'Tej kopii już nie ma. Wybierz inną.',
+    en: 'This backup no longer exists. Choose another one.',
+  },
   unusable: {
     pl: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_PL[reason],
     en: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_EN[reason],

@@ -31,7 +31,7 @@ export const shellText = {
   },
 
   queueNeeds: {
-    pl: (n: number) => `${n} ${counted('pl', n, ['zmiana', 'zmiany', 'zmian'])} do decyzji lub poprawy`,
+    pl: (n: number) => `${n} ${counted('pl', n, ['zmiana', 'zmiany', 'zmian'])} do decyzji lub poprawienia`,
     en: (n: number) => `${n} ${counted('en', n, ['change', 'changes'])} to decide or fix`,
   },
   queueWaits: {

@@ -39,7 +39,8 @@ export const stayFiguresText = {
   },
   median: {
     pl: (days: string) => `Połowę rezerwacji złożono najwyżej tyle dni przed przyjazdem: ${days}.`,
-    en: (days: string) => `Half of the reservations were made at most this many days before arrival: ${days}.`,
+    en: (days: string) =>
+      `Half of the reservations were made at most this many days before arrival: ${days}.`,
   },
   others: {
     pl: (later: string, unknown: string) =>

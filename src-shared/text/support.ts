@@ -9,7 +9,7 @@ export const supportText = {
   },
   save: { pl: 'Zapisz plik dla pomocy technicznej', en: 'Save a file for support' },
   failed: {
-    pl: 'Pliku nie udało się przygotować.',
-    en: 'The file could not be prepared.',
+    pl: 'Pliku nie udało się przygotować. Spróbuj ponownie.',
+    en: 'The file could not be prepared. Try again.',
   },
 } as const satisfies Texts;

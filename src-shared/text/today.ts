@@ -145,7 +145,7 @@ export const todayText = {
   nobodyArrivesToday: { pl: 'Dziś nikt nie przyjeżdża.', en: 'Nobody arrives today.' },
   nobodyLeaves: { pl: 'Tego dnia nikt nie wyjeżdża.', en: 'Nobody leaves on this day.' },
   nobodyLeavesToday: { pl: 'Dziś nikt nie wyjeżdża.', en: 'Nobody leaves today.' },
-  nobodyInHouse: { pl: 'Nikt nie jest zameldowany.', en: 'No guests in house.' },
+  nobodyInHouse: { pl: 'W obiekcie nie ma gości.', en: 'No guests in house.' },
   neverChecked: {
     pl: 'Rezerwacji na ten dzień jeszcze nie pobrano z serwisu, więc nie wiadomo, kto przyjeżdża i kto wyjeżdża.',
     en: 'The reservations for this day have not been downloaded from the service yet, so it is not known who arrives and who leaves.',

@@ -24,7 +24,7 @@ export const tourText = {
   },
   noPlan: {
     pl: 'Na razie jest pusty: pokoje pojawią się razem z rezerwacjami.',
-    en: 'It is empty so far: rooms come with the reservations.',
+    en: 'It is empty for now: rooms appear together with the reservations.',
   },
   card: { pl: 'Karta rezerwacji', en: 'The reservation card' },
   cardWords: {

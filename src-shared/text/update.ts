@@ -50,8 +50,7 @@ export const updateText = {
     en: 'could not check for a newer version; next attempt in six hours',
   },
   refused: {
-    pl: (why: string) =>
-      `nowa wersja nie została przyjęta: ${why}. Powiadom informatyka.`,
+    pl: (why: string) => `nowa wersja nie została przyjęta: ${why}. Powiadom informatyka.`,
     en: (why: string) => `the new version was not accepted: ${why}. Tell your IT support.`,
   },
   notInstalledTitle: {

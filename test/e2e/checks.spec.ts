@@ -95,7 +95,7 @@ test('of other days; what is fine is said, and what was never read', async () =>
   await expect(panel(page).getByText('Podaj dni od dziś')).toBeVisible();
   await typeDay(page, panel(page), 'Od', day(1500));
   await typeDay(page, panel(page), 'Do', day(1510));
-  await expect(panel(page).getByText(/^Cen z .* nigdy nie sprawdzano/)).toBeVisible();
+  await expect(panel(page).getByText(/^Cen na .* nigdy nie sprawdzano/)).toBeVisible();
   await page.context().close();
 });
 

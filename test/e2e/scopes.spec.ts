@@ -23,7 +23,8 @@ test.afterEach(async () => {
   await server.close();
 });
 
-const NO_READ = 'Klucz dostępu nie pozwala pobierać faktur (brak uprawnienia invoices.read).';
+const NO_READ =
+  'Klucz dostępu nie pozwala pobierać faktur (brak uprawnienia invoices.read). Poproś o nie administratora konta.';
 const NO_CREATE = 'Klucz dostępu nie pozwala wystawiać faktur (brak uprawnienia invoices.create).';
 const NO_UPDATE = 'Klucz dostępu nie pozwala zmieniać faktur (brak uprawnienia invoices.update).';
 

@@ -314,7 +314,7 @@ test('a day on which nothing happens says so @extra', async () => {
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('[');
   await expect(page.getByText('Tego dnia nikt nie przyjeżdża.')).toBeVisible();
   await expect(page.getByText('Tego dnia nikt nie wyjeżdża.')).toBeVisible();
-  await expect(page.getByText('Nikt nie jest zameldowany.')).toBeVisible();
+  await expect(page.getByText('W obiekcie nie ma gości.')).toBeVisible();
 });
 
 for (const way of LOOKS) {

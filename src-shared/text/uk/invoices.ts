@@ -19,7 +19,8 @@ export const invoices: Spoken<typeof invoicesText> = {
   toDay: 'До',
   clearFilters: 'Очистити фільтри',
 
-  mayNotRead: 'Ключ доступу не дозволяє завантажувати фактури (немає дозволу invoices.read).',
+  mayNotRead:
+    'Ключ доступу не дозволяє завантажувати фактури (немає дозволу invoices.read). Попросіть його в адміністратора облікового запису.',
   list: 'Список фактур',
   number: 'Номер',
   dueOrPaid: 'Термін / оплата',

@@ -80,7 +80,7 @@ export const today: Spoken<typeof todayText> = {
   nobodyArrivesToday: 'Сьогодні ніхто не приїжджає.',
   nobodyLeaves: 'Цього дня ніхто не виїжджає.',
   nobodyLeavesToday: 'Сьогодні ніхто не виїжджає.',
-  nobodyInHouse: 'Нікого не заселено.',
+  nobodyInHouse: 'В об’єкті немає гостей.',
   neverChecked:
     'Бронювання на цей день ще не завантажено із сервісу, тому невідомо, хто приїжджає і хто виїжджає.',
 

@@ -39,7 +39,7 @@ test('the PDF has who is in house, who comes and goes, what is owed, and its age
   expect(text).toContain('102 Trójka Ćwiklińska Agnieszka 605 000 264 2+1 3–7 VI 15:00 opłacone');
   expect(text).toContain('Wyjazdy, środa, 3 czerwca 2026 (1)');
   expect(text).toContain('Przyjazdy, sobota, 6 czerwca 2026 (1)');
-  expect(text).toContain('Do zapłaty (zameldowani i dzisiejsi goście): 2 312,50 zł');
+  expect(text).toContain('Do zapłaty (goście w obiekcie i dzisiejsi): 2 312,50 zł');
   expect(text).toContain('środa, 3 czerwca 2026 1 103');
   expect(text).toContain('piątek, 12 czerwca 2026 nie sprawdzono');
   expect(text).toContain('FV 1/06/2026 3.06.2026 Jan Kowalski 100,00 zł 10.06.2026 nieopłacona');
