@@ -109,11 +109,11 @@ export const conflictText = {
   },
   stoppedCorrection: {
     pl: 'Korygowaną fakturę cofnięto na tym komputerze, więc korekty nie wysłano. Odrzuć ją; jeśli faktura jest potrzebna, wystaw ją ponownie z właściwymi danymi.',
-    en: 'The invoice it corrects was removed from the queue on this PC, so the correction was not sent and there is nothing to correct. Discard it; if you still need the invoice, create it again with the right details.',
+    en: 'The invoice it corrects was removed from the queue on this PC, so the correction was not sent. Discard it; if you still need the invoice, create it again with the right details.',
   },
   notDeletedWhat: {
-    pl: 'Faktura pozostaje w serwisie. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie albo zrezygnuj z usunięcia.',
-    en: 'The invoice is still in the service. Read the service’s message; resolve the cause and try again, or keep the invoice.',
+    pl: 'Faktura pozostaje w serwisie. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie albo odrzuć swoją zmianę.',
+    en: 'The invoice is still in the service. Read the service’s message; resolve the cause and try again, or discard your change.',
   },
   collidesWhat: {
     pl: 'Serwis odmówił: dane kolidują z czymś, co już w nim jest, ale nie podał z czym. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie. Wpisane dane są zachowane.',
@@ -135,9 +135,9 @@ export const conflictText = {
   },
   doubtfulBefore: {
     pl: (among: number) =>
-      `Ta faktura czeka tu na wysłanie, a w serwisie ${among === 1 ? 'jest już podobna' : 'są już podobne'}. Mogła zostać wysłana z kopii tych danych na innym komputerze albo przed przywróceniem danych, mógł ją też ktoś wystawić w serwisie. Jeśli to ta sama faktura, wskaż ją, aby nie wysłać jej drugi raz. Jeśli to inna, wyślij swoją.`,
+      `Ta faktura czeka tu na wysłanie, a w serwisie ${among === 1 ? 'jest już podobna' : 'są już podobne'}. Mogła zostać wysłana z kopii tych danych na innym komputerze albo przed przywróceniem danych. Mógł ją też ktoś wystawić w serwisie. Jeśli to ta sama faktura, wskaż ją, aby nie wysłać jej drugi raz. Jeśli to inna, wyślij swoją.`,
     en: (among: number) =>
-      `This invoice is waiting here to be sent, and the service already has ${among === 1 ? 'a similar one' : 'similar ones'}. It may have been sent from a copy of this data on another PC, or before the data was restored, or someone may have created it in the service. If it is the same invoice, choose it, and nothing will be sent twice. If it is a different one, send yours.`,
+      `This invoice is waiting here to be sent, and the service already has ${among === 1 ? 'a similar one' : 'similar ones'}. It may have been sent from a copy of this data on another PC, or before the data was restored. Somebody may also have created it in the service. If it is the same invoice, choose it, and nothing will be sent twice. If it is a different one, send yours.`,
   },
   doubtfulNone: {
     pl: 'Nie wiadomo, czy tę fakturę już wysłano. Poszukaj jej w serwisie. Jeśli jej tam nie ma, wyślij ją. Jeśli jest, odrzuć tę zmianę.',

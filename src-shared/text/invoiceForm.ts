@@ -197,7 +197,7 @@ export const invoiceFormText = {
   more: { pl: 'Więcej', en: 'More' },
 
   summary: { pl: 'Podsumowanie', en: 'Summary' },
-  vatRemaining: { pl: 'Podatek VAT po odliczeniu zaliczek', en: 'VAT on the amount left' },
+  vatRemaining: { pl: 'VAT po odliczeniu zaliczek', en: 'VAT after deducting advances' },
   unreadItems: {
     pl: (n: number) => `Bez kwoty: ${n} ${counted('pl', n, ['pozycja', 'pozycje', 'pozycji'])}.`,
     en: (n: number) => `Without an amount: ${n} ${counted('en', n, ['item', 'items'])}.`,

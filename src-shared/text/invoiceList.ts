@@ -20,7 +20,7 @@ export const invoiceListText = {
     en: 'An earlier link to another stay is replaced. The changes go into the queue, where you can undo them while they wait.',
   },
   linkTooMany: {
-    pl: (most: number) => `Zaznacz do ${String(most)} faktur. Tylu faktur nie ma jeden pobyt.`,
+    pl: (most: number) => `Zaznacz najwyżej ${String(most)} faktur. Jeden pobyt nie ma ich więcej.`,
     en: (most: number) => `Select at most ${String(most)} invoices. One stay does not have more.`,
   },
   linkQueued: {

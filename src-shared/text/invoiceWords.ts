@@ -28,7 +28,7 @@ export const invoiceWords = {
   personIssue: { pl: 'Wystawił(a)', en: 'Issued by' },
   personCollect: { pl: 'Odebrał(a)', en: 'Received by' },
   vat: { pl: 'Podatek VAT', en: 'VAT' },
-  vatOfAdvance: { pl: 'Podatek VAT zaliczki', en: 'VAT on the advance' },
+  vatOfAdvance: { pl: 'VAT od zaliczki', en: 'VAT on the advance' },
   vatRate: { pl: 'Stawka', en: 'Rate' },
   total: { pl: 'Razem', en: 'Total' },
   noRate: { pl: 'bez stawki', en: 'no rate' },

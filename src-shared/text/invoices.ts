@@ -182,7 +182,7 @@ export const invoicesText = {
   cannotRead: { pl: 'nieczytelne', en: 'unreadable' },
   noItems: { pl: 'Serwis nie podał żadnej pozycji.', en: 'The service sent no items.' },
 
-  vatOfOrder: { pl: 'Podatek VAT całego zamówienia', en: 'VAT on the whole order' },
+  vatOfOrder: { pl: 'VAT od całego zamówienia', en: 'VAT on the whole order' },
   grossSum: { pl: 'Brutto', en: 'Gross' },
   perRate: {
     pl: 'VAT obliczony przez Kontuar od sumy brutto dla każdej stawki',
@@ -225,7 +225,7 @@ export const invoicesText = {
   },
   changeUnknown: { pl: 'Zmiana kwoty', en: 'Change in amount' },
   vatOfChange: { pl: 'Zmiana VAT', en: 'Change in VAT' },
-  vatLeft: { pl: 'VAT po odliczeniu zaliczek', en: 'VAT after the advances' },
+  vatLeft: { pl: 'VAT po odliczeniu zaliczek', en: 'VAT after deducting advances' },
 
   linked: { pl: 'Powiązane faktury', en: 'Linked invoices' },
   corrects: { pl: 'koryguje', en: 'corrects' },

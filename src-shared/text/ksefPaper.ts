@@ -7,8 +7,11 @@ export const ksefFormText = {
   ZAL: { pl: 'Faktura zaliczkowa', en: 'Advance invoice' },
   ROZ: { pl: 'Faktura rozliczeniowa', en: 'Settlement invoice' },
   KOR: { pl: 'Faktura korygująca', en: 'Corrective invoice' },
-  KOR_ZAL: { pl: 'Faktura korygująca zaliczkową', en: 'Corrective invoice to an advance invoice' },
-  KOR_ROZ: { pl: 'Faktura korygująca rozliczeniową', en: 'Corrective invoice to a settlement invoice' },
+  KOR_ZAL: { pl: 'Faktura korygująca fakturę zaliczkową', en: 'Corrective invoice to an advance invoice' },
+  KOR_ROZ: {
+    pl: 'Faktura korygująca fakturę rozliczeniową',
+    en: 'Corrective invoice to a settlement invoice',
+  },
 } as const satisfies Texts;
 
 export const ksefPaperText = {

@@ -91,6 +91,6 @@ export const linkText = {
   },
   nothing: { pl: 'Brak pasujących faktur.', en: 'No matching invoices.' },
   save: { pl: 'Powiąż', en: 'Link' },
-  cancel: { pl: 'Anuluj', en: 'Cancel' },
+  cancel: { pl: 'Nie zmieniaj', en: 'Cancel' },
   gone: { pl: 'Tej faktury nie ma już na tym komputerze.', en: 'This invoice is no longer on this PC.' },
 } as const satisfies Texts;

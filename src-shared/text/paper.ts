@@ -80,7 +80,6 @@ export const paperText = {
   unreadable: { pl: 'nieczytelne', en: 'unreadable' },
 
   vatSummary: { pl: 'Podsumowanie VAT', en: 'VAT summary' },
-  vatOfAdvance: { pl: 'VAT od zaliczki', en: 'VAT on the advance' },
   vatOfOrder: { pl: 'VAT od całego zamówienia', en: 'VAT on the whole order' },
   vatLeft: { pl: 'VAT po odliczeniu zaliczek', en: 'VAT after deducting advances' },
   vat: { pl: 'VAT', en: 'VAT' },

@@ -47,7 +47,7 @@ export const sheetsText = {
   saved: { pl: (name: string) => `Zapisano ${name}`, en: (name: string) => `Saved ${name}` },
   tooLong: {
     pl: (rows: number, most: number) =>
-      `Lista ma ${rows} faktur. Zawęź ją do ${most} albo wyeksportuj do pliku CSV.`,
+      `Lista ma ${rows} ${counted('pl', rows, ['fakturę', 'faktury', 'faktur'])}. Zawęź ją do ${most} albo wyeksportuj do pliku CSV.`,
     en: (rows: number, most: number) =>
       `The list has ${rows} invoices. Narrow it to ${most}, or export it as a CSV file.`,
   },

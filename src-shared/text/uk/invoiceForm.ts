@@ -118,7 +118,7 @@ export const invoiceForm: Spoken<typeof invoiceFormText> = {
   more: 'Більше',
 
   summary: 'Підсумок',
-  vatRemaining: 'Податок VAT після вирахування авансів',
+  vatRemaining: 'VAT після вирахування авансів',
   unreadItems: (n) => `Без суми: ${n} ${counted('uk', n, ['позиція', 'позиції', 'позицій'])}.`,
   advancesTaken: 'Аванси',
   thisAdvance: 'Цей аванс',

@@ -28,7 +28,7 @@ export const invoiceWords: Spoken<typeof invoiceWordsText> = {
   personIssue: 'Автор',
   personCollect: 'Отримав(-ла)',
   vat: 'Податок VAT',
-  vatOfAdvance: 'Податок VAT з авансу',
+  vatOfAdvance: 'VAT з авансу',
   vatRate: 'Ставка',
   total: 'Разом',
   noRate: 'без ставки',

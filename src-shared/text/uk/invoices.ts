@@ -111,7 +111,7 @@ export const invoices: Spoken<typeof invoicesText> = {
   cannotRead: 'не прочитано',
   noItems: 'Сервіс не надав жодної позиції.',
 
-  vatOfOrder: 'Податок VAT з усього замовлення',
+  vatOfOrder: 'VAT з усього замовлення',
   grossSum: 'Брутто',
   perRate: 'VAT, обчислений у Kontuar від суми брутто для кожної ставки',
   unknownRates: (rates) => `Невідома ставка: ${rates}. Загальні суми нетто й VAT її не охоплюють.`,
