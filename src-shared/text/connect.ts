@@ -136,8 +136,8 @@ export const connectText = {
     en: (bytes: number) => `${gigabytes('en', bytes)} GB free, test write OK`,
   },
   diskWarn: {
-    pl: 'Zostało mało miejsca. Kontuar zwykle potrzebuje mniej niż 1 GB, ale system też potrzebuje miejsca.',
-    en: 'Little space is left. Kontuar usually needs less than 1 GB, but the system needs some too.',
+    pl: 'Zostało mało miejsca. Kontuar zwykle potrzebuje mniej niż 1\u00a0GB, ale system też potrzebuje miejsca.',
+    en: 'Little space is left. Kontuar usually needs less than 1\u00a0GB, but the system needs some too.',
   },
   diskBad: {
     pl: 'Nie można zapisać pliku w folderze profilu. Sprawdź uprawnienia do folderu i wolne miejsce.',

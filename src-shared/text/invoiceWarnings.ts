@@ -43,17 +43,17 @@ export const invoiceWarningText = {
 
   splitPayment: {
     pl: (item: string) =>
-      `Ponad 15 000 zł, a „${item}” może być z załącznika 15: dopisz w uwagach „mechanizm podzielonej płatności” (art. 106e ust. 1 pkt 18a ustawy o VAT).`,
+      `Ponad 15\u00a0000\u00a0zł, a „${item}” może być z załącznika 15: dopisz w uwagach „mechanizm podzielonej płatności” (art. 106e ust. 1 pkt 18a ustawy o VAT).`,
     en: (item: string) =>
-      `Over 15,000 PLN, and “${item}” may fall under annex 15: add “mechanizm podzielonej płatności” to the remarks (art. 106e(1)(18a) of the VAT Act).`,
+      `Over 15,000\u00a0PLN, and “${item}” may fall under annex 15: add “mechanizm podzielonej płatności” to the remarks (art. 106e(1)(18a) of the VAT Act).`,
   },
   cashOverLimit: {
-    pl: 'Ponad 15 000 zł firma płaci przelewem: płatności gotówką nie zaliczy do kosztów (art. 19 Prawa przedsiębiorców). Zmień formę płatności.',
-    en: 'Over 15,000 PLN a business pays by transfer: it cannot deduct a cash payment (art. 19 of the Entrepreneurs’ Law). Change the payment method.',
+    pl: 'Ponad 15\u00a0000\u00a0zł firma płaci przelewem: płatności gotówką nie zaliczy do kosztów (art. 19 Prawa przedsiębiorców). Zmień formę płatności.',
+    en: 'Over 15,000\u00a0PLN a business pays by transfer: it cannot deduct a cash payment (art. 19 of the Entrepreneurs’ Law). Change the payment method.',
   },
   receiptIsInvoice: {
-    pl: 'Paragon z NIP do 450 zł jest już fakturą (art. 106e ust. 5 pkt 3 ustawy o VAT). Drugiej faktury nie wystawiaj.',
-    en: 'A till receipt with the NIP up to 450 PLN is already an invoice (art. 106e(5)(3) of the VAT Act). Do not issue a second one.',
+    pl: 'Paragon z NIP do 450\u00a0zł jest już fakturą (art. 106e ust. 5 pkt 3 ustawy o VAT). Drugiej faktury nie wystawiaj.',
+    en: 'A till receipt with the NIP up to 450\u00a0PLN is already an invoice (art. 106e(5)(3) of the VAT Act). Do not issue a second one.',
   },
   receiptNeedsNip: {
     pl: 'Fakturę do paragonu firma dostaje tylko, gdy jej NIP jest na paragonie (art. 106b ust. 5 ustawy o VAT). W JPK oznacz ją „FP”.',
@@ -65,9 +65,9 @@ export const invoiceWarningText = {
   },
   outsideKsefLimit: {
     pl: (sum: string) =>
-      `Faktury dla firm poza KSeF w tym miesiącu: ${money('pl', toGrosz(sum) ?? 0, 'PLN')}; limit to 10 000 zł (art. 145m ustawy o VAT). Tę wystaw w KSeF.`,
+      `Faktury dla firm poza KSeF w tym miesiącu: ${money('pl', toGrosz(sum) ?? 0, 'PLN')}; limit to 10\u00a0000\u00a0zł (art. 145m ustawy o VAT). Tę wystaw w KSeF.`,
     en: (sum: string) =>
-      `Invoices for businesses outside KSeF this month: ${money('en', toGrosz(sum) ?? 0, 'PLN')}; the limit is 10,000 PLN (art. 145m of the VAT Act). Issue this one in KSeF.`,
+      `Invoices for businesses outside KSeF this month: ${money('en', toGrosz(sum) ?? 0, 'PLN')}; the limit is 10,000\u00a0PLN (art. 145m of the VAT Act). Issue this one in KSeF.`,
   },
   companyWithoutNip: {
     pl: 'To jest nazwa spółki, a spółka ma NIP (art. 106e ust. 1 pkt 5 ustawy o VAT). Podaj go albo popraw nabywcę.',

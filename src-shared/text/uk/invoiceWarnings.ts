@@ -23,17 +23,17 @@ export const invoiceWarning: Spoken<typeof invoiceWarningText> = {
     'Рахунок не потрапляє до реєстру VAT, а його позиції мають VAT: зазначений податок потрібно сплатити (art. 108 ustawy o VAT). Виставте фактуру.',
 
   splitPayment: (item) =>
-    `Понад 15 000 zł, а «${item}» може належати до додатка 15: допишіть у примітках «mechanizm podzielonej płatności» (art. 106e ust. 1 pkt 18a ustawy o VAT).`,
+    `Понад 15\u00a0000\u00a0zł, а «${item}» може належати до додатка 15: допишіть у примітках «mechanizm podzielonej płatności» (art. 106e ust. 1 pkt 18a ustawy o VAT).`,
   cashOverLimit:
-    'Понад 15 000 zł фірма платить переказом: оплати готівкою вона не зможе віднести до витрат (art. 19 Prawa przedsiębiorców). Змініть спосіб оплати.',
+    'Понад 15\u00a0000\u00a0zł фірма платить переказом: оплати готівкою вона не зможе віднести до витрат (art. 19 Prawa przedsiębiorców). Змініть спосіб оплати.',
   receiptIsInvoice:
-    'Чек із NIP на суму до 450 zł вже є фактурою (art. 106e ust. 5 pkt 3 ustawy o VAT). Другої фактури не виставляйте.',
+    'Чек із NIP на суму до 450\u00a0zł вже є фактурою (art. 106e ust. 5 pkt 3 ustawy o VAT). Другої фактури не виставляйте.',
   receiptNeedsNip:
     'Фактуру до чека фірма отримує, лише якщо її NIP є на чеку (art. 106b ust. 5 ustawy o VAT). У JPK позначте її «FP».',
   ksefDuty:
     'З 1 січня 2027 року фактури для фірм виставляють у KSeF (art. 106ga ustawy o VAT). Підключіть обліковий запис до KSeF.',
   outsideKsefLimit: (sum) =>
-    `Фактури для фірм поза KSeF цього місяця: ${money('uk', toGrosz(sum) ?? 0, 'PLN')}; ліміт – 10 000 zł (art. 145m ustawy o VAT). Цю виставте в KSeF.`,
+    `Фактури для фірм поза KSeF цього місяця: ${money('uk', toGrosz(sum) ?? 0, 'PLN')}; ліміт – 10\u00a0000\u00a0zł (art. 145m ustawy o VAT). Цю виставте в KSeF.`,
   companyWithoutNip:
     'Це назва компанії, а компанія має NIP (art. 106e ust. 1 pkt 5 ustawy o VAT). Введіть його або виправте покупця.',
   buyerIsSeller:

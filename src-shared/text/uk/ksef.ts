@@ -41,7 +41,7 @@ export const ksefField: Spoken<typeof ksefFieldText> = {
 };
 
 export const ksefRefusal: Spoken<typeof ksefRefusalText> = {
-  tooLarge: 'файл більший, ніж приймає KSeF (3 МБ)',
+  tooLarge: 'файл більший, ніж приймає KSeF (3\u00a0МБ)',
   entities: 'XML з визначенням типу документа (DTD): файли з KSeF його не мають',
   damaged: 'це не повний файл XML в UTF-8',
   otherForm: 'це не фактура FA(3)',
