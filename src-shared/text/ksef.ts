@@ -54,7 +54,10 @@ export const ksefFieldText = {
 } as const satisfies Record<KsefField, { pl: string; en: string }>;
 
 export const ksefRefusalText = {
-  tooLarge: { pl: 'plik większy, niż przyjmuje KSeF (3\u00a0MB)', en: 'larger than KSeF accepts (3\u00a0MB)' },
+  tooLarge: {
+    pl: 'plik większy, niż przyjmuje KSeF (3\u00a0MB)',
+    en: 'larger than KSeF accepts (3\u00a0MB)',
+  },
   entities: {
     pl: 'XML z definicją typu dokumentu (DTD): pliki z KSeF jej nie mają',
     en: 'XML with a document type definition (DTD), which files from KSeF never have',

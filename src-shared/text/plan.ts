@@ -232,7 +232,7 @@ export const planText = {
     pl: (least: number, most: number) => (least > 1 ? `${least}–${most}n` : `≤${most}n`),
     en: (least: number, most: number) => (least > 1 ? `${least}–${most}n` : `≤${most}n`),
   },
-  legendRefused: { pl: 'odrzucone przez serwis: zajęte', en: 'rejected by the service: taken' },
+  legendRefused: { pl: 'serwis nie przyjął: zajęte', en: 'rejected by the service: taken' },
   legendDiscount: { pl: 'rabat', en: 'discount' },
   legendMaxStay: { pl: 'najwyżej 7 nocy', en: 'at most 7 nights' },
 

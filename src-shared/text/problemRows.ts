@@ -129,11 +129,11 @@ export const ROWS = {
     fault: 'kontuar',
     step: 'copyForHelp',
     pl: {
-      what: 'W Kontuarze wystąpił nieoczekiwany błąd. Serwis i ten komputer nie są jego przyczyną.',
+      what: 'W Kontuarze wystąpił nieoczekiwany błąd.',
       next: 'Skopiuj szczegóły dla pomocy technicznej: wskazują miejsce błędu. Zapisane dane są bezpieczne.',
     },
     en: {
-      what: 'An unexpected error occurred in Kontuar. Neither the service nor this PC caused it.',
+      what: 'An unexpected error occurred in Kontuar.',
       next: 'Copy the details for support: they show where the error is. Saved data is safe.',
     },
   },

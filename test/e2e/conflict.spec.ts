@@ -216,7 +216,7 @@ test('occupied: the nights, the plan and the reservation are one press away; tri
   await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   await expect(page.locator('.refused')).toBeInViewport();
-  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('odrzucone przez serwis: zajęte');
+  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('serwis nie przyjął: zajęte');
   await page.goBack();
   await row('204').getByRole('link', { name: '48204' }).click();
   await expect(page.getByRole('complementary')).toContainText('Łoś');
