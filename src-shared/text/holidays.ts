@@ -26,7 +26,7 @@ export const holidayShortText = {
   constitutionDay: { pl: 'Święto 3 Maja', en: 'Constitution Day' },
   assumption: { pl: 'Wniebowzięcie', en: 'Assumption' },
   allSaints: { pl: 'Wszystkich Św.', en: 'All Saints’ Day' },
-  independenceDay: { pl: 'Św. Niepodległości', en: 'Independence' },
+  independenceDay: { pl: 'Święto 11 Listopada', en: 'Independence' },
   christmasEve: { pl: 'Wigilia', en: 'Christmas Eve' },
   secondChristmasDay: { pl: 'Drugie święto', en: '2nd Christmas' },
 } as const satisfies Texts;
