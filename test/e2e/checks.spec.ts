@@ -90,7 +90,9 @@ test('each kind of fault is told once, by kind and room, and shown on the plan',
 test('of other days; what is fine is said, and what was never read', async () => {
   const page = await openChecks();
   await typeDay(page, panel(page), 'Do', day(5));
-  await expect(panel(page).getByText('Na te dni nie znaleziono cen ani ograniczeń do sprawdzenia.')).toBeVisible();
+  await expect(
+    panel(page).getByText('Na te dni nie znaleziono cen ani ograniczeń do sprawdzenia.'),
+  ).toBeVisible();
   await typeDay(page, panel(page), 'Do', DAY);
   await expect(panel(page).getByText('Podaj dni od dziś')).toBeVisible();
   await typeDay(page, panel(page), 'Od', day(1500));

@@ -81,7 +81,9 @@ test('at 400 % nothing is read letter by letter @extra', async () => {
 });
 
 test('the rail counts what needs a person, the light leads to it, decisions stand first', async () => {
-  await expect(page.getByRole('link', { name: 'Kolejka , 7 zmian do decyzji lub poprawienia' })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Kolejka , 7 zmian do decyzji lub poprawienia' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: /Do decyzji: 7 zmian/ }).click();
   await press('Otwórz kolejkę');
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();

@@ -227,7 +227,9 @@ test('the sync light says when, and syncs on demand', async () => {
   const light = page.getByRole('button', { name: /^Aktualne \d\d:\d\d$/ });
   await light.click();
   const details = page.getByRole('dialog', { name: 'Synchronizacja' });
-  await expect(details.getByText('Rezerwacje, ceny i faktury na tym komputerze są takie jak w serwisie.')).toBeVisible();
+  await expect(
+    details.getByText('Rezerwacje, ceny i faktury na tym komputerze są takie jak w serwisie.'),
+  ).toBeVisible();
   await expectAccessible(page);
   const before = (await program.client.sync.state()).confirmedAt ?? '';
   await details.getByRole('button', { name: 'Pobierz teraz' }).click();
