@@ -161,7 +161,7 @@ export const SITUATION_TEXT = {
   conflict: {
     name: { pl: 'Konflikt', en: 'Conflict' },
     see: {
-      pl: 'Gdy zapiszesz zmianę faktury, ktoś inny zmieni w serwisie to samo pole. W Kolejce pojawi się konflikt do decyzji.',
+      pl: 'Gdy zapiszesz zmianę faktury, ktoś inny zmieni w serwisie to samo pole. W Kolejce pojawi się konflikt, który trzeba rozwiązać.',
       en: 'When you save a change of an invoice, somebody else changes the same field in the service. The queue will show a conflict to decide.',
     },
     end: { pl: 'Zrezygnuj z konfliktu', en: 'Cancel conflict' },

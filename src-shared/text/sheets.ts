@@ -176,7 +176,7 @@ export const sheetsText = {
   made: { pl: 'Faktury z dyżuru', en: 'Invoices from the shift' },
   unsure: { pl: 'Godzina niepewna: może z innego dyżuru', en: 'Time uncertain: possibly from another shift' },
   waiting: { pl: 'Czeka w kolejce', en: 'Waiting in the queue' },
-  conflicts: { pl: 'Konflikty do decyzji', en: 'Conflicts to decide' },
+  conflicts: { pl: 'Konflikty do rozwiązania', en: 'Conflicts to decide' },
   number: { pl: 'Numer', en: 'Number' },
   buyer: { pl: 'Nabywca', en: 'Buyer' },
   person: { pl: 'Wystawił(a)', en: 'Issued by' },

@@ -219,7 +219,7 @@ test('the shift: sums by person, payment and currency, what is uncertain apart, 
   expect(text).toContain('Faktury z dyżuru (4)');
   expect(text).toContain('Godzina niepewna: może z innego dyżuru (1)');
   expect(text).toContain('Czeka w kolejce (1)');
-  expect(text).toContain('Konflikty do decyzji (0)');
+  expect(text).toContain('Konflikty do rozwiązania (0)');
   expect(text).not.toContain('999,00');
   expect(text).not.toContain('998,00');
   expect(text).not.toContain('996,00');
