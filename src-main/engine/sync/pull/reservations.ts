@@ -16,11 +16,14 @@ const LONGEST_STAY_WINDOWS = 4;
 interface Reading {
   readonly done: Set<number>;
   readonly returned: Set<number>;
+  /** Windows with a row whose id cannot be read: it may be any stay, so they prove no absence. */
+  readonly nameless: Set<number>;
 }
+const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
 
 /** The windows in view at the desk; read first in a pass. */
 export async function readNearReservations(run: Run): Promise<Ended> {
-  const reading: Reading = { done: new Set(), returned: new Set() };
+  const reading = nothingYet();
   for (const index of nearIndexes(run)) {
     const window = windowAt(index);
     if (run.store.ranges.checkedAt('reservations', window) !== null) continue;
@@ -38,7 +41,7 @@ export async function readReservations(run: Run): Promise<Ended> {
   let last = Math.max(known?.last ?? -Infinity, indexOf(addDays(today, REACH_DAYS)));
   const lowest = indexOf(addDays(today, -REACH_DAYS)) - MOST_BEYOND;
   const highest = indexOf(addDays(today, REACH_DAYS)) + MOST_BEYOND;
-  const reading: Reading = { done: new Set(), returned: new Set() };
+  const reading = nothingYet();
 
   // Only a whole look around can answer what the user has just allowed.
   const every = run.options.allowRemoval?.has('reservations') === true;
@@ -96,7 +99,7 @@ export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): P
   const first = Math.min(known.first, ...nearest);
   const last = Math.max(known.last, ...nearest);
   store.settings.set('reservations.grid', { first, last });
-  const reading: Reading = { done: new Set(), returned: new Set() };
+  const reading = nothingYet();
   for (const index of nearest) {
     const read = await readWindow(run, index, reading);
     if (!read.ok) return read;
@@ -107,18 +110,20 @@ export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): P
 /** Decides about stays missing from the windows just read: only the `whole` grid is proof. */
 async function decideMissing(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
   const { store } = run;
-  const suspects = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
-  if (suspects.length === 0) {
-    if (whole.every((index) => reading.done.has(index))) mayRemove(run, 'reservations', 0, 0);
+  const lostIn = ({ done, nameless, returned }: Reading) =>
+    store.reservations.missing([...done].filter((index) => !nameless.has(index)).map(windowAt), returned);
+  if (lostIn(reading).length === 0) {
+    const proves = (index: number) => reading.done.has(index) && !reading.nameless.has(index);
+    if (whole.every(proves)) mayRemove(run, 'reservations', 0, 0);
     return WELL;
   }
   // All anew, also what this pass has read: the stay may have moved into days that were read before it moved.
-  const again: Reading = { done: new Set(), returned: new Set() };
+  const again = nothingYet();
   for (const index of whole) {
     const read = await readWindow(run, index, again);
     if (!read.ok) return read;
   }
-  const lost = store.reservations.missing(whole.map(windowAt), again.returned);
+  const lost = lostIn(again);
   if (mayRemove(run, 'reservations', lost.length, store.reservations.count())) {
     store.reservations.markGone(lost, run.now());
     run.tally.reservations.gone += lost.length;
@@ -149,7 +154,9 @@ async function readWindow(run: Run, index: number, reading: Reading): Promise<En
   ).changed;
   for (const stay of answer.value.value) reading.returned.add(stay.reservationId);
   // A stay that can no longer be read is there all the same.
-  for (const { id } of answer.value.setAside) reading.returned.add(Number(id));
+  for (const { id } of answer.value.setAside)
+    if (id === null) reading.nameless.add(index);
+    else reading.returned.add(Number(id));
   reading.done.add(index);
   return WELL;
 }

@@ -207,6 +207,35 @@ describe('a stay that a window no longer shows', () => {
     expect(isGone(bench, 1)).toBe(false);
   });
 
+  it('is there where a row without an id may be it, and is gone once the window is whole', async () => {
+    const bench = await known([1, 0], [2, 0]);
+    bench.tamper = (_, reply) =>
+      relist(reply, ({ data }) => ({
+        data: data.map((row) => (row['reservation_id'] === '1' ? { ...row, reservation_id: null } : row)),
+      }));
+    bench.clock.pass(2 * MINUTE);
+    await read(bench);
+    expect(windows(bench)).toEqual([0, 1]);
+    expect(isGone(bench, 1)).toBe(false);
+    bench.service.stays.delete(1);
+    bench.tamper = right;
+    bench.clock.pass(2 * MINUTE);
+    await read(bench);
+    expect([isGone(bench, 1), isGone(bench, 2)]).toEqual([true, false]);
+  });
+
+  it('is gone though a row without an id is among those of another window', async () => {
+    const bench = await known([1, 0], [2, 3]);
+    bench.service.stays.delete(1);
+    bench.tamper = (_, reply) =>
+      relist(reply, ({ data }) => ({
+        data: data.map((row) => (row['reservation_id'] === '2' ? { ...row, reservation_id: null } : row)),
+      }));
+    bench.clock.pass(2 * MINUTE);
+    await read(bench);
+    expect([isGone(bench, 1), isGone(bench, 2)]).toEqual([true, false]);
+  });
+
   it('is not gone with very many others without a word', async () => {
     const bench = await known(...Array.from({ length: 21 }, (_, id): [number, number] => [id + 1, 0]));
     bench.service.stays.clear();
