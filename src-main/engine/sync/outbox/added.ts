@@ -1,46 +1,74 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import { readingsMs } from '#shared/rules/moments';
+import type { InvoiceQuery } from '../../remote/remote';
 import type { SendContext } from './sendContext';
 
-/** What was added to the service since a moment, newest first: one request for each 200. */
+/** What was added to the service, newest first: one request for each 200. */
 
 const PAGE = 200;
 /** Somebody deletes while it is read: a row may have slipped through between two pages. */
 const TRIES = 3;
 
-/** `since`: ms, by this PC's clock. */
+/** Added since this moment: ms, by this PC's clock. */
 export async function readAdded(context: SendContext, since: number): Promise<Outcome<readonly Invoice[]>> {
   for (let tries = 1; ; tries += 1) {
-    const read = await readOnce(context, since);
-    if (!read.ok || read.value.steady || tries === TRIES)
-      return read.ok ? { ok: true, value: read.value.invoices, ruid: null } : read;
+    const read = await readDownTo(context, {}, () => since + (context.remote.clockSkewMs() ?? 0));
+    if (!read.ok || tries === TRIES || new Set(read.value.totals).size === 1) return invoicesOf(read);
+  }
+}
+
+/** Added since this moment, of what the service finds by `query`: ms, by the service's clock. */
+export async function readFound(
+  context: SendContext,
+  query: InvoiceQuery,
+  from: number,
+): Promise<Outcome<readonly Invoice[]>> {
+  for (let tries = 1; ; tries += 1) {
+    const read = await readDownTo(context, query, () => from);
+    if (!read.ok || tries === TRIES || !hasFallen(read.value.totals)) return invoicesOf(read);
   }
 }
 
 interface Reading {
   readonly invoices: readonly Invoice[];
-  /** The same number was there from the first page to the last. */
-  readonly steady: boolean;
+  /** The service's count with each page. */
+  readonly totals: readonly (number | null)[];
 }
 
-async function readOnce(context: SendContext, since: number): Promise<Outcome<Reading>> {
+/** What is added meanwhile moves rows to pages that are still to come: only a deletion hides one. */
+const hasFallen = (totals: readonly (number | null)[]): boolean =>
+  totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
+
+const invoicesOf = (read: Outcome<Reading>): Outcome<readonly Invoice[]> =>
+  read.ok ? { ...read, value: read.value.invoices } : read;
+
+/** Page by page, however many, down to the first row from before `from`, ms by the service's clock. */
+async function readDownTo(
+  context: SendContext,
+  query: InvoiceQuery,
+  from: () => number,
+): Promise<Outcome<Reading>> {
   const all = new Map<number, Invoice>();
-  const totals = new Set<number | null>();
+  const totals: (number | null)[] = [];
+  let [rows, first] = [0, 0];
   for (let page = 1; ; page += 1) {
     const answer = await context.remote.invoices(
-      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC' },
+      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...query },
       context.ask,
     );
     if (!answer.ok) return answer;
-    const { records, totalItems } = answer.value;
-    totals.add(totalItems);
+    const { records, setAside, totalItems } = answer.value;
+    totals.push(totalItems);
     const before = all.size;
     for (const invoice of records) all.set(invoice.invoiceId, invoice);
-    const from = since + (context.remote.clockSkewMs() ?? 0);
-    const over = records.length < PAGE || all.size === before || records.some((one) => isBefore(one, from));
-    if (over)
-      return { ok: true, value: { invoices: [...all.values()], steady: totals.size === 1 }, ruid: null };
+    // A row that cannot be read is a row, too; and a service may give smaller pages than it was asked for.
+    const here = records.length + setAside.length;
+    rows += here;
+    if (page === 1) first = here;
+    const goesOn = here >= (totalItems === null ? first : PAGE) || rows < (totalItems ?? 0);
+    if (!goesOn || all.size === before || records.some((one) => isBefore(one, from())))
+      return { ok: true, value: { invoices: [...all.values()], totals }, ruid: null };
   }
 }
 

@@ -4,7 +4,7 @@ import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
 import { plain } from '#shared/rules/merge/same';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
-import { addedAt, isBefore } from './added';
+import { addedAt, readFound } from './added';
 import type { SendContext } from './sendContext';
 
 /** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
@@ -15,7 +15,6 @@ const EARLIER_MS = 5_000;
 const UNKNOWN_SKEW_MS = 15 * 60_000;
 /** A request that was given up may be carried out so much later. */
 const LATER_MS = 10 * 60_000;
-const PAGE = 200;
 
 export interface Twins {
   /** The same content. */
@@ -40,34 +39,21 @@ export async function findTwins(
     return readings.length === 0 || readings.some((at) => at >= from && at <= to);
   };
 
+  // To the time of sending, however much was added since: what is not found is sent once more.
+  const read = await readFound(context, wide ? {} : narrowed(body), from);
+  if (!read.ok) return read;
   const others = unansweredBeside(context, change);
   const same: Invoice[] = [];
   const possible: Invoice[] = [];
-  const seen = new Set<number>(change.twins);
-  const read = new Set<number>();
-  // To the time of sending, however much was added since: what is not found is sent once more.
-  for (let page = 1; ; page += 1) {
-    const answer = await context.remote.invoices(
-      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...(wide ? {} : narrowed(body)) },
-      context.ask,
-    );
-    if (!answer.ok) return answer;
-    const { records } = answer.value;
-    const before = read.size;
-    for (const invoice of records) {
-      read.add(invoice.invoiceId);
-      if (seen.has(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
-      seen.add(invoice.invoiceId);
-      if (!isInTime(invoice)) continue;
-      if (isAnswerTo(body, invoice)) same.push(invoice);
-      else if (others.some((sent) => isAnswerTo(sent, invoice))) continue;
-      else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
-        possible.push(invoice);
-    }
-    const isOver = records.length < PAGE || read.size === before;
-    if (isOver || records.some((one) => isBefore(one, from)))
-      return { ok: true, value: { same, possible }, ruid: null };
+  for (const invoice of read.value) {
+    if (change.twins.includes(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
+    if (!isInTime(invoice)) continue;
+    if (isAnswerTo(body, invoice)) same.push(invoice);
+    else if (others.some((sent) => isAnswerTo(sent, invoice))) continue;
+    else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
+      possible.push(invoice);
   }
+  return { ok: true, value: { same, possible }, ruid: null };
 }
 
 /** Contents of other creates with unknown result: such an invoice is theirs. */

@@ -295,6 +295,25 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(2);
   });
 
+  it('is read on where the service gives smaller pages', async () => {
+    const { bench, context, newer, since } = await service(250, 10);
+    const { remote } = context;
+    const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, limit: 100 }, ask);
+    const read = ids(await readAdded({ ...context, remote: { ...remote, invoices } }, since));
+    expect(read).toEqual(expect.arrayContaining(newer));
+    expect(bench.asked()).toHaveLength(3);
+  });
+
+  it('is read on behind a page with a row that cannot be read', async () => {
+    const { bench, context, newer, since } = await service(250, 10);
+    const [broken] = newer.slice(-1);
+    const change = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json).replaceAll(`"invoiceId":${broken}`, '"invoiceId":"none"'));
+    bench.service.faults.plan({ kind: 'oddJson', change }, { ...GET, times: ALL });
+    const read = ids(await readAdded(context, since));
+    expect(read).toEqual(expect.arrayContaining(newer.slice(0, -1)));
+  });
+
   it('is read no further than it goes', async () => {
     const { bench, context, newer, since } = await service(3, 0);
     expect(ids(await readAdded(context, since))).toEqual(expect.arrayContaining(newer));

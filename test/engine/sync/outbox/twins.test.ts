@@ -40,14 +40,14 @@ async function sentAt(over: Partial<CreateBody> = {}) {
       const ms = at + seconds * 1000;
       return book.add({ ...made, ...change }, ms, { editedAt: ms + editedAfter * 1000 }).invoiceId;
     },
-    async find(known: Partial<Attempt> = {}, wide = true, body = change.body) {
+    async find(known: Partial<Attempt> = {}, wide = true, body = change.body, remote = trip.remote) {
       const attempt: Attempt = {
         ...{ attemptId: 1, changeId: change.changeId, at: new Date(at).toISOString(), skewMs: 0 },
         ...{ sent: change.body, before: null, endedAt: null, outcome: null, ruid: null },
         ...known,
       };
       const found = await findTwins(
-        trip,
+        { ...trip, remote },
         { ...change, twins: bench.last(change.localId).twins },
         attempt,
         body,
@@ -204,6 +204,46 @@ describe('what is asked for', () => {
     expect(await find()).toEqual([[id], []]);
     expect(queries.map(({ size }) => size)).toEqual([4, 4]);
     add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    expect(await find()).toEqual([[id], []]);
+    expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
+  });
+
+  it('goes on behind a page with a row that cannot be read', async () => {
+    const { bench, add, find, queries } = await sentAt();
+    const id = add();
+    const broken = add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    for (let times = 0; times < 250; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    const change = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json).replaceAll(`"invoiceId":${broken + 100}`, '"invoiceId":"none"'));
+    bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
+    expect(await find()).toEqual([[id], []]);
+    expect(queries).toHaveLength(2);
+  });
+
+  it.each(['with', 'without'])('goes on where the service gives smaller pages, %s a count', async (how) => {
+    const { bench, change, add, find, queries } = await sentAt();
+    const { remote } = bench;
+    const id = add();
+    for (let times = 0; times < 250; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    const invoices: typeof remote.invoices = async (query, ask) => {
+      const page = await remote.invoices({ ...query, limit: 100 }, ask);
+      if (!page.ok || how === 'with') return page;
+      return { ...page, value: { ...page.value, totalItems: null, totalPages: null } };
+    };
+    expect(await find({}, true, change.body, { ...remote, invoices })).toEqual([[id], []]);
+    expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '3']);
+  });
+
+  it('is read again where an invoice was deleted meanwhile, so that none slips through', async () => {
+    const { bench, add, find, queries } = await sentAt();
+    const id = add();
+    const others = Array.from({ length: 200 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2));
+    const stop = bench.service.observe({
+      answered: () => {
+        stop();
+        bench.service.property.book.remove(others[100] ?? 0);
+      },
+    });
     expect(await find()).toEqual([[id], []]);
     expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
   });
