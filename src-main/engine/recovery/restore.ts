@@ -7,11 +7,11 @@ import { draftsOfMemory } from '../store/migrations/0012-drafts';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
-import { LET_GO_KEY } from '../store/invoices/letGo';
 import { openStore, SCHEMA } from '../store/open';
 import { isDamage } from '../store/sql/database';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
+import { carryKnown, carryLetGo, takeChosenLinks } from './carry';
 import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
 import { databaseOf, restoredOf } from './place';
 import { makePlain } from './plain';
@@ -168,7 +168,7 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   FROM main.memory AS copy JOIN living.memory AS own USING (key)
   WHERE key = ? AND copy.value <> 'null' AND own.value <> 'null'`;
 
-/** The queue's history, handed-out papers and this PC's settings. Waiting changes come from the journal. */
+/** The queue's history, handed-out papers, what this PC knows of invoices, and its settings. Waiting changes come from the journal. */
 function takeOver(connection: Connection.Database): void {
   const columnsOf = (table: string) => {
     const named = connection
@@ -195,6 +195,8 @@ function takeOver(connection: Connection.Database): void {
     take('drafts', 'ABORT');
     draftsOfMemory(connection);
     carryLetGo(connection);
+    carryKnown(connection);
+    takeChosenLinks(connection);
   });
   const sameSchema = connection.pragma('living.user_version', { simple: true }) === SCHEMA;
   try {
@@ -203,23 +205,4 @@ function takeOver(connection: Connection.Database): void {
     // Rows of another Kontuar that do not fit stay in the file that is put aside; the journal has what waits.
     if (sameSchema || !(error instanceof Connection.SqliteError)) throw error;
   }
-}
-
-/**
- * Invoices that the retention let go do not come back with an older copy; their table may be of a later schema than it. The
- * database in use may itself be a copy that no start has opened yet: what was carried into that goes on with it.
- */
-function carryLetGo(connection: Connection.Database): void {
-  if (connection.prepare("SELECT 1 FROM living.sqlite_schema WHERE name = 'let_go'").get() === undefined)
-    return;
-  connection
-    .prepare(
-      `INSERT OR REPLACE INTO main.memory (key, value)
-       SELECT $key, json_group_array(json(one)) FROM (
-         SELECT json_object('invoice_id', invoice_id, 'issue_date', issue_date,
-           'full_no', full_no, 'reservation_id', reservation_id) AS one FROM living.let_go
-         UNION SELECT carried.value FROM living.memory AS own, json_each(own.value) AS carried WHERE own.key = $key
-       ) HAVING count(*) > 0`,
-    )
-    .run({ key: LET_GO_KEY });
 }

@@ -41,6 +41,7 @@ import { paperLanguages } from './migrations/0019-paper-languages';
 import { cyrillicWords } from './migrations/0020-cyrillic-words';
 import { firstReadings } from './migrations/0021-first-readings';
 import { openBuyerChecks } from './invoices/buyerChecks';
+import { takeCarried } from './invoices/carried';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
 import { openPastLaw } from './invoices/pastLaw';
@@ -220,6 +221,7 @@ function storeOn(
   });
   const at = instantOf(clock);
   const adopted = journal ? adoptQueue({ connection, writer, journal, at }) : null;
+  if (!asItIs) takeCarried(db, commits, writer);
   if (journal) journaled = prepareJournaled(connection, journal);
   const store: Store = {
     invoices: openInvoices(db, commits, lines, writer, notes),

@@ -1,0 +1,71 @@
+import type Connection from 'better-sqlite3';
+import { CARRIED_KEY, carriedOf, type Carried } from '../store/invoices/carried';
+import { LET_GO_KEY } from '../store/invoices/letGo';
+
+/**
+ * What the database in use (`living`) knows and a copy (`main`) does not, put into the copy's memory: its next opening for
+ * work takes it up. The database in use may itself be a copy that no start has opened yet: what was carried into that goes
+ * on with it.
+ */
+
+const isTable = (connection: Connection.Database, name: string): boolean =>
+  connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
+
+/** Invoices that the retention let go do not come back with an older copy; their table may be of a later schema than it. */
+export function carryLetGo(connection: Connection.Database): void {
+  if (!isTable(connection, 'let_go')) return;
+  connection
+    .prepare(
+      `INSERT OR REPLACE INTO main.memory (key, value)
+       SELECT $key, json_group_array(json(one)) FROM (
+         SELECT json_object('invoice_id', invoice_id, 'issue_date', issue_date,
+           'full_no', full_no, 'reservation_id', reservation_id) AS one FROM living.let_go
+         UNION SELECT carried.value FROM living.memory AS own, json_each(own.value) AS carried WHERE own.key = $key
+       ) HAVING count(*) > 0`,
+    )
+    .run({ key: LET_GO_KEY });
+}
+
+/** Of an invoice with open changes the journal has the name and the record. */
+const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
+  FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
+  WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
+    AND NOT EXISTS (SELECT 1 FROM main.invoices AS copy
+      WHERE copy.local_id = own.local_id AND copy.invoice_id = own.invoice_id)`;
+/** With another name than a reading gives it. */
+const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
+const CHECKED = `local_id IN (SELECT local_id FROM living.buyer_checks WHERE local_id IS NOT NULL)`;
+
+/** Names of invoices made here since, and answers about buyers with the invoices beside which they lie. */
+export function carryKnown(connection: Connection.Database): void {
+  if (!isTable(connection, 'mirrors')) return;
+  const hasChecks = isTable(connection, 'buyer_checks');
+  const all = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
+  const before = connection
+    .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
+    .pluck()
+    .get(CARRIED_KEY);
+  const carried = carriedOf(before ?? '{}');
+  const invoices = all<Carried['invoices'][number]>(
+    `${NAMED} AND (${hasChecks ? `${MADE_HERE} OR ${CHECKED}` : MADE_HERE})`,
+  );
+  const checks = hasChecks
+    ? all<Carried['checks'][number]>('SELECT check_id, local_id, number, at, body FROM living.buyer_checks')
+    : [];
+  const known: Carried = {
+    invoices: [...carried.invoices, ...invoices],
+    checks: [...carried.checks, ...checks],
+  };
+  if (known.invoices.length + known.checks.length === 0) return;
+  connection
+    .prepare('INSERT OR REPLACE INTO main.memory (key, value) VALUES (?, ?)')
+    .run(CARRIED_KEY, JSON.stringify(known));
+}
+
+/** What corrects and settles what, as the user chose it last. */
+export function takeChosenLinks(connection: Connection.Database): void {
+  if (!isTable(connection, 'chosen_links')) return;
+  connection.exec(`DELETE FROM main.chosen_links;
+    INSERT INTO main.chosen_links (invoice_id, relation, other_id, at)
+    SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { invoiceSchema } from '#shared/model/invoice';
+import { build, type Database } from '../sql/database';
+import type { Commits } from '../sql/transactions';
+import type { InvoiceWriter } from './invoiceWrite';
+
+/**
+ * What only this PC knows of invoices and a copy that was put in the database's place does not: their names here, by which
+ * history, papers and waiting changes know them, and answers of public registers (recovery/carry.ts).
+ */
+
+/** In the memory of such a copy, until it is opened for work. */
+export const CARRIED_KEY = 'carried';
+
+const carriedSchema = z.object({
+  /** Invoices with the name that they have here; `body` is the service's record. */
+  invoices: z.array(z.object({ localId: z.string(), body: z.string(), confirmedAt: z.string() })),
+  checks: z.array(
+    z.object({
+      check_id: z.string(),
+      local_id: z.string().nullable(),
+      number: z.string(),
+      at: z.string(),
+      body: z.string(),
+    }),
+  ),
+});
+export type Carried = z.infer<typeof carriedSchema>;
+
+/** Nothing where the value is none. */
+export const carriedOf = (value: string): Carried =>
+  carriedSchema.safeParse(JSON.parse(value)).data ?? { invoices: [], checks: [] };
+
+/** After the journal was adopted: what that has is newer, and among the invoices of the checks are those that wait. */
+export function takeCarried(db: Database, commits: Commits, writer: InvoiceWriter): void {
+  const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', CARRIED_KEY));
+  if (!kept) return;
+  const { invoices, checks } = carriedOf(kept.value);
+  commits.transaction(() => {
+    for (const { localId, body, confirmedAt } of invoices) {
+      const { data: invoice } = invoiceSchema.safeParse(JSON.parse(body));
+      const waits = db.first(build.selectFrom('mirrors').select('local_id').where('local_id', '=', localId));
+      if (invoice && !waits && !writer.lanes.ofInvoice(invoice.invoiceId))
+        writer.wrote(localId, invoice, confirmedAt);
+    }
+    for (const check of checks) {
+      const own = build.selectFrom('invoices').select('local_id').where('local_id', '=', check.local_id);
+      const local_id = db.first(own)?.local_id ?? null;
+      db.run(
+        build
+          .insertInto('buyer_checks')
+          .values({ ...check, local_id })
+          .onConflict((on) => on.column('check_id').doUpdateSet({ local_id })),
+      );
+    }
+    db.run(build.deleteFrom('memory').where('key', '=', CARRIED_KEY));
+  });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { BuyerCheck } from '#shared/contract/buyerCheck';
+import { createSeal } from '#engine/platform/seal';
+import { makeReadyAtRest } from '#engine/recovery/downgrade';
+import { lacks } from '#engine/sync/outbox/references';
+import { anInvoice } from '#support/records';
+import { aBody } from './bodies';
+import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
+
+/** What only this PC knows of invoices, after a copy from before it was put in the database's place. */
+
+const NONE = { correctionId: null, prepaymentId: [] };
+const DAY_MS = 86_400_000;
+const aCheck = (checkId: string, number: string): BuyerCheck => ({
+  ...{ checkId, asked: { register: 'whiteList', country: 'PL', number }, day: '2026-06-03', at: AT },
+  ...{ requestId: `proof-${checkId}`, requestTime: AT, found: true, name: 'Hurt', address: 'Polna 1' },
+  ...{ status: 'Czynny', accounts: [], virtualAccounts: false },
+});
+
+/** An advance of which the service knows: made here, sent and answered. */
+function madeHere({ store: { outbox, transaction } }: Desk, localId: string, invoiceId: number): void {
+  const body = { ...aBody('Wisła'), invoiceType: 8, prepaymentValue: 50 } as const;
+  const changeId = outbox.add(localId, { kind: 'create', body, references: NONE }, AT);
+  const attemptId = outbox.begin(changeId, { at: AT, skewMs: 0, sent: body, before: null });
+  transaction(() => {
+    outbox.endAttempt(attemptId, AT, 'accepted', null);
+    outbox.wrote(localId, anInvoice({ invoiceId, invoiceType: 8 }), AT);
+    outbox.move(changeId, 'confirm', AT);
+    outbox.note(localId, AT, { what: 'confirmed', kind: 'create' });
+  });
+}
+
+/** A desk with a copy of Monday, what `work` did on Tuesday, and the copy of Tuesday, with which the journal begins anew. */
+async function restored(work: (desk: Desk) => void): Promise<Desk> {
+  const folder = aFolder();
+  const desk = openDesk(folder);
+  desk.store.invoices.apply(RECORDS, AT);
+  desk.store.settings.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
+  const monday = await desk.guard.backUp('daily');
+  desk.clock.pass(DAY_MS);
+  work(desk);
+  const tuesday = await desk.guard.backUp('daily');
+  if (!monday.ok || !tuesday.ok) throw new Error('no backup');
+  desk.store.close();
+  const { name: file } = monday.backup;
+  const made = makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
+  expect(made).toEqual({ ok: true });
+  return openDesk(folder);
+}
+
+describe('an invoice made here after the copy', () => {
+  const paper = { language: 'pl', content: 'c', duplicateOn: null, madeAt: AT } as const;
+
+  test('keeps its name, and so its history and its papers, also once it is read again', async () => {
+    const { store } = await restored((desk) => {
+      madeHere(desk, 'new-advance', 501);
+      desk.store.documents.add({ ...paper, localId: 'new-advance', file: '2026-06/a.pdf', sha256: '00' });
+    });
+    expect(store.invoices.show('501')?.localId).toBe('new-advance');
+    store.invoices.apply([...RECORDS, anInvoice({ invoiceId: 501, invoiceType: 8, town: 'Żywiec' })], AT);
+    const card = store.invoices.show('501');
+    expect([card?.localId, card?.invoice.town]).toEqual(['new-advance', 'Żywiec']);
+    expect(store.invoices.count()).toBe(RECORDS.length + 1);
+    expect(store.outbox.history('new-advance').map(({ what }) => what)).toContain('confirmed');
+    expect(store.documents.ofInvoice('new-advance')).toHaveLength(1);
+    expect(store.outbox.claimed(501)).toBe(true);
+  });
+
+  test('is still there for a settlement that waits for it', async () => {
+    const { store } = await restored((desk) => {
+      madeHere(desk, 'new-advance', 501);
+      const body = { ...aBody('Wisła'), invoiceType: 9, prepaymentValue: 150 } as const;
+      const references = { correctionId: null, prepaymentId: ['new-advance'] };
+      desk.store.outbox.add('new-settlement', { kind: 'create', body, references }, AT);
+    });
+    const [waits] = store.outbox.open();
+    if (waits?.kind !== 'create') throw new Error('nothing waits');
+    expect(lacks(store, waits)).toBeNull();
+  });
+
+  test('that the copy has under the name of a pull has its own again', async () => {
+    const folder = aFolder();
+    const desk = openDesk(folder);
+    desk.store.invoices.apply([...RECORDS, anInvoice({ invoiceId: 501, invoiceType: 8 })], AT);
+    const monday = await desk.guard.backUp('daily');
+    desk.clock.pass(DAY_MS);
+    madeHere(desk, 'new-advance', 501);
+    await desk.guard.backUp('daily');
+    desk.store.close();
+    if (!monday.ok) throw new Error('no backup');
+    const { name: file } = monday.backup;
+    makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
+    const { store } = openDesk(folder);
+    expect(store.invoices.show('501')?.localId).toBe('new-advance');
+    expect(store.invoices.count()).toBe(RECORDS.length + 1);
+  });
+});
+
+describe('what was found out after the copy', () => {
+  test('of buyers stays beside its invoice, whoever made that, or waits for one', async () => {
+    const { store } = await restored((desk) => {
+      madeHere(desk, 'new-advance', 501);
+      desk.store.invoices.apply([anInvoice({ invoiceId: 502 })], AT);
+      for (const [localId, number] of [
+        ['inv-3', '5260250274'],
+        ['new-advance', '1234563218'],
+        ['inv-502', '5265877635'],
+        [null, '7010416384'],
+      ] as const) {
+        desk.store.buyerChecks.add(aCheck(number, number), '2026-01-01T00:00:00.000Z');
+        const asked = aCheck(number, number).asked;
+        if (localId !== null) expect(desk.store.buyerChecks.keep(localId, asked)).toBe(true);
+      }
+    });
+    const kept = store.buyerChecks.all().map(({ localId, check }) => [localId, check.requestId]);
+    expect(kept).toHaveLength(4);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        ['inv-3', 'proof-5260250274'],
+        ['new-advance', 'proof-1234563218'],
+        ['inv-502', 'proof-5265877635'],
+        [null, 'proof-7010416384'],
+      ]),
+    );
+  });
+
+  test('of what corrects what is as the user chose it last', async () => {
+    const { store } = await restored((desk) => {
+      desk.store.links.choose({ invoiceId: 4, relation: 'corrects', others: [3] }, AT);
+    });
+    expect(store.links.all()).toEqual([{ invoiceId: 4, relation: 'corrects', others: [3] }]);
+  });
+});
