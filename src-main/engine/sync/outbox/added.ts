@@ -87,3 +87,7 @@ export function isSince(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean 
   const readings = addedAt(invoice);
   return readings.length > 0 && readings.every((at) => at >= ms);
 }
+
+/** Somebody has written to it since it was added. */
+export const isWrittenSince = ({ addDate, editDate }: Pick<Invoice, 'addDate' | 'editDate'>): boolean =>
+  editDate !== null && editDate !== addDate;

@@ -12,6 +12,7 @@ import {
   markConflict,
   type Decision,
 } from './decision';
+import { isWrittenSince } from './added';
 import type { Create } from './laneWork';
 import { pauseMs } from './pauses';
 import { DONE, later, type Moment } from './sendContext';
@@ -41,7 +42,7 @@ export function decideCreateAnswer(
 }
 
 /** The invoice of the service is this one from now on. */
-export const decideClaim = (invoice: Invoice, body: CreateBody, ruid: string | null) =>
+const decideClaim = (invoice: Invoice, body: CreateBody, ruid: string | null) =>
   ({
     result: DONE,
     mirror: { wrote: withReferences(invoice, body) },
@@ -50,9 +51,15 @@ export const decideClaim = (invoice: Invoice, body: CreateBody, ruid: string | n
     positions: { before: null, now: invoice },
   }) satisfies Decision;
 
-/** The same, found without an answer. */
+/** The same without an answer to the create: what the record has beyond it is the service's where nobody has written since. */
+function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
+  const claim = decideClaim(invoice, body, ruid);
+  return isWrittenSince(invoice) ? claim : { ...claim, filledIn: { sent: body, kept: invoice } };
+}
+
+/** The same, found by its content. */
 export function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
-  const claim = decideClaim(twin, body, null);
+  const claim = decideFoundClaim(twin, body, null);
   return {
     ...claim,
     history: [{ what: 'twinClaimed', detail: twin.invoiceFullNo }, ...claim.history],
@@ -111,7 +118,7 @@ export function decideFetched(
   answer: Outcome<Invoice | null>,
   moment: Moment,
 ): Decision {
-  if (answer.ok && answer.value) return decideClaim(answer.value, body, answer.ruid);
+  if (answer.ok && answer.value) return decideFoundClaim(answer.value, body, answer.ruid);
   const problem = answer.ok ? unreadable(moment) : answer.problem;
   return problem.kind === 'gone'
     ? markConflict('deleted', { problem })

@@ -4,7 +4,7 @@ import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
 import { plain } from '#shared/rules/merge/same';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
-import { addedAt, readFound } from './added';
+import { addedAt, isWrittenSince, readFound } from './added';
 import type { SendContext } from './sendContext';
 
 /** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
@@ -81,7 +81,7 @@ const MOST_CHANGED = 2;
 
 /** Somebody has written to it since it was added, and hardly anything of what was sent is different. */
 export const mayBeChanged = (body: CreateBody, invoice: Invoice): boolean =>
-  invoice.editDate !== null && invoice.editDate !== invoice.addDate && isNearly(body, invoice);
+  isWrittenSince(invoice) && isNearly(body, invoice);
 
 /** For the same stay or buyer, and hardly anything of what is to be sent is different. */
 export const mayBeIt = (body: CreateBody, invoice: Invoice): boolean =>

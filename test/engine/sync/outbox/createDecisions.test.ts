@@ -74,8 +74,16 @@ describe('a create without an answer', () => {
   it('claims the one twin, and says by which number', () => {
     expect(found([twin], [other], false)).toEqual({
       ...claimOf(twin, null),
+      filledIn: { sent: body, kept: twin },
       history: [{ what: 'twinClaimed', detail: 'FV 11' }, ...claimOf(twin, null).history],
     });
+  });
+
+  it('takes nothing for filled in by the service where somebody has written to it since', () => {
+    const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
+    const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
+    expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
+    expect(found([{ ...added, editDate: '2026-11-23T10:05:00Z' }], [], false).filledIn).toBeUndefined();
   });
 
   it('asks about two, with those that were no answer before', () => {
@@ -128,7 +136,7 @@ describe('a create without an answer', () => {
   it('whose id the service had named is fetched by it', () => {
     const fetched = (value: Invoice | null) =>
       decideFetched(uncertain, body, { ok: true, value, ruid: 'r-1' }, moment);
-    expect(fetched(twin)).toEqual(claimOf(twin, 'r-1'));
+    expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });
     expect(fetched(null)).toMatchObject({
       result: { end: 'failed' },
       news: { failures: 1, problem: { kind: 'unknown', cause: 'unreadable' } },

@@ -179,6 +179,21 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
+  it('that was edited while nobody knew of it takes what the service filled in for nobody’s edit', async () => {
+    const bench = await outboxBench();
+    bench.service.account.fillsDefaults = true;
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
+    await bench.push();
+    bench.service.faults.clear();
+    expect(bench.last(localId).state).toBe('uncertain');
+    bench.edit(localId, { personIssue: 'Ewa' });
+    await bench.pushAll();
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
+  });
+
   it('of which another names what the service fills in waits until that one is found', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
