@@ -22,10 +22,10 @@ export async function readAdded(context: SendContext, since: number): Promise<Ou
 export async function readFound(
   context: SendContext,
   query: InvoiceQuery,
-  from: number,
+  from: () => number,
 ): Promise<Outcome<readonly Invoice[]>> {
   for (let tries = 1; ; tries += 1) {
-    const read = await readDownTo(context, query, () => from);
+    const read = await readDownTo(context, query, from);
     if (!read.ok || tries === TRIES || !hasFallen(read.value.totals)) return invoicesOf(read);
   }
 }

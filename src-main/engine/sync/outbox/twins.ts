@@ -31,29 +31,45 @@ export async function findTwins(
   body: CreateBody,
   wide: boolean,
 ): Promise<Outcome<Twins>> {
-  const sentAt = Date.parse(attempt.at) + (attempt.skewMs ?? 0);
-  const slack = attempt.skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
-  const [from, to] = [sentAt - slack, sentAt + slack + LATER_MS];
-  const isInTime = (invoice: Invoice): boolean => {
-    const readings = addedAt(invoice);
-    return readings.length === 0 || readings.some((at) => at >= from && at <= to);
-  };
+  const sent = spanOf(attempt, attempt.skewMs);
+  // This PC's clock may have been set just before, after the service had last told the time.
+  const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // To the time of sending, however much was added since: what is not found is sent once more.
-  const read = await readFound(context, wide ? {} : narrowed(body), from);
+  const read = await readFound(context, wide ? {} : narrowed(body), () =>
+    Math.min(sent.from, seenNow().from),
+  );
   if (!read.ok) return read;
   const others = unansweredBeside(context, change);
   const same: Invoice[] = [];
   const possible: Invoice[] = [];
   for (const invoice of read.value) {
     if (change.twins.includes(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
-    if (!isInTime(invoice)) continue;
-    if (isAnswerTo(body, invoice)) same.push(invoice);
-    else if (others.some((sent) => isAnswerTo(sent, invoice))) continue;
+    if (!isIn(sent, invoice)) {
+      if (isIn(seenNow(), invoice) && isAnswerTo(body, invoice)) possible.push(invoice);
+    } else if (isAnswerTo(body, invoice)) same.push(invoice);
+    else if (others.some((other) => isAnswerTo(other, invoice))) continue;
     else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
       possible.push(invoice);
   }
   return { ok: true, value: { same, possible }, ruid: null };
+}
+
+/** When its invoice may have been added, by the service's clock; ms. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function spanOf(attempt: Attempt, skewMs: number | null): Span {
+  const sentAt = Date.parse(attempt.at) + (skewMs ?? 0);
+  const slack = skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
+  return { from: sentAt - slack, to: sentAt + slack + LATER_MS };
+}
+
+function isIn({ from, to }: Span, invoice: Invoice): boolean {
+  const readings = addedAt(invoice);
+  return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
 
 /** Contents of other creates with unknown result: such an invoice is theirs. */

@@ -41,13 +41,14 @@ async function sentAt(over: Partial<CreateBody> = {}) {
       return book.add({ ...made, ...change }, ms, { editedAt: ms + editedAfter * 1000 }).invoiceId;
     },
     async find(known: Partial<Attempt> = {}, wide = true, body = change.body, remote = trip.remote) {
+      const { skewMs = 0 } = known;
       const attempt: Attempt = {
         ...{ attemptId: 1, changeId: change.changeId, at: new Date(at).toISOString(), skewMs: 0 },
         ...{ sent: change.body, before: null, endedAt: null, outcome: null, ruid: null },
         ...known,
       };
       const found = await findTwins(
-        { ...trip, remote },
+        { ...trip, remote: { ...remote, clockSkewMs: () => skewMs } },
         { ...change, twins: bench.last(change.localId).twins },
         attempt,
         body,

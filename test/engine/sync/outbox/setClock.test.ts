@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { systemRandom } from '#engine/platform/system';
+import { createPush } from '#engine/sync/outbox/push';
+import { createQueue } from '#engine/sync/outbox/queue';
+import { aBody, outboxBench } from '#support/outboxBench';
+import { remoteOf } from '#support/testRemote';
+import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
+
+/** A PC whose clock is set while Kontuar is at work: how far the service's clock is ahead is known from before. */
+
+const HOUR = 3_600_000;
+
+it.each([HOUR, -HOUR])(
+  'a new invoice without an answer is not made twice though the clock was %i ms wrong when the service last told the time',
+  async (wrongBy) => {
+    const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
+    let error = wrongBy;
+    const clock = { ...right, now: () => right.now() + error };
+    const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+    const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+    const parts = { store, clock, random: systemRandom };
+    const queue = createQueue(parts);
+    const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
+    await remote.signIn();
+    // The system sets the clock right.
+    error = 0;
+    const queued = queue.create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
+    expect(queued.ok).toBe(true);
+    service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    for (let round = 0; round < 10; round += 1) {
+      await push.run({ priority: 'user' });
+      right.pass(70_000);
+    }
+    const made = inTown('Wisła').map(({ invoiceId }) => invoiceId);
+    expect(made).toHaveLength(1);
+    // Which of the two times is right nobody knows: whether it is this one is asked.
+    expect(store.outbox.open()).toMatchObject([{ conflict: 'doubtful', twins: made }]);
+  },
+);
