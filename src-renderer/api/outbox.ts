@@ -59,7 +59,9 @@ export const changesOfInvoice = (localId: () => string | undefined) =>
 /** The service's refusal of an invoice that the user corrects; null if the service refused nothing. */
 export async function refusalOf(localId: string): Promise<Problem | null> {
   const { open } = await client().outbox.list();
-  return open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
+  const problem = open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
+  // Without a status Kontuar itself did not send it.
+  return problem?.status === null ? null : problem;
 }
 
 /** `queued`: it waits to be deleted. `here`: it never left this PC and is gone. Else what the rules say against it. */

@@ -27,6 +27,10 @@ export const conflictText = {
     pl: (name: string) => `Nie można wysłać: ${name}`,
     en: (name: string) => `${name} cannot be sent`,
   },
+  recount: {
+    pl: (name: string) => `Sprawdź kwotę do zapłaty: ${name}`,
+    en: (name: string) => `Check the amount left to pay: ${name}`,
+  },
   notDeleted: {
     pl: (name: string) => `Serwis nie usunął: ${name}`,
     en: (name: string) => `The service did not delete ${name}`,
@@ -104,12 +108,16 @@ export const conflictText = {
     en: 'The service rejected the data without naming a field. Read its message; everything you entered is kept.',
   },
   stoppedWhat: {
-    pl: 'Fakturę, do której ten dokument się odwołuje, cofnięto na tym komputerze, więc go nie wysłano. Wpisane dane są zachowane: popraw odwołanie w formularzu albo odrzuć zmianę.',
-    en: 'The invoice it refers to was removed from the queue on this PC, so this one was not sent. Everything you entered is kept: correct the reference in the form, or discard the change.',
+    pl: 'Fakturę, do której ten dokument się odwołuje, cofnięto na tym komputerze albo usunięto w serwisie, więc go nie wysłano. Wpisane dane są zachowane: popraw odwołanie w formularzu albo odrzuć zmianę.',
+    en: 'The invoice it refers to was removed from the queue on this PC, or deleted in the service, so this one was not sent. Everything you entered is kept: correct the reference in the form, or discard the change.',
   },
   stoppedCorrection: {
-    pl: 'Korygowaną fakturę cofnięto na tym komputerze, więc korekty nie wysłano. Odrzuć ją; jeśli faktura jest potrzebna, wystaw ją ponownie z właściwymi danymi.',
-    en: 'The invoice it corrects was removed from the queue on this PC, so the correction was not sent. Discard it; if you still need the invoice, create it again with the right details.',
+    pl: 'Korygowaną fakturę cofnięto na tym komputerze albo usunięto w serwisie, więc korekty nie wysłano. Odrzuć ją; jeśli faktura jest potrzebna, wystaw ją ponownie z właściwymi danymi.',
+    en: 'The invoice it corrects was removed from the queue on this PC, or deleted in the service, so the correction was not sent. Discard it; if you still need the invoice, create it again with the right details.',
+  },
+  recountWhat: {
+    pl: 'Zmieniono zaliczkę, którą ten dokument rozlicza, i wpisana kwota do zapłaty już się z nią nie zgadza, więc dokumentu nie wysłano. Popraw kwotę w formularzu albo spróbuj ponownie, jeśli ma zostać taka, jak jest.',
+    en: 'An advance that it settles was changed, and the amount left to pay no longer agrees with it, so this invoice was not sent. Correct the amount in the form, or try again if it is to stay as it is.',
   },
   notDeletedWhat: {
     pl: 'Faktura pozostaje w serwisie. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie albo odrzuć swoją zmianę.',

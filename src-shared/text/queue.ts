@@ -143,8 +143,12 @@ export const queueText = {
     en: (fields: string) => `rejected: ${fields}`,
   },
   stopped: {
-    pl: 'nie można wysłać: cofnięto fakturę, do której się odwołuje',
-    en: 'cannot be sent: the invoice it refers to was removed from the queue',
+    pl: 'nie można wysłać: nie ma już faktury, do której się odwołuje',
+    en: 'cannot be sent: the invoice it refers to no longer exists',
+  },
+  recount: {
+    pl: 'zmieniono zaliczkę: sprawdź kwotę do zapłaty',
+    en: 'an advance was changed: check the amount left to pay',
   },
   notDeleted: { pl: 'serwis nie usunął', en: 'the service did not delete it' },
   collides: { pl: 'kolizja z danymi w serwisie', en: 'conflicts with something in the service' },

@@ -14,6 +14,7 @@ import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validate';
 import { createWith, continuesFrom, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
 import { isNamed, lacks, withNumbers } from './references';
+import { keepingRemaining } from './remaining';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
 
@@ -84,9 +85,8 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const unsent = unsentWithEdits(lane);
       const findings = validateUpdate(store, shown, patch, unsent, today());
       if (hasErrors(findings)) return invalid(findings);
-      return store.transaction(() => {
-        also();
-        const fields = Object.keys(patch);
+      const fields = Object.keys(patch);
+      const put = (): Queued => {
         const [head] = lane;
         if (head && isRefused(head)) {
           outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
@@ -96,6 +96,10 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
         if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
           return { ok: true, localId, changeId: null };
         return add(localId, { kind: 'update', patch, base: base ?? shown }, fields);
+      };
+      return store.transaction(() => {
+        also();
+        return keepingRemaining(store, localId, now(), put);
       });
     },
 
@@ -128,7 +132,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
       // A deletion precedes waiting edits and may be on its way.
       if (lane.some(isOnItsWay)) return 'sent';
-      store.transaction(() => drop(lane));
+      store.transaction(() => keepingRemaining(store, change.localId, now(), () => drop(lane)));
       return lane.map((one) => one.changeId);
     },
   };
