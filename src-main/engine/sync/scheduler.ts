@@ -176,7 +176,8 @@ export function createScheduler({
     // A pass begins with sending; the running round includes what was queued since.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
-    const sending = endOf(able.push.run({ priority, signal, onProgress }), version, clock).then((problem) => {
+    const round = able.push.run({ priority, signal, onProgress });
+    const sending = endOf(round, version, clock).then(({ sent, problem }) => {
       rounds.delete(sending);
       if (signal.aborted) return;
       if (!current) syncStatus.note({ progress: null });
@@ -184,6 +185,9 @@ export function createScheduler({
         failures += 1;
         syncStatus.note({ problem });
       }
+      // The service took it: what stood in the way before may be over, and only a pass can tell.
+      else if (started && sent > 0 && syncStatus.state().problem)
+        void pass({ full: false, priority: 'background' });
       if (started) plan();
     });
     rounds.add(sending);
@@ -222,11 +226,8 @@ export function createScheduler({
 }
 
 /** What a round of sending met; never rejects. */
-const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<Problem | null> =>
-  round.then(
-    ({ problem }) => problem,
-    (error: unknown) => thrown(error, version, instantOf(clock)),
-  );
+const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
+  round.catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, instantOf(clock)) }));
 
 /** Nothing is read from a damaged file: it is repaired, and the scheduler restarts. */
 function nextDue(queue: Parts['queue']): Instant | null {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aBody } from '#support/outboxBench';
+import { standingEngine } from '#support/standingEngine';
+import { businessDay } from '#shared/rules/days';
+
+/** A service that was away for a while answers again: whoever sends something then is not told that it is away. */
+test('what is sent while the light says that the service is down is followed by a pass, and the light mends itself', async () => {
+  const { clock, service, engine } = await standingEngine(20);
+  const state = () => engine.client.sync.state();
+  const until = async (reached: (now: Awaited<ReturnType<typeof state>>) => boolean) => {
+    for (let step = 0; step < 200; step += 1) {
+      await clock.advance(1_000);
+      const now = await state();
+      if (reached(now)) return now;
+    }
+    throw new Error(JSON.stringify(await state()));
+  };
+  engine.start();
+  await until(({ confirmedAt, progress }) => confirmedAt !== null && progress === null);
+  service.faults.plan({ kind: 'serverError', status: 503 }, { times: Infinity });
+  // Pauses grow up to five minutes.
+  for (let minute = 0; minute < 20; minute += 1) await clock.advance(60_000);
+  await until(({ light, progress }) => light === 'serviceDown' && progress === null);
+  const day = businessDay(new Date(clock.now()).toISOString());
+  const body = aBody({ issueDate: day, saleDate: day, paymentDate: day, town: 'Wisła' });
+  const references = { correctionId: null, prepaymentId: [] };
+  const { localId } = await engine.client.outbox.create({ body, references, draftId: null });
+
+  service.faults.clear();
+  await engine.client.outbox.sendNow({ changeId: null });
+  await until(() => engine.context.store.outbox.counts().waiting === 0);
+  for (let second = 0; second < 15; second += 1) await clock.advance(1_000);
+  expect(engine.context.store.invoices.show(localId)?.invoice.invoiceId).not.toBeNull();
+  expect((await state()).light).toBe('upToDate');
+});
