@@ -6,7 +6,7 @@ import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
 
 /** A whole engine of the real mode, signed in to the training service at hand, in a time that stands until it is put forward. */
-export async function standingEngine(invoices: number) {
+export async function standingEngine(invoices: number, { keepsCopies = false } = {}) {
   const clock = virtualClock();
   const service = createTrainingService({
     property: createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices, monthsBack: 1 }),
@@ -19,6 +19,7 @@ export async function standingEngine(invoices: number) {
     network: service.fetch,
     account: TRAINING_ACCOUNT,
     keychain: () => givenKeychain(service.credentials),
+    keepsCopies,
   });
   return { clock, service, engine };
 }

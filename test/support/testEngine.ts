@@ -6,6 +6,8 @@ import { saveAccount } from '#engine/account/account';
 import { passingKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import { createEngine } from '#engine/app/engine';
+import { createSeal } from '#engine/platform/seal';
+import { createRecoveryGuard } from '#engine/recovery/guard';
 import type { Engine, EngineParts } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferences';
 import { openFreshStore } from '#support/freshStore';
@@ -24,6 +26,8 @@ type Options = Pick<EngineParts, 'clock'> &
     readonly account?: Account;
     /** By default one of its own, removed at the end. */
     readonly profileDir?: string;
+    /** Whether it makes backups. */
+    readonly keepsCopies?: boolean;
   };
 
 /** A whole engine in this process on a real store; its sign-in is known, where it has one. It ends with the test. */
@@ -38,6 +42,7 @@ export async function testEngine(
     mode = 'real',
     given = null,
     keychain = () => passingKeychain(),
+    keepsCopies = false,
   } = options;
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
   const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock });
@@ -57,6 +62,7 @@ export async function testEngine(
     keychain,
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,
+    recovery: keepsCopies ? createRecoveryGuard({ profileDir, store, clock, seal: createSeal() }) : null,
   });
   await engine.unlocked;
   onTestFinished(async () => {

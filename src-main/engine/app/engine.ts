@@ -76,13 +76,12 @@ export function createEngine(parts: EngineParts): Engine {
       return remote && reads && { pull: reads, push, sent: remote.sent };
     },
     queue: () => ({ ...store.outbox.counts(), nextTry: store.outbox.nextTry() }),
-    onDone: ({ problem }) => {
+    onDone: ({ problem, invoicesRead }) => {
       syncStatus.note(storedNews(store));
-      if (!problem) {
-        keepPassTime(store, now());
-        noteLateInvoices(store, now());
-        void parts.recovery?.tend();
-      }
+      if (!problem) keepPassTime(store, now());
+      if (invoicesRead) noteLateInvoices(store, now());
+      // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
+      void parts.recovery?.tend();
       void retention.tend();
     },
   });

@@ -26,6 +26,7 @@ const FIRST_PAUSE_MS = 5_000;
 export interface PassEnd {
   readonly pass: Pass;
   readonly problem: Problem | null;
+  readonly invoicesRead: boolean;
 }
 
 export interface PassOptions {
@@ -96,7 +97,7 @@ export function createScheduler({
   async function run(options: PassOptions): Promise<PassEnd> {
     const { signal } = halt;
     const able = live();
-    if (!able || signal.aborted) return { pass: NOTHING, problem: null };
+    if (!able || signal.aborted) return { pass: NOTHING, problem: null, invoicesRead: false };
     const before = able.sent();
     const begunAt = clock.now();
     let end: PassEnd;
@@ -110,12 +111,14 @@ export function createScheduler({
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
       const requests = able.sent() - before;
-      end = { problem, pass: { ...NOTHING, ...pulledBy(result), outbox, requests } };
+      const invoicesRead = result?.invoicesRead ?? false;
+      end = { problem, invoicesRead, pass: { ...NOTHING, ...pulledBy(result), outbox, requests } };
       guard = result?.guard ?? guard;
       if (!signal.aborted) onDone(end);
     } catch (error) {
       end = {
         problem: thrown(error, version, instantOf(clock)),
+        invoicesRead: false,
         pass: { ...NOTHING, requests: able.sent() - before },
       };
     }

@@ -57,6 +57,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
     if (options.signal?.aborted) return false;
     if (kind && endless.has(kind)) return true;
     const end = await work();
+    if (end.ok && kind === 'invoices') invoicesRead = true;
     if (end.ok) return true;
     problems.push(end.problem);
     if (kind && end.problem.cause === 'noAnswer') endless.add(kind);
@@ -64,6 +65,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   };
 
   let current = false;
+  let invoicesRead = false;
   let going = await part(async () => {
     options.onProgress?.({ step: 'signIn', done: 0, of: null });
     const signIn = await run.remote.signIn(run.ask);
@@ -77,7 +79,15 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
 
   if (options.full && problems.length === 0 && going) run.store.log.wholeSince(began);
   const { invoices, reservations, pricing, setAside } = run.tally;
-  return { invoices, reservations, pricing, setAside, problems, guard: openQuestion(run.store) };
+  return {
+    invoices,
+    reservations,
+    pricing,
+    setAside,
+    problems,
+    invoicesRead,
+    guard: openQuestion(run.store),
+  };
 }
 
 /** A pass and a look never read the same kind at once: an older answer must not be written over a newer one. */

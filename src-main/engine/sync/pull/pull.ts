@@ -10,6 +10,8 @@ export interface PullResult {
   readonly setAside: number;
   /** The first problem of each part; one part's problem does not stop the others, unless there is no answer at all. */
   readonly problems: readonly Problem[];
+  /** The invoices are known as they are now, whatever became of the other parts. */
+  readonly invoicesRead: boolean;
   readonly guard: SyncState['guard'];
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { setKsefSetting } from '#engine/account/ksefConnection';
+import { listBackups } from '#engine/recovery/backups';
+import { businessDay } from '#shared/rules/days';
+import { standingEngine } from '#support/standingEngine';
+
+/** The older interface lets nobody in, for weeks: what does not need it goes on (sync.md, The sync light; product.md). */
+
+const REFUSED = { status: 'error', data: [], errors: ['Błędny login lub hasło API'] };
+
+async function refusedByTheOlder() {
+  const house = await standingEngine(20, { keepsCopies: true });
+  house.service.faults.plan({ kind: 'oddJson', change: () => REFUSED }, { path: /\/get\//, times: Infinity });
+  const pass = async () => {
+    const end = house.engine.pass(false);
+    await house.clock.advance(30_000);
+    return end;
+  };
+  expect((await pass())?.problem?.cause).toBe('legacyError');
+  return { ...house, pass };
+}
+
+test('the backup of the day is made though a part of each pass is refused', async () => {
+  const { engine } = await refusedByTheOlder();
+  await expect.poll(() => listBackups(engine.context.profileDir).length).toBe(1);
+});
+
+test('an invoice that KSeF should have had is told of all the same', async () => {
+  const { engine, service, clock, pass } = await refusedByTheOlder();
+  const { store } = engine.context;
+  setKsefSetting(store, 'yes');
+  const { book } = service.property;
+  const [sample] = book.sorted('invoiceId');
+  if (!sample) throw new Error('none');
+  const issueDate = businessDay(new Date(clock.now()).toISOString());
+  const issued = { ...sample, issueDate, invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null } as const;
+  const { invoiceId } = book.add(issued, clock.now());
+  await pass();
+  const late = () =>
+    store.inbox.list(10).flatMap(({ recordId, fields }) => ('late' in fields ? recordId : []));
+  expect(late()).toEqual([]);
+  // Five days are behind any business day after its issue.
+  clock.set(clock.now() + 5 * 86_400_000);
+  await pass();
+  expect(late()).toContain(invoiceId);
+});
