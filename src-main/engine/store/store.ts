@@ -91,6 +91,8 @@ export interface InvoiceStore {
    * later own writes win.
    */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
+  /** The same for records that were asked for by themselves: of the age of all the others they say nothing. */
+  applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Counts our own writes to the service, in this process. */
   moment(): number;
   /** Ids that we wrote, or deleted, since that moment. */

@@ -52,6 +52,12 @@ export function openInvoices(
         commits.touch(changed > 0 ? 'invoices' : 'sync');
         return changed;
       }),
+    applyAlone: (invoices, confirmedAt, asOf = writer.moment()) =>
+      commits.transaction(() => {
+        const changed = writer.put(invoices, confirmedAt, asOf);
+        if (changed > 0) commits.touch('invoices');
+        return changed;
+      }),
     remove: (invoiceIds) =>
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');

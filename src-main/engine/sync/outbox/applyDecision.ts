@@ -19,7 +19,7 @@ export function applyDecision(
   return context.store.transaction(() => {
     const at = instantOf(context.clock);
     const { records, answer, merged, filledIn, mirror, attempt, positions } = decision;
-    if (records) invoices.apply(records.invoices, at, records.asOf);
+    if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     // Before the mirror: a pulled row has edits that began with the service's own values.

@@ -195,7 +195,7 @@ async function withRecordAsItIs(
   }
   const theirs = record.value;
   if (!theirs) return { answer, theirs: before };
-  store.invoices.apply([theirs], instantOf(clock), asOf);
+  store.invoices.applyAlone([theirs], instantOf(clock), asOf);
   if (!isLocked(theirs)) return { answer, theirs };
   return { answer: { ok: false, problem: { ...answer.problem, kind: 'locked' } }, theirs };
 }

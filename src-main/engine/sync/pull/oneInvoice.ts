@@ -4,8 +4,7 @@ import type { Ask } from '../../remote/remote';
 import { type Run, WELL, type Ended } from './run';
 
 type InvoiceRead =
-  | { readonly ok: true; readonly found: boolean }
-  | { readonly ok: false; readonly problem: Problem };
+  { readonly ok: true; readonly found: boolean } | { readonly ok: false; readonly problem: Problem };
 
 /** Reads one invoice by its id into the mirror. "Not found" alone takes nothing out of it. */
 export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promise<InvoiceRead> {
@@ -19,7 +18,7 @@ export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promis
   }
   run.setAside(answer.value.setAside, String(invoiceId), isIt);
   if (answer.value.value)
-    run.tally.invoices.pulled += run.store.invoices.apply([answer.value.value], run.now(), asOf);
+    run.tally.invoices.pulled += run.store.invoices.applyAlone([answer.value.value], run.now(), asOf);
   return { ok: true, found: true };
 }
 

@@ -49,7 +49,7 @@ export async function readStayInvoices(
     // A pass may have read it later, and answers overtake each other.
     return known === null || editDate === null || editDate >= known;
   });
-  if (newer.length > 0) store.invoices.apply(newer, now, asOf);
+  if (newer.length > 0) store.invoices.applyAlone(newer, now, asOf);
   if (whole) {
     const others = store.settings
       .get('invoices.stayChecks')

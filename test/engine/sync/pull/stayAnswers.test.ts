@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { readInvoice } from '#engine/sync/pull/oneInvoice';
 import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { HOUR, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
@@ -50,6 +52,20 @@ describe('an answer about a stay', () => {
     expect(await ask(77)).toBe(true);
     expect(checks()).toMatchObject([{ reservationId: 77 }]);
     expect(store.ranges.summary().invoices).toBeNull();
+  });
+
+  it('says nothing of the age of all the others', async () => {
+    const { ask, bench, store, id } = desk();
+    await scanInvoices(bench.run());
+    const scanned = store.ranges.summary().invoices;
+    expect(scanned).not.toBeNull();
+    bench.clock.pass(5 * HOUR);
+    edit(bench, id, { town: TOWN, editDate: '2026-06-03T12:00:00+02:00' });
+    expect(await ask()).toBe(true);
+    expect(store.invoices.show(String(id))?.invoice.town).toBe(TOWN);
+    expect(store.ranges.summary().invoices).toBe(scanned);
+    await readInvoice(bench.run(), id, {});
+    expect(store.ranges.summary().invoices).toBe(scanned);
   });
 
   it('is as whole without a count, and is not where the count is higher', async () => {
