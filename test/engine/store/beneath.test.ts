@@ -97,6 +97,20 @@ describe('a new invoice', () => {
     expect(store.versions.of('invoice', 71)).toEqual([]);
   });
 
+  test('that a pull brought before the service named it is one, also once it is fetched or read again', () => {
+    for (const again of ['wrote', 'read'] as const) {
+      const { store } = created();
+      store.invoices.apply([anInvoice({ invoiceId: 71, town: 'Ustroń' })], AT);
+      store.outbox.named('new-1', 71);
+      const record = anInvoice({ invoiceId: 71, town: 'Ustroń', personIssue: 'Ewa' });
+      if (again === 'wrote') store.outbox.wrote('new-1', record, LATER);
+      else store.invoices.apply([record], LATER);
+      expect(store.invoices.show('71')).toMatchObject({ localId: 'new-1', invoice: { personIssue: 'Ewa' } });
+      expect([store.invoices.ids(), store.invoices.count()]).toEqual([[71], 1]);
+      expect(store.invoices.show('inv-71')?.localId ?? 'new-1').toBe('new-1');
+    }
+  });
+
   test('is not named by an id that another one with changes has', () => {
     const { store } = edited(anInvoice({ invoiceId: 71 }));
     store.outbox.add('new-1', CREATE, AT);

@@ -84,6 +84,14 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
   }
 
+  /** Brought by a pull before we knew that it is ours: one invoice from now on, under the name that it has here. */
+  function takeOver(pulled: string | undefined, localId: string): void {
+    if (pulled === undefined || pulled === localId) return;
+    const there = placeByLocal.first({ local: pulled });
+    if (there) index(rows.remove(there.place));
+    lanes.join(pulled, localId);
+  }
+
   /** Only the mirror changes; what waits here is put on top of it again. null: it was the same. */
   function putBeneath(
     localId: string,
@@ -91,6 +99,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     invoice: Invoice,
     at: Instant,
   ): WordChange[] | null {
+    takeOver(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
     // Damage on disk is no change by a person.
@@ -151,16 +160,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       highest = null;
       const { body } = lanes.opened(localId, confirmedAt);
       if (body !== null) onKsef(invoice.invoiceId, JSON.parse(body), invoice);
-      const pulled =
-        lanes.ofInvoice(invoice.invoiceId)?.local_id ??
-        find.first({ invoiceId: invoice.invoiceId })?.local_id ??
-        localId;
-      // A pull brought it before we knew that it is ours.
-      if (pulled !== localId) {
-        const there = placeByLocal.first({ local: pulled });
-        if (there) index(rows.remove(there.place));
-        lanes.join(pulled, localId);
-      }
+      takeOver(lanes.ofInvoice(invoice.invoiceId)?.local_id, localId);
+      takeOver(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
       lanes.setMirror(localId, invoice.invoiceId, invoice, confirmedAt);
       index(lanes.refresh(localId));
       sentTypes.mark(localId);
@@ -169,7 +170,11 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       // Where a pull was faster and it has a lane of its own already, it is found as a twin.
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
-      lanes.setMirror(localId, invoiceId, null, confirmed_at);
+      const pulled = find.first({ invoiceId });
+      const there = pulled && pulled.local_id !== localId ? bodyAt.first({ place: pulled.place }) : undefined;
+      takeOver(pulled?.local_id, localId);
+      lanes.setMirror(localId, invoiceId, there ? JSON.parse(there.body) : null, confirmed_at);
+      if (there) index(lanes.refresh(localId));
     },
     forgotten(localId) {
       const { confirmed_at } = lanes.opened(localId, '');

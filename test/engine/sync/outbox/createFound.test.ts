@@ -1,4 +1,5 @@
 import { queueView } from '#engine/sync/outbox/queueView';
+import { anInvoice } from '#support/records';
 import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
@@ -54,6 +55,27 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.ids()).toEqual(
       bench.service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
     );
+  });
+
+  it('that a pull brought while the answer with nothing but its id was on its way is one', async () => {
+    const bench = await outboxBench({ inside: true });
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'oddJson', change: () => ({}) }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      answered: ({ method, path }) => {
+        const [made] = bench.inTown('Wisła');
+        if (method !== 'POST' || !path.endsWith('/invoices') || !made) return;
+        stop();
+        // A pass beside it has just read the list.
+        const at = new Date(bench.clock.now()).toISOString();
+        bench.store.invoices.apply([anInvoice({ invoiceId: made.invoiceId, town: 'Wisła' })], at);
+      },
+    });
+    await bench.pushAll();
+    const id = bench.inTown('Wisła')[0]?.invoiceId;
+    expect(bench.last(localId)).toMatchObject({ state: 'sent', problem: null });
+    expect(bench.store.invoices.show(String(id))).toMatchObject({ localId, syncState: 'synced' });
+    expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
   /** A create that nobody answered, pulled as a second row; an item was added to each row. */
