@@ -111,6 +111,25 @@ describe('a new invoice', () => {
     }
   });
 
+  test('made anew under the name of one that was gone leaves room for that one, should it be there again', () => {
+    const { store, changeId } = edited(anInvoice({ invoiceId: 71 }));
+    const { outbox } = store;
+    outbox.vanished('inv-71');
+    outbox.forgotten('inv-71');
+    const again = outbox.add('inv-71', CREATE, AT);
+    outbox.move(changeId, 'drop', AT);
+    outbox.begin(again, { at: AT, skewMs: 0, sent: CREATE.body, before: null });
+    outbox.wrote('inv-71', anInvoice({ invoiceId: 90, town: 'Wisła' }), AT);
+    outbox.move(again, 'confirm', AT);
+    store.invoices.apply([anInvoice({ invoiceId: 71, town: 'Ustroń' }), anInvoice({ invoiceId: 90 })], LATER);
+    expect(store.invoices.ids()).toEqual([71, 90]);
+    expect(store.invoices.show('90')?.localId).toBe('inv-71');
+    expect(store.invoices.show('71')?.invoice).toMatchObject({ invoiceId: 71, town: 'Ustroń' });
+    const back = store.invoices.show('71')?.localId ?? '';
+    expect(store.invoices.show(back)?.invoice.invoiceId).toBe(71);
+    expect(outbox.claimed(71)).toBe(false);
+  });
+
   test('is not named by an id that another one with changes has', () => {
     const { store } = edited(anInvoice({ invoiceId: 71 }));
     store.outbox.add('new-1', CREATE, AT);

@@ -4,6 +4,7 @@ import { build, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareLetGo } from './letGo';
 import { prepareInvoiceRows } from './invoiceRowWrite';
+import { pulledName, returnedName } from './pulledName';
 import { hashOf } from '../sql/hash';
 import type { LetGoTable, MirrorTable } from '../sql/schema';
 import { prepareLanes, type Lanes } from '../outbox/lanes';
@@ -63,8 +64,14 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   const index = prepareWordIndex(db, 'invoice_words');
   const sentTypes = prepareSentTypes(db);
 
-  function putOne(invoice: Invoice, confirmedAt: Instant): WordChange[] {
-    const known = isNew(invoice.invoiceId) ? undefined : find.first({ invoiceId: invoice.invoiceId });
+  function nameFor(invoiceId: number, surelyFree: boolean): string {
+    const local = pulledName(invoiceId);
+    return surelyFree || !placeByLocal.first({ local }) ? local : returnedName(invoiceId);
+  }
+
+  function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] {
+    const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
+    const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const body = JSON.stringify(invoice);
     const there = known && bodyAt.first({ place: known.place });
     // Unchanged and sound; a damaged row is written again with all columns.
@@ -78,7 +85,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       known?.place ?? null,
       (at) => taken.first({ place: at }) !== undefined,
     );
-    const localId = known?.local_id ?? `inv-${invoice.invoiceId}`;
+    const localId = known?.local_id ?? nameFor(invoice.invoiceId, surelyNew);
     const facts = { place, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
     if (known) onKsef(invoice.invoiceId, known, invoice);
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
@@ -134,7 +141,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
         const lane = anyLanes ? lanes.ofInvoice(invoice.invoiceId) : undefined;
         const words = lane
           ? putBeneath(lane.local_id, lane, invoice, confirmedAt)
-          : putOne(invoice, confirmedAt);
+          : putOne(invoice, confirmedAt, anyLanes);
         if (words === null || words.length === 0) continue;
         changed += 1;
         changes.push(...words);

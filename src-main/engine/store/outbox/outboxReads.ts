@@ -2,6 +2,7 @@ import type { NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outbox';
 import { problemSchema } from '#shared/outcome/problem';
 import { build, type Database } from '../sql/database';
+import { pulledName, returnedName } from '../invoices/pulledName';
 import { hashOf } from '../sql/hash';
 import { attemptOf, changeOf } from './changeRows';
 import type { Lanes } from './lanes';
@@ -125,7 +126,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
           .selectFrom('invoices')
           .select('local_id')
           .where('invoice_id', '=', invoiceId)
-          .where('local_id', '<>', `inv-${invoiceId}`),
+          .where('local_id', 'not in', [pulledName(invoiceId), returnedName(invoiceId)]),
       ) !== undefined,
   };
 }
