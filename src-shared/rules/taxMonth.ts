@@ -3,6 +3,7 @@ import type { ShownInvoice } from '../model/invoice';
 import type { Day } from '../model/scalars';
 import { addDays } from './days';
 import { isCorrection } from './invoiceTypes';
+import { receiptOf } from './tillReceipt';
 
 /** The month of the VAT register in which a document counts (documents.md, 5). */
 
@@ -16,12 +17,22 @@ export const lastDayOf = (month: Month): Day => addDays(firstDayOf(nextMonth(mon
 export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31));
 export const monthBefore = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1));
 
-type Dated = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate'>;
+type Dated = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
+type Counted = Dated & Pick<ShownInvoice, 'invoiceType' | 'additionalInfo'>;
+
+/** The day of supply, or of the money of an advance, else the day of issue (art. 19a ust. 1 and 8). */
+export const supplyDayOf = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
 
 /**
- * The day of supply, or of the money of an advance, else the day of issue (art. 19a ust. 1 and 8). A correction repeats
- * the day of supply of its original, and counts when it is issued (art. 29a ust. 13; upwards for a new cause ust. 17).
+ * The day whose month's register has the document: that of supply. A correction repeats the day of supply of its
+ * original, and counts when it is issued (art. 29a ust. 13; upwards for a new cause ust. 17). So does an invoice to a
+ * receipt, whichever month the till has reported the sale in (art. 109 ust. 3d).
  */
-export function taxDayOf({ invoiceType, issueDate, saleDate }: Dated): Day | null {
-  return isCorrection(invoiceType) ? issueDate : (saleDate ?? issueDate);
+export function taxDayOf(invoice: Counted): Day | null {
+  const whenIssued = isCorrection(invoice.invoiceType) || receiptOf(invoice) === 'named';
+  return whenIssued ? invoice.issueDate : supplyDayOf(invoice);
 }
+
+/** Whether a document may count in one of the months, as far as its days alone tell, or in none. */
+export const mayCountIn = (isWanted: (month: Month) => boolean, { issueDate, saleDate }: Dated): boolean =>
+  issueDate === null || [issueDate, saleDate].some((day) => day !== null && isWanted(monthOf(day)));

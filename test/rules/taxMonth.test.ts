@@ -12,7 +12,15 @@ test.each([
   ['none where there is none', 1, null, null, null],
   ['none of a correction that was never issued', 10, '2026-09-12', null, null],
 ])('%s', (_, invoiceType, saleDate, issueDate, expected) => {
-  expect(taxDayOf({ invoiceType, saleDate, issueDate })).toBe(expected);
+  expect(taxDayOf({ invoiceType, saleDate, issueDate, additionalInfo: null })).toBe(expected);
+});
+
+test.each([
+  ['to a receipt: the day of issue', 'do paragonu nr 7', '2026-11-02'],
+  ['where a receipt is denied: the day of supply', 'sprzedaż bez paragonu', '2026-10-31'],
+])('%s (art. 109 ust. 3d)', (_, additionalInfo, expected) => {
+  const days = { saleDate: '2026-10-31', issueDate: '2026-11-02' };
+  expect(taxDayOf({ ...days, invoiceType: 1, additionalInfo })).toBe(expected);
 });
 
 test('months over the turn of the year, and of all lengths', () => {

@@ -283,6 +283,34 @@ test('an invoice whose notes deny a receipt, or may, is in the sums, and is name
   );
 });
 
+test('an invoice to a receipt stands in the month of its issue, whichever month the till reported (art. 109 ust. 3d)', async () => {
+  const core = house();
+  const issued = (invoiceId: number, issueDate: string, saleDate: string, additionalInfo: string | null) =>
+    paperInvoice({ invoiceId, invoiceFullNo: `FV ${invoiceId}/2026`, issueDate, saleDate, additionalInfo });
+  core.store.invoices.apply(
+    [
+      issued(1, '2026-10-02', '2026-09-30', 'do paragonu nr 7'),
+      issued(2, '2026-11-03', '2026-10-31', 'do paragonu nr 8'),
+      issued(3, '2026-11-03', '2026-10-31', null),
+    ],
+    AT,
+  );
+  const files = await listsOf(core);
+  const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
+  expect(
+    rows
+      .filter((row) => !isSums(row))
+      .map((row) => [row['Numer'], row['Typ dokumentu'], row['Data podatkowa']]),
+  ).toEqual([
+    ['FV 1/2026', 'FP', '2026-10-02'],
+    ['FV 3/2026', '', '2026-10-31'],
+  ]);
+  const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text;
+  expect(text).not.toContain('FV 2/2026');
+  const { documents, elsewhere } = await monthSummary(core, { month: '2026-11', failureDays: [] });
+  expect([documents, elsewhere]).toEqual([1, 1]);
+});
+
 test('a number that comes after the files were handed on is told until the month is made again', async () => {
   const core = house();
   const waiting = paperInvoice({

@@ -253,8 +253,13 @@ function issueOdd(
   }
 }
 
-export const counted = ({ invoice }: Told): boolean =>
-  isOf(invoice.invoiceType === 6 ? invoice.issueDate : (invoice.saleDate ?? invoice.issueDate));
+/** A correction, and an invoice to a receipt, in the month of its issue (art. 29a ust. 13, art. 109 ust. 3d). */
+export const counted = ({ invoice, counts }: Told): boolean =>
+  isOf(
+    invoice.invoiceType === 6 || counts === 'receipt'
+      ? invoice.issueDate
+      : (invoice.saleDate ?? invoice.issueDate),
+  );
 
 export function sumsOf(told: readonly Told[]): Sums {
   const sums: Sums = new Map();

@@ -3,7 +3,7 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { mixedStatus } from '#shared/rules/itemStatus';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
 import { isBlank } from '#shared/rules/plainText';
-import { monthOf, taxDayOf } from '#shared/rules/taxMonth';
+import { monthOf, supplyDayOf } from '#shared/rules/taxMonth';
 import { receiptOf } from '#shared/rules/tillReceipt';
 import { speak, type Language } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
@@ -54,6 +54,6 @@ function isNumberOdd({ card, marker }: Entry): boolean {
 function raisesEarlierTax({ card, relatives, counted }: Entry): boolean {
   const { invoice } = card;
   if (!isCorrection(invoice.invoiceType) || !counted?.rates.some(({ vat }) => (vat ?? 0) > 0)) return false;
-  const before = relatives.original && taxDayOf(relatives.original);
+  const before = relatives.original && supplyDayOf(relatives.original);
   return before !== null && invoice.issueDate !== null && monthOf(before) < monthOf(invoice.issueDate);
 }

@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { numberGaps, type NumberGap } from '#shared/rules/numberGaps';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
-import { lastDayOf, monthOf, taxDayOf, type Month } from '#shared/rules/taxMonth';
+import { lastDayOf, mayCountIn, monthOf, taxDayOf, type Month } from '#shared/rules/taxMonth';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
 import { entriesOf, parted } from '../export/entries';
@@ -45,10 +45,11 @@ export async function* monthBook(
   { store }: Pick<PaperParts, 'store'>,
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
-  const ids = await idsByDays(store, concerns(month));
+  const ids = await idsByDays(store, (row) => mayCountIn((one) => one === month, row));
   const cards = await cardsOf(store, ids);
   const connected = ksefConnected(store);
   const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
+  const isIssued = ({ issueDate }: Dated) => issueDate !== null && monthOf(issueDate) === month;
   const seller = sellerOf(
     cards.flatMap(({ invoice }) => (isCounted(taxDayOf(invoice)) ? invoice.seller : [])),
   );
@@ -63,31 +64,19 @@ export async function* monthBook(
     connected,
     entries,
     outside,
-    elsewhere: others.filter(({ taxDay }) => taxDay !== null),
+    elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
     undated: others.filter(({ taxDay }) => taxDay === null),
-    gaps: numberGaps(
-      cards
-        .map(({ invoice }) => invoice)
-        .filter(({ issueDate }) => issueDate !== null && monthOf(issueDate) === month),
-      store.invoices.fullNumbers(),
-    ),
+    gaps: numberGaps(cards.map(({ invoice }) => invoice).filter(isIssued), store.invoices.fullNumbers()),
     letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
     arrived: arrivedNumbers(store),
   };
 }
 
-/** Counted in the month, issued in it, or without any day. */
-function concerns(month: Month): (row: Dated) => boolean {
-  return (row) => {
-    const day = taxDayOf(row);
-    const issued = row.issueDate !== null && monthOf(row.issueDate) === month;
-    return issued || day === null || monthOf(day) === month;
-  };
-}
-type Dated = ReturnType<Store['invoices']['days']>[number];
+type IndexRow = ReturnType<Store['invoices']['days']>[number];
+type Dated = Pick<IndexRow, 'issueDate'>;
 
 /** Invoices by their days, oldest first. */
-export async function idsByDays({ invoices }: Store, wanted: (row: Dated) => boolean): Promise<string[]> {
+export async function idsByDays({ invoices }: Store, wanted: (row: IndexRow) => boolean): Promise<string[]> {
   const found: string[] = [];
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const rows = invoices.days(after, PAGE);

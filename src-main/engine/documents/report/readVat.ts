@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { VatMonth, VatReport, VatRequest } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { firstDayOf, lastDayOf, monthOf, nextMonth, taxDayOf, type Month } from '#shared/rules/taxMonth';
+import { firstDayOf, lastDayOf, mayCountIn, monthOf, nextMonth, type Month } from '#shared/rules/taxMonth';
 import { compareRates } from '#shared/rules/vat';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
@@ -18,10 +18,7 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
   const months = new Map<Month, Book>();
   for (let month = from; month <= to; month = nextMonth(month))
     months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
-  const ids = await idsByDays(store, (row) => {
-    const day = taxDayOf(row);
-    return day === null || months.has(monthOf(day));
-  });
+  const ids = await idsByDays(store, (row) => mayCountIn((month) => months.has(month), row));
   const facts = { ...NO_FACTS, connected: ksefConnected(store) };
   let undated = 0;
   for (const [at, id] of ids.entries()) {
@@ -29,9 +26,12 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
     const card = store.invoices.showLinks(id);
     if (!card) continue;
     const entry = entryOf(card, sourceOf(store, card), [], facts);
-    const book = entry.taxDay === null ? null : months.get(monthOf(entry.taxDay));
+    if (entry.taxDay === null) {
+      if (entry.marker.kind !== 'outside') undated += 1;
+      continue;
+    }
+    const book = months.get(monthOf(entry.taxDay));
     if (book) enter(book, entry);
-    else if (entry.marker.kind !== 'outside') undated += 1;
   }
   return {
     ...{ invoicesKnown: store.settings.get('invoices.scannedAt') !== null, undated },

@@ -64,6 +64,21 @@ test('a month is that of supply, of a correction that of its issue; every month 
   expect(undated).toBe(1);
 });
 
+test('an invoice to a receipt is counted apart in the month of its issue (art. 109 ust. 3d)', async () => {
+  const receipt = { additionalInfo: 'do paragonu nr 7' };
+  const store = storeWith([
+    paperInvoice({ ...receipt, invoiceId: 1, issueDate: '2026-07-02', saleDate: '2026-06-30' }),
+    paperInvoice({ ...receipt, invoiceId: 2, issueDate: '2026-08-01', saleDate: '2026-07-31' }),
+    paperInvoice({ invoiceId: 3, issueDate: '2026-07-01', saleDate: '2026-05-31' }),
+  ]);
+  const { months: found, undated } = await readVat(store, { from: '2026-06', to: '2026-07' });
+  expect(found.map(({ month, documents, leftOut }) => [month, documents, leftOut])).toEqual([
+    ['2026-06', 0, []],
+    ['2026-07', 0, [{ reason: 'receipt', documents: 1 }]],
+  ]);
+  expect(undated).toBe(0);
+});
+
 test('a correction in euro whose original has no rate, or is not known, is left out: its own rate is another day’s', async () => {
   const euros = { currency: 'EUR', issueDate: '2026-06-05', saleDate: '2026-01-05' };
   const items = (quantity: string) => [anItem({ grossUnitPrice: '108', quantity })];
