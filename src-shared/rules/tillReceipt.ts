@@ -19,7 +19,10 @@ export function receiptIn(remarks: string | null): 'named' | 'unclear' | null {
   return DENIED.test(text) ? 'unclear' : 'named';
 }
 
-/** A correction is never one: its tax is a change, which no till reports. */
+/**
+ * A correction is never one: of the two ways to enter it, without FP and in the sums, or with FP and at the till, the first
+ * loses no change. The register names it (export/remarks.ts), for the till may have it, too.
+ */
 export const receiptOf = ({
   invoiceType,
   additionalInfo,

@@ -69,6 +69,10 @@ export const registerText = {
     pl: 'według uwag nie było paragonu albo mówią o nim niejasno: policzono jak zwykłą sprzedaż, a jeśli jest w raporcie kasy fiskalnej, policzono ją dwa razy',
     en: 'the remarks deny a receipt or are unclear about it: counted as an ordinary sale; if the cash register’s report has it, it is counted twice',
   },
+  correctsReceipt: {
+    pl: 'koryguje fakturę do paragonu (FP): policzono w sumach, bez FP; jeśli zmiana jest też w kasie fiskalnej albo w ewidencji korekt jej sprzedaży, policzono ją dwa razy',
+    en: 'corrects an invoice for a receipt (FP): counted in the totals, without FP; if the cash register or the record of its corrections has the change as well, it is counted twice',
+  },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
     en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a(17))',

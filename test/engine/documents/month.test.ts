@@ -6,6 +6,7 @@ import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { monthSummary } from '#engine/documents/month/summary';
 import { renderHere, type Render } from '#engine/documents/worker/render';
 import { readPdf } from '#support/readPdf';
+import { anItem } from '#support/records';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { JPK_SCHEMA } from './jpkSchema';
 import { counted, merged, money, MONTH, months, sumsOf, tell, type Told } from './monthCases';
@@ -309,6 +310,55 @@ test('an invoice to a receipt stands in the month of its issue, whichever month 
   expect(text).not.toContain('FV 2/2026');
   const { documents, elsewhere } = await monthSummary(core, { month: '2026-11', failureDays: [] });
   expect([documents, elsewhere]).toEqual([1, 1]);
+});
+
+test('a correction of an invoice to a receipt is in the sums without FP, and named: the till may have it, too', async () => {
+  const core = house();
+  const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
+  const october = { issueDate: '2026-10-05', saleDate: null };
+  const correction = { ...october, invoiceType: 6, correctionReason: 'Krótszy pobyt' };
+  const receipt = { additionalInfo: 'do paragonu nr 7' };
+  core.store.invoices.apply(
+    [
+      paperInvoice({
+        ...october,
+        ...receipt,
+        invoiceId: 1,
+        invoiceFullNo: 'FV 1',
+        invoiceItems: nights('3'),
+      }),
+      paperInvoice({ ...october, invoiceId: 2, invoiceFullNo: 'FV 2', invoiceItems: nights('3') }),
+      paperInvoice({
+        ...{ ...correction, invoiceId: 3, invoiceFullNo: 'K 1', invoiceItems: nights('2') },
+        extra: { correctionId: 1 },
+      }),
+      paperInvoice({
+        ...{ ...correction, invoiceId: 4, invoiceFullNo: 'K 2', invoiceItems: nights('2') },
+        extra: { correctionId: 2 },
+      }),
+      paperInvoice({
+        ...{ ...correction, invoiceId: 5, invoiceFullNo: 'K 3', invoiceItems: nights('2') },
+        ...{ buyer: { companyName: 'Inny' }, extra: { correctionId: 1 }, issueDate: '2026-10-06' },
+      }),
+    ],
+    AT,
+  );
+  const rows = readCsv(Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8'));
+  expect(
+    rows.map((row) => [
+      ...[row['Numer'], row['Typ dokumentu'], row['Brutto PLN']],
+      row['Do sprawdzenia']?.includes('koryguje fakturę do paragonu'),
+    ]),
+  ).toEqual([
+    ['FV 1', 'FP', '324,00', false],
+    ['FV 2', '', '324,00', false],
+    ['K 1', '', '-108,00', true],
+    ['K 2', '', '-108,00', false],
+    // Of the buyer alone: there is nothing that could be counted twice.
+    ['K 3', '', '0,00', false],
+    ['Razem', '', '108,00', false],
+    ['Faktury do paragonów (FP), poza sumą', '', '324,00', false],
+  ]);
 });
 
 test('a number that comes after the files were handed on is told until the month is made again', async () => {

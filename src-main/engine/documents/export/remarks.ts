@@ -36,6 +36,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(isNumberOdd(entry) ? [t.markerOdd] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),
     ...(inRegister && receiptOf(card.invoice) === 'unclear' ? [t.receiptUnclear] : []),
+    ...(inRegister && changesReceipt(entry) ? [t.correctsReceipt] : []),
     ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
   ];
 }
@@ -47,6 +48,16 @@ function isNumberOdd({ card, marker }: Entry): boolean {
   const number = readKsefNumber(marker.number);
   return !(number?.sound && fitsInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
 }
+
+/**
+ * The change of a sale that the till reported can be entered by the correction, which then counts and has no FP, or at the
+ * till and in the record of its corrections: only the accountant knows whether it was done there.
+ */
+const changesReceipt = ({ card: { invoice }, relatives: { original }, zloty }: Entry): boolean =>
+  isCorrection(invoice.invoiceType) &&
+  original !== null &&
+  receiptOf(original) === 'named' &&
+  (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
 
 /**
  * An upward correction of an earlier month: its cause decides the month, and only people know it (art. 29a ust. 17-18).
