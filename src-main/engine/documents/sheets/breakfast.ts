@@ -1,17 +1,26 @@
-import { leftEarly } from '#shared/rules/stayState';
+import type { Day } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { momentOf } from '#shared/rules/shifts';
+import { formOf, leftEarly } from '#shared/rules/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
 import type { HouseSheet } from './houseSheet';
 import type { SheetDay } from './sheetDay';
 
 /**
- * Guests of the night before, all but those who left early: the interface does not say whose price includes breakfast.
+ * Guests of the night before, all but those who left before it: the interface does not say whose price includes breakfast.
  * An arrival of the day comes the next morning.
  */
-export function breakfast({ day, today, language, stays, ...of }: SheetDay): HouseSheet {
+export function breakfast({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
+  const gone = leftBefore(store, day);
   const slept = stays.filter(
-    (stay) => stay.arrival < day && stay.departure >= day && !leftEarly(stay, day, today),
+    (stay) =>
+      stay.arrival < day &&
+      stay.departure >= day &&
+      !leftEarly(stay, day, today) &&
+      !(formOf(stay.checkInStatus) === 'left' && gone.has(stay.reservationId)),
   );
   const counted = slept.filter(({ adults }) => adults !== null);
   const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
@@ -55,4 +64,12 @@ export function breakfast({ day, today, language, stays, ...of }: SheetDay): Hou
     ],
     landscape: false,
   };
+}
+
+/** Stays that this PC knew as checked out before the day began: without that, one may have been checked out after breakfast. */
+function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
+  const begin = momentOf(day, '00:00');
+  if (begin < versions.since()) return new Set();
+  const then = reservations.staysAsOf({ from: addDays(day, -1), to: addDays(day, 1) }, begin);
+  return new Set(then.flatMap(({ id, checkIn }) => (formOf(checkIn) === 'left' ? [id] : [])));
 }

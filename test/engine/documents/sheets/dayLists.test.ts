@@ -24,9 +24,9 @@ function house(...stays: Parameters<typeof aReservation>[0][]): Store {
 }
 
 /** The lines above the list, and its rows, cell by cell. */
-async function listed(store: Store, kind: SheetKind, day = TODAY) {
+async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
   const request = sheetRequestSchema.parse({ kind, day, language: 'pl' });
-  const sheet = await sheetOf(store, { open: [], conflicts: [] }, request, LATER);
+  const sheet = await sheetOf(store, { open: [], conflicts: [] }, request, now);
   const rows = (sheet?.parts ?? []).flatMap((part) =>
     part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [],
   );
@@ -59,6 +59,49 @@ test('of a day in the past nobody has left early: who was here is on its lists, 
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
   expect(staying(todayOf(store, '2026-06-01'), TODAY)).toHaveLength(1);
+});
+
+test('who was checked out before the morning of the departure is at no breakfast, printed the evening before or on the day', async () => {
+  const day = '2026-06-05';
+  const named = { yesterday: 1, thisMorning: 2, notYet: 3, unseen: 4, mistaken: 5 };
+  const left = { checkInStatus: 'CHECKED-OUT' };
+  const stay = (name: keyof typeof named, over = {}) =>
+    ({ reservationId: named[name], name, arrival: '2026-06-01', departure: day, ...over }) as const;
+  const here = { checkInStatus: 'CHECKED-IN' };
+  const known = [stay('thisMorning', here), stay('notYet', here)];
+  const store = house(stay('yesterday', here), stay('mistaken', here), ...known);
+  const read = (at: string, ...stays: Parameters<typeof aReservation>[0][]) =>
+    store.reservations.applyWindow(
+      SPAN,
+      stays.map((one) => aReservation(one)),
+      at,
+    );
+  const names = async (now: string) =>
+    (await listed(store, 'breakfast', day, now)).rows.map(([, , name]) => name);
+  read('2026-06-04T18:00:00.000Z', stay('yesterday', left), stay('mistaken', left), ...known);
+  expect(await names('2026-06-04T19:00:00.000Z')).toEqual(['notYet Anna', 'thisMorning Anna']);
+  // The first reading that shows a guest as left does not tell when that was.
+  const all = [
+    stay('yesterday', left),
+    stay('thisMorning', left),
+    stay('notYet', here),
+    stay('unseen', left),
+    stay('mistaken', here),
+  ];
+  read('2026-06-05T05:00:00.000Z', ...all);
+  expect(await names('2026-06-05T06:00:00.000Z')).toEqual([
+    'mistaken Anna',
+    'notYet Anna',
+    'thisMorning Anna',
+    'unseen Anna',
+  ]);
+  // The kitchen's list of the day before, once more.
+  expect(await names('2026-06-06T06:00:00.000Z')).toEqual([
+    'mistaken Anna',
+    'notYet Anna',
+    'thisMorning Anna',
+    'unseen Anna',
+  ]);
 });
 
 test('a day guest and an arrival in one room: the next night is the arrival’s alone, the notes are of both', async () => {
