@@ -53,6 +53,14 @@ export const registerText = {
   notInRegister: { pl: 'poza rejestrem', en: 'outside the register' },
   unsentOutside: { pl: 'niewysłana, poza rejestrem', en: 'not sent yet, outside the register' },
   draftOutside: { pl: 'szkic, poza rejestrem', en: 'draft, outside the register' },
+  changeWaits: {
+    pl: 'zmiany z tego komputera serwis jeszcze nie potwierdził: dane są po zmianie',
+    en: 'the service has not confirmed a change made on this PC yet: the data are those after the change',
+  },
+  deletionWaits: {
+    pl: 'czeka na usunięcie z serwisu: policzono, bo serwis jeszcze ją ma',
+    en: 'waiting to be deleted from the service: counted, because the service still has it',
+  },
   mixedStatus: {
     pl: 'pozycje mają w serwisie różne statusy, policzono wszystkie',
     en: 'items have different statuses in the service; all are counted',

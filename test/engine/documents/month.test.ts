@@ -361,6 +361,36 @@ test('a correction of an invoice to a receipt is in the sums without FP, and nam
   ]);
 });
 
+test('what the service has not confirmed is named: a change that the amounts have already, and a deletion', async () => {
+  const core = house();
+  const october = { issueDate: '2026-10-05', saleDate: null };
+  const own = [1, 2, 3].map((invoiceId) =>
+    paperInvoice({
+      ...{ ...october, invoiceId, invoiceFullNo: `FV ${invoiceId}` },
+      invoiceItems: [anItem({ grossUnitPrice: '108', rate: '8', quantity: '1' })],
+    }),
+  );
+  core.store.invoices.apply(own, AT);
+  const [kept, changed, deleted] = own;
+  if (!kept || !changed || !deleted) throw new Error('three were made');
+  const patch = {
+    invoiceItems: [{ name: 'Nocleg', unit: 'doba', quantity: 1, grossUnitPrice: 216, rate: '8' }],
+  };
+  core.store.outbox.add('inv-2', { kind: 'update', patch, base: changed }, AT);
+  core.store.outbox.add('inv-3', { kind: 'delete', base: deleted }, AT);
+  const files = await listsOf(core);
+  const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
+  expect(
+    rows.filter((row) => !isSums(row)).map((row) => [row['Numer'], row['Brutto PLN'], row['Do sprawdzenia']]),
+  ).toEqual([
+    ['FV 1', '108,00', ''],
+    ['FV 2', '216,00', 'zmiany z tego komputera serwis jeszcze nie potwierdził: dane są po zmianie'],
+    ['FV 3', '108,00', 'czeka na usunięcie z serwisu: policzono, bo serwis jeszcze ją ma'],
+  ]);
+  const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text.replace(/\s+/g, ' ');
+  expect(text).toContain('dane są po zmianie 1: FV 2');
+});
+
 test('a number that comes after the files were handed on is told until the month is made again', async () => {
   const core = house();
   const waiting = paperInvoice({

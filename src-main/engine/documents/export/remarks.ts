@@ -32,6 +32,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...entry.doubts
       .filter((doubt) => REASONS.has(doubt))
       .map((doubt) => speak(registerDoubtText, language)[doubt]),
+    ...(inRegister ? unconfirmed(card, t) : []),
     ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
     ...(isNumberOdd(entry) ? [t.markerOdd] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),
@@ -40,6 +41,13 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
   ];
 }
+
+/** The data are the service's with the changes of the queue on top, also those that it may refuse or has refused. */
+function unconfirmed({ syncState, deleting }: Entry['card'], t: Spoken): string[] {
+  if (deleting) return [t.deletionWaits];
+  return syncState === 'synced' ? [] : [t.changeWaits];
+}
+type Spoken = ReturnType<typeof speak<typeof registerText>>;
 
 /** A number of another form, seller or day than the invoice's may be real, but needs a look. */
 function isNumberOdd({ card, marker }: Entry): boolean {
