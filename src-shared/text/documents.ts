@@ -150,8 +150,8 @@ export const paperDoubtText = {
     en: 'Unknown VAT rate: VAT is not calculated for that item.',
   },
   itemsUnread: {
-    pl: 'Niektórych pozycji nie dało się odczytać; sumy ich nie obejmują.',
-    en: 'Some items could not be read; the totals do not include them.',
+    pl: 'Niektórych pozycji nie dało się odczytać, dlatego kwoty dokumentu nie ustalono.',
+    en: 'Some items could not be read, so the amount of the document is not known.',
   },
   noExchangeRate: {
     pl: 'Brakuje kursu waluty, więc nie ma kwoty podatku w złotych.',

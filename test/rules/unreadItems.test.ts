@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { countedSums, documentSums } from '#shared/rules/documentSums';
 import { NO_RELATIVES } from '#shared/rules/relatives';
 import { totalsOf } from '#shared/rules/vat';
@@ -44,5 +45,20 @@ describe('items that cannot be read', () => {
       });
     expect(sumsOf(READ)).toMatchObject({ before: { gross: 10_000 }, difference: { gross: 0 } });
     expect(sumsOf(UNREAD)).toMatchObject({ before: null, difference: null });
+  });
+
+  test.each([1, 3, 5, 8, 9, 10])('are in no amount that the paper of type %i gives', (invoiceType) => {
+    const prepaymentValue = invoiceType === 9 ? '50' : null;
+    const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };
+    const sums = documentSums(invoice, NO_RELATIVES);
+    const paper = invoicePaper({ invoice, relatives: NO_RELATIVES, sums, ksefConnected: false });
+    const { items, vat, due } = paper;
+    expect(items.map(({ total, rows }) => [total, rows.map(({ value }) => value)])).toEqual([
+      [null, ['100,00', 'nieczytelne']],
+    ]);
+    expect(vat).toEqual([]);
+    // The service itself says what is left to pay after the advances.
+    expect(due.amount).toBe(invoiceType === 9 ? '50,00\u00a0zł' : 'nie ustalono');
+    expect(JSON.stringify(paper.sums)).not.toMatch(/\d+,\d\d/);
   });
 });

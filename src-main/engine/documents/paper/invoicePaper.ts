@@ -1,3 +1,4 @@
+import type { Totals } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
@@ -128,23 +129,23 @@ const howFacts = (how: Relatives['how']): Fact[] =>
 
 function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: DocumentSums): ItemTable[] {
   const { invoiceItems, currency } = invoice;
-  const plain = (title: Words, gross: number, note: Words | null = null): ItemTable => ({
+  const plain = (title: Words, { gross, unreadItems }: Totals, note: Words | null = null): ItemTable => ({
     title,
     rows: itemRows(invoiceItems),
-    total: money('pl', gross, currency),
+    total: unreadItems > 0 ? null : money('pl', gross, currency),
     note,
   });
   switch (sums.kind) {
     case 'plain':
-      return [plain(t.items, sums.totals.gross)];
+      return [plain(t.items, sums.totals)];
     case 'advance':
     case 'settlement':
-      return [plain(t.order, sums.order.gross)];
+      return [plain(t.order, sums.order)];
     case 'correction': {
       const certain = sums.change !== null;
-      if (certain && itemsAre === 'differences') return [plain(t.difference, sums.items.gross)];
+      if (certain && itemsAre === 'differences') return [plain(t.difference, sums.items)];
       if (!certain || itemsAre !== 'afterState' || !before)
-        return [plain(t.items, sums.items.gross, t.itemsUnclear)];
+        return [plain(t.items, sums.items, t.itemsUnclear)];
       const { rows, unchanged } = correctedRows(before, invoiceItems);
       const note = rows.length === 0 ? t.noLineChanged : unchanged > 0 ? t.othersUnchanged : null;
       return [{ title: t.correctedItems, rows, total: null, note }];

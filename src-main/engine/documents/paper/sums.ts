@@ -1,3 +1,4 @@
+import type { Totals } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { inZloty } from '#shared/rules/currency';
@@ -59,40 +60,46 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
     inWords: amountWords(grosz, currency, style),
   });
   const line = (label: Words, grosz: Grosz) => ({ label, amount: money('pl', grosz, currency) });
+  /** A sum of items, one of which cannot be read, would be too small: there is none, nor tax of it. */
+  const lineOf = (label: Words, { gross, unreadItems }: Totals) =>
+    unreadItems > 0 ? { label, amount: t.notKnown.pl } : line(label, gross);
+  const vatOf = (title: Words, totals: Totals, exchangeRate: string | null) =>
+    totals.unreadItems > 0 ? [] : [vatTable(title, totals, exchangeRate)];
   const paid = invoice.paymentStatus === 1;
   switch (sums.kind) {
     case 'plain': {
       const own = sums.totals;
       const received = paid ? t.received : t.advanceToPay;
+      const label = isAdvance(invoice.invoiceType) ? received : t.due;
       return {
-        vat: [vatTable(t.vatSummary, own, rateOfExchange)],
+        vat: vatOf(t.vatSummary, own, rateOfExchange),
         sums: [],
-        due: due(isAdvance(invoice.invoiceType) ? received : t.due, own.gross),
+        due: own.unreadItems > 0 ? notKnown(label) : due(label, own.gross),
       };
     }
     case 'advance': {
       const { order, received } = sums;
-      const ofOrder = vatTable(t.vatOfOrder, order, null);
+      const ofOrder = vatOf(t.vatOfOrder, order, null);
       const isPaid = paid ? t.received : t.advanceToPay;
       // The order is no amount of the document and must not look like the amount due.
-      if (!received)
-        return { vat: [ofOrder], sums: [line(t.orderValue, order.gross)], due: notKnown(isPaid) };
+      if (!received) return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(isPaid) };
       return {
-        vat: [ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
-        sums: [line(t.orderValue, order.gross)],
+        vat: [...ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
+        sums: [lineOf(t.orderValue, order)],
         due: due(isPaid, received.gross),
       };
     }
     case 'settlement': {
       const { order, left, remaining } = sums;
-      const ofOrder = vatTable(t.vatOfOrder, order, left ? null : rateOfExchange);
+      const ofOrder = vatOf(t.vatOfOrder, order, left ? null : rateOfExchange);
       const rest = left?.gross ?? remaining;
       const isSettled = paid ? t.settledRest : t.remaining;
       if (rest === null)
-        return { vat: [ofOrder], sums: [line(t.orderValue, order.gross)], due: notKnown(isSettled) };
+        return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(isSettled) };
+      const inAdvance = order.unreadItems > 0 ? [] : [line(t.paidInAdvance, order.gross - rest)];
       return {
-        vat: [ofOrder, ...(left ? [vatTable(t.vatLeft, left, rateOfExchange)] : [])],
-        sums: [line(t.orderValue, order.gross), line(t.paidInAdvance, order.gross - rest)],
+        vat: [...ofOrder, ...(left ? [vatTable(t.vatLeft, left, rateOfExchange)] : [])],
+        sums: [lineOf(t.orderValue, order), ...inAdvance],
         // Advances above the order: what is left is to be paid back, and is no debt with a minus.
         due: rest < 0 && !paid ? due(t.toReturn, -rest) : due(isSettled, rest),
       };
@@ -105,10 +112,10 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
             ...(after ? [vatTable(t.after, after, null)] : []),
             vatTable(t.difference, difference, rateOfExchange),
           ]
-        : [vatTable(t.vatOfItems, items, null)];
+        : vatOf(t.vatOfItems, items, null);
       // Their sum is no amount of the document and must not look like the amount paid.
       if (change === null)
-        return { vat: table, sums: [line(t.sumOfItems, items.gross)], due: notKnown(t.changeOfAmount) };
+        return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
       const label = change === 0 ? t.noChange : change < 0 ? t.toReturn : t.toAdd;
       return { vat: table, sums: [], due: due(label, Math.abs(change)) };
     }
