@@ -81,6 +81,10 @@ export const registerText = {
     pl: 'koryguje fakturę do paragonu (FP): policzono w sumach, bez FP; jeśli zmiana jest też w kasie fiskalnej albo w ewidencji korekt jej sprzedaży, policzono ją dwa razy',
     en: 'corrects an invoice for a receipt (FP): counted in the totals, without FP; if the cash register or the record of its corrections has the change as well, it is counted twice',
   },
+  paidBefore: {
+    pl: 'według daty zapłaty opłacona we wcześniejszym miesiącu, przed sprzedażą: wtedy podatek od zapłaty należy do miesiąca zapłaty (art. 19a ust. 8)',
+    en: 'by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (art. 19a ust. 8)',
+  },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
     en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a(17))',

@@ -391,6 +391,41 @@ test('what the service has not confirmed is named: a change that the amounts hav
   expect(text).toContain('dane są po zmianie 1: FV 2');
 });
 
+test('paid in a month before its supply: named in the register of both, as the tax belongs to the payment (art. 19a ust. 8)', async () => {
+  const core = house();
+  const of = (invoiceFullNo: string, over: Parameters<typeof paperInvoice>[0]) => {
+    const invoiceId = Number(invoiceFullNo.slice(3));
+    const days = { issueDate: '2026-10-30', saleDate: '2026-11-03', paymentDate: '2026-10-30' };
+    return paperInvoice({ ...days, paymentStatus: 1, ...over, invoiceId, invoiceFullNo });
+  };
+  const money = { invoiceType: 8, prepaymentValue: '50', saleDate: null };
+  core.store.invoices.apply(
+    [
+      of('FV 1', {}),
+      of('FV 2', { paymentStatus: 0 }),
+      of('FV 3', { paymentDate: '2026-11-02' }),
+      of('FV 4', { additionalInfo: 'do paragonu nr 8', issueDate: '2026-11-03' }),
+      of('FZ 5', { ...money, issueDate: '2026-11-02' }),
+      of('FZ 6', { ...money, issueDate: '2026-11-02', saleDate: '2026-10-30' }),
+      of('FV 7', { issueDate: '2026-11-03', saleDate: '2026-11-03', paymentDate: '2026-11-30' }),
+    ],
+    AT,
+  );
+  const named = async (month: string) => {
+    const selection = { by: 'month' as const, month, failureDays: [] };
+    for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
+      if (step.kind !== 'file' || step.name !== 'zestawienie.pdf') continue;
+      const text = (await readPdf(Buffer.from(step.bytes))).text.replace(/\s+/g, ' ');
+      return /należy do miesiąca zapłaty \(art\. 19a ust\. 8\) ((?:\d+: )?(?:F. \d(?:, )?)+)/.exec(text)?.[1];
+    }
+    return null;
+  };
+  expect(await named('2026-11')).toBe('2: FV 1, FZ 5');
+  // Issued in October, and counted in November by its supply.
+  expect(await named('2026-10')).toBe('1: FV 1');
+  expect(await named('2026-12')).toBeUndefined();
+});
+
 test('a number that comes after the files were handed on is told until the month is made again', async () => {
   const core = house();
   const waiting = paperInvoice({

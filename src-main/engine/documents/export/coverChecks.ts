@@ -3,7 +3,7 @@ import { monthOf } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import type { Entry } from './entry';
-import { remarksOf } from './remarks';
+import { isPaidBefore, remarksOf } from './remarks';
 
 /** Points for a person to check, in words, each with its number of documents and their names. */
 
@@ -35,7 +35,8 @@ export function checksOf(
   const marked = (kind: Entry['marker']['kind']) =>
     entries.filter(({ marker }) => marker.kind === kind).map(number);
   const where = some(marked('OFF'));
-  const remarks = [...byRemark([...entries, ...undated], language)];
+  // What is counted later, and may belong here.
+  const remarks = [...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBefore)], language)];
   return [
     { label: t.noKsef, value: list(marked('DI')) },
     ...(where ? [{ label: t.failure, value: list(where) }] : []),

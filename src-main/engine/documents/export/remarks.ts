@@ -38,6 +38,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(inRegister && toReceipt ? [t.toReceipt] : []),
     ...(inRegister && receiptOf(card.invoice) === 'unclear' ? [t.receiptUnclear] : []),
     ...(inRegister && changesReceipt(entry) ? [t.correctsReceipt] : []),
+    ...(inRegister && isPaidBefore(entry) ? [t.paidBefore] : []),
     ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
   ];
 }
@@ -66,6 +67,16 @@ const changesReceipt = ({ card: { invoice }, relatives: { original }, zloty }: E
   original !== null &&
   receiptOf(original) === 'named' &&
   (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
+
+/**
+ * Money that comes before the supply is taxed when it comes (art. 19a ust. 8), by an invoice of any kind. Its day is known of
+ * a paid one only, and may be the due date that nobody changed: so the month is not changed, but named.
+ */
+export function isPaidBefore({ card: { invoice }, taxDay, toReceipt, gross }: Entry): boolean {
+  const { invoiceType, paymentStatus, paymentDate } = invoice;
+  if (isCorrection(invoiceType) || toReceipt || gross === 0 || paymentStatus !== 1) return false;
+  return paymentDate !== null && taxDay !== null && monthOf(paymentDate) < monthOf(taxDay);
+}
 
 /**
  * An upward correction of an earlier month: its cause decides the month, and only people know it (art. 29a ust. 17-18).
