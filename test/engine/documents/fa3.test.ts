@@ -250,6 +250,26 @@ describe('corrections', () => {
     const nobody = { ...VAT_INVOICE, buyer: { ...VAT_INVOICE.buyer, taxId: '', identifierType: 'NONE' } };
     corrected(nobody, VAT_INVOICE.invoiceItems);
   });
+  test('what the schema has no place for is refused in the state before, too: it is written, as StanPrzed and Podmiot2K', () => {
+    const [first = anItem({}), ...more] = VAT_INVOICE.invoiceItems;
+    const were = (over: Parameters<typeof anItem>[0]) => ({
+      ...VAT_INVOICE,
+      invoiceItems: [{ ...first, ...over }, ...more],
+    });
+    const refusalsOf = (was: typeof VAT_INVOICE, changes: Changes = {}) => {
+      const result = fa3Of(was, VAT_INVOICE.invoiceItems, changes);
+      return result.ok ? [] : result.refusals;
+    };
+    expect(refusalsOf(were({ rate: 'VAT' }))).toEqual(['rate']);
+    expect(refusalsOf(were({ quantity: '2.9999999' }))).toEqual(['items']);
+    expect(refusalsOf(were({ name: 'x'.repeat(513) }))).toEqual(['tooLong']);
+    // A number from abroad that stood as a NIP.
+    const abroad = { ...VAT_INVOICE.buyer, taxId: '12-3456789', countryCode: 'US' };
+    const other = { buyer: { ...abroad, identifierType: 'OTHER' } };
+    expect(refusalsOf({ ...VAT_INVOICE, buyer: abroad }, other)).toEqual(['buyerIdentifier']);
+    const unnamed = { ...VAT_INVOICE, seller: { ...VAT_INVOICE.seller, address: ' ' } };
+    expect(refusalsOf(unnamed, { seller: VAT_INVOICE.seller })).toEqual(['sellerAddress']);
+  });
 });
 
 test('an advance of an account outside KSeF has its lines in the order, as every advance', () => {

@@ -2,7 +2,7 @@ import type { Party } from '#shared/model/invoice';
 import { readEuVat } from '#shared/rules/identifiers/euVat';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { asToken } from '#shared/rules/plainText';
-import { branch, leaf, type XmlElement } from './xml';
+import { branch, leaf, written, type XmlElement } from './xml';
 
 /** Parties of an FA(3) (domain.md 7.3): who is identified how. */
 
@@ -13,7 +13,7 @@ export const isoCode = (code: string | null): string => {
 };
 
 export const addressOf = (party: Party): XmlElement | null =>
-  asToken(party.address) === ''
+  written(party.address) === ''
     ? null
     : branch('Adres', [
         leaf('KodKraju', isoCode(party.countryCode)),

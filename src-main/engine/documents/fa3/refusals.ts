@@ -11,7 +11,7 @@ import { asToken, lengthOf } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
 import { linesOf } from './lines';
-import { euNumberOf, isoCode, sameNumber } from './parties';
+import { buyerBefore, euNumberOf, isoCode, sameNumber, sellerBefore } from './parties';
 import { written } from './xml';
 
 /** Codes that the schema of FA(3) lists: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5, 7.1). */
@@ -70,16 +70,22 @@ const LAST_DAY = '2050-01-01';
 export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refusal[] {
   if (formOf(invoice) === null || oddType(invoice)) return ['noForm'];
   const { seller, buyer, receiver, invoiceItems } = invoice;
-  const others = [buyer, ...(receiver ? [receiver] : [])];
-  const parties = [seller, ...others];
+  const { original, advances } = relatives;
+  const correction = isCorrection(invoice.invoiceType);
+  // `Podmiot1K` and `Podmiot2K`: who stood on the corrected invoice.
+  const was = correction ? original : null;
+  const buyerWas = was && buyerBefore(was.buyer, buyer) ? [was.buyer] : [];
+  const sellerWas = was && sellerBefore(was.seller, seller) ? [was.seller] : [];
+  const others = [buyer, ...(receiver ? [receiver] : []), ...buyerWas];
+  const sellers = [seller, ...sellerWas];
+  const parties = [...sellers, ...others];
+  const shown = linesOf(invoice, relatives).map(({ item }) => item);
   const reason = asToken(invoice.correctionReason ?? '');
   const basis = written(basisOf(invoice, relatives));
   const exempt = ratesShown(invoice, relatives).has('zw');
-  const { original, advances } = relatives;
   const short = [invoice.invoiceFullNo, invoice.town ?? '', original?.invoiceFullNo ?? ''];
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
-  const correction = isCorrection(invoice.invoiceType);
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],
     ['noIssueDate', invoice.issueDate === null],
@@ -87,24 +93,22 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
     ['dates', paidOn !== null && (paidOn < FIRST_PAYMENT || paidOn > LAST_DAY)],
     ['currency', !CURRENCIES.has(invoice.currency)],
     ['sellerNip', !isNip(seller.taxId)],
-    ['sellerAddress', isEmpty(seller.address) || isEmpty(seller.companyName)],
+    ['sellerAddress', sellers.some((one) => isEmpty(one.address) || isEmpty(one.companyName))],
     ['buyerIdentifier', !others.every(isIdentified)],
     ['country', !others.every(({ countryCode }) => COUNTRIES.has(isoCode(countryCode)))],
     [
       'tooLong',
       parties.some((party) => lengthOf(party.companyName) > NAME || lengthOf(party.address) > NAME),
     ],
-    ['tooLong', invoiceItems.some(({ name, unit }) => lengthOf(name) > NAME || lengthOf(unit) > SHORT)],
+    ['tooLong', shown.some(({ name, unit }) => lengthOf(name) > NAME || lengthOf(unit) > SHORT)],
     ['tooLong', [...short, reason].some((text) => lengthOf(text) > SHORT)],
-    ['items', invoiceItems.length === 0 || invoiceItems.length > MOST_LINES],
-    ['items', invoiceItems.some(({ quantity }) => quantity === null || decimalsNeeded(quantity) > 6)],
+    ['items', invoiceItems.length === 0 || shown.length > MOST_LINES],
+    ['items', shown.some(({ quantity }) => quantity === null || decimalsNeeded(quantity) > 6)],
     [
       'items',
-      invoiceItems.some(
-        ({ grossUnitPrice }) => grossUnitPrice === null || decimalsNeeded(grossUnitPrice) > 8,
-      ),
+      shown.some(({ grossUnitPrice }) => grossUnitPrice === null || decimalsNeeded(grossUnitPrice) > 8),
     ],
-    ['rate', invoiceItems.some(({ rate }) => normaliseRate(rate) === null)],
+    ['rate', shown.some(({ rate }) => normaliseRate(rate) === null)],
     ['exemptionBasis', exempt && (basis === '' || lengthOf(basis) > SHORT)],
     ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
     ['buyerNumber', correction && original !== null && !isCorrectable(original.buyer, buyer)],
