@@ -93,6 +93,26 @@ describe('reading', () => {
   });
 });
 
+test('the day of supply is that of the invoice, the end of its period, or the last of its lines', () => {
+  const sound = xmlOf('vat');
+  const [, day = ''] = /<P_6>(.*)<\/P_6>/.exec(sound) ?? [];
+  const source = sourceOf(MADE_PAPERS.vat);
+  const ofPeriod = `<OkresFa><P_6_Od>2026-05-31</P_6_Od><P_6_Do>${day}</P_6_Do></OkresFa>`;
+  const without = sound.replace(/<P_6>.*<\/P_6>/, '');
+  const days = ['2026-05-31', day];
+  const ofLines = without.replace(/<P_7>/g, () => `<P_6A>${days.shift() ?? day}</P_6A><P_7>`);
+  const said = (xml: string) => {
+    const read = readFa3(bytesOf(xml));
+    if (typeof read === 'string') throw new Error(read);
+    return differencesOf(source, read, null).filter(({ field }) => field === 'saleDate');
+  };
+  expect([day, source.invoice.saleDate]).toEqual(['2026-06-02', '2026-06-02']);
+  for (const xml of [sound, sound.replace(/<P_6>.*<\/P_6>/, ofPeriod), ofLines])
+    expect(said(xml)).toEqual([]);
+  // Without any of them it is the day of issue (art. 106e ust. 1 pkt 6).
+  expect(said(without)).toEqual([{ field: 'saleDate', part: '', here: day, ksef: '2026-06-03' }]);
+});
+
 describe('matching', () => {
   const there = paperInvoice({ ...VAT_INVOICE, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' });
   const xml = bytesOf(xmlOfInvoice(there));

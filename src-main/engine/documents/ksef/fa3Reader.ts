@@ -33,6 +33,7 @@ export interface KsefInvoice {
   readonly form: string;
   readonly number: string;
   readonly issueDate: Day;
+  /** Of the end of the supply, or of the money; null where it is the day of issue. */
   readonly saleDate: Day | null;
   readonly currency: string;
   readonly sellerNip: string;
@@ -99,7 +100,7 @@ export function readFa3(bytes: Uint8Array): KsefInvoice | KsefRefusal {
     form: kind,
     number,
     issueDate: issueDate ?? '',
-    saleDate: textAt(fa, 'P_6'),
+    saleDate: textAt(fa, 'P_6') ?? textAt(fa, 'OkresFa', 'P_6_Do') ?? lastOfLines(fa),
     currency: textAt(fa, 'KodWaluty') ?? '',
     sellerNip,
     sellerName: textAt(seller ?? null, 'Nazwa') ?? '',
@@ -114,6 +115,13 @@ export function readFa3(bytes: Uint8Array): KsefInvoice | KsefRefusal {
     lines: linesOf(fa),
   };
 }
+
+/** Lines may have days of their own where these differ (P_6A): the supply ends with the last. */
+const lastOfLines = (fa: XmlNode | null): Day | null =>
+  childrenOf(fa, 'FaWiersz')
+    .flatMap((line) => textAt(line, 'P_6A') ?? [])
+    .sort()
+    .at(-1) ?? null;
 
 /** Lines of an advance or its correction are the lines of the order; it has no others (domain.md 7.3). */
 function linesOf(fa: XmlNode | null): KsefLine[] {
