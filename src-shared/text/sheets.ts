@@ -178,6 +178,7 @@ export const sheetsText = {
   waiting: { pl: 'Czeka w kolejce', en: 'Waiting in the queue' },
   conflicts: { pl: 'Konflikty do rozwiązania', en: 'Conflicts to decide' },
   number: { pl: 'Numer', en: 'Number' },
+  type: { pl: 'Rodzaj', en: 'Type' },
   buyer: { pl: 'Nabywca', en: 'Buyer' },
   person: { pl: 'Wystawił(a)', en: 'Issued by' },
   payment: { pl: 'Płatność', en: 'Payment' },

@@ -100,6 +100,7 @@ export const sheets: Spoken<typeof sheetsText> = {
   waiting: 'Очікує в черзі',
   conflicts: 'Конфлікти до вирішення',
   number: 'Номер',
+  type: 'Вид',
   buyer: 'Покупець',
   person: 'Автор',
   payment: 'Оплата',

@@ -1,17 +1,18 @@
 import type { FullSheetRequest } from '#shared/contract/documents';
+import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
-import { speak } from '#shared/text/language';
+import { dayAndTime, longDay, money, shortDay, wholeNumber } from '#shared/text/formats';
+import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
+import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { withAmounts } from '../figures';
 import { rowsOf } from '../watch';
-import { currencyLines } from './currencyLines';
 import type { HouseSheet } from './houseSheet';
 import { invoicesAge } from './invoicesAge';
 
-/** The list of invoices as it is filtered on the screen, every row of it; a sum for each currency. */
+/** The list of invoices as it is filtered on the screen, every row of it, with the sums of the screen. */
 export function invoiceList(store: Store, { filter, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
   const rows = withAmounts(store, rowsOf(store, filter ?? {}));
@@ -21,7 +22,7 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
     ...{ kind: 'invoices', language, title: t.invoices, subtitle: longDay(language, businessDay(now)) },
     lines: [
       ...(filter && filter.search !== '' ? [t.searched(filter.search)] : []),
-      ...currencyLines(rows, language),
+      sumsLine(store, filter ?? {}, language),
     ],
     parts: [
       {
@@ -30,15 +31,17 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
         columns: [
           { head: [t.issued], width: 62 },
           { head: [t.number], width: 130 },
+          { head: [t.type], width: 110 },
           { head: [t.buyer], width: null },
           { head: [t.due], width: 62 },
           { head: [t.payment], width: 80 },
           { head: [t.gross], width: 100, align: 'right' },
         ],
         rows: rows.map(
-          ({ issueDate, invoiceFullNo, buyerName, paymentDate, paymentStatus, gross, currency }) => [
+          ({ issueDate, invoiceFullNo, buyerName, paymentDate, paymentStatus, gross, currency, ...row }) => [
             day(issueDate),
             { text: invoiceFullNo || t.noNumber, bold: true },
+            { text: typeOf(row, language) },
             { text: buyerName },
             day(paymentDate),
             { text: states[paymentStatus ?? -1] ?? '' },
@@ -51,4 +54,23 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
     foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
     landscape: true,
   };
+}
+
+/** `6 faktur · suma brutto: 300,00 zł · 40,00 € · bez korekt, pro form, szkiców … (3)`. */
+function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
+  const t = speak(invoicesText, language);
+  const { total, gross, notSummed } = store.invoices.list(filter, { offset: 0, limit: 1 });
+  const sums = gross.map((one) => money(language, one.gross, one.currency));
+  return [
+    t.howMany(wholeNumber(language, total), total),
+    ...(sums.length > 0 ? [`${t.sum} ${sums.join(' · ')}`] : []),
+    ...(notSummed > 0 ? [t.notSummed(notSummed)] : []),
+  ].join(' · ');
+}
+
+/** Of a draft that it is one, whatever it becomes: it is in no sum. */
+function typeOf(row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>, language: Language): string {
+  if (row.invoiceStatus === 'DRAFT') return speak(invoicesText, language).draft;
+  const names: Readonly<Record<number, string>> = speak(invoiceTypeShort, language);
+  return names[row.invoiceType] ?? String(row.invoiceType);
 }

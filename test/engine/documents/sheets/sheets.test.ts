@@ -254,6 +254,45 @@ test('overdue: unpaid and past its day, oldest first, a sum for each currency, w
   expect(text).toContain('Treść przypomnienia');
 });
 
+test('the list of invoices has the sums of the screen: no draft, pro forma or correction is in them, and each is named', async () => {
+  const store = house();
+  const worth = (invoiceId: number, grossUnitPrice: string, over: Parameters<typeof anInvoice>[0] = {}) =>
+    anInvoice({
+      ...{ invoiceId, invoiceItems: [anItem({ grossUnitPrice, quantity: '1' })] },
+      ...over,
+    });
+  store.invoices.apply(
+    [
+      worth(1, '100'),
+      worth(2, '200'),
+      worth(3, '40', { currency: 'EUR' }),
+      worth(4, '999', { invoiceStatus: 'DRAFT' }),
+      worth(5, '998', { invoiceType: 2 }),
+      worth(6, '-50', { invoiceType: 6, correctionReason: 'Rabat' }),
+    ],
+    AT,
+  );
+  const shown = store.invoices.list({}, { offset: 0, limit: 1 });
+  expect([shown.gross, shown.notSummed]).toEqual([
+    [
+      { currency: 'PLN', gross: 30_000 },
+      { currency: 'EUR', gross: 4_000 },
+    ],
+    3,
+  ]);
+  const { text } = await drawn(store, wishOf('invoices'));
+  expect(text).toMatch(
+    /6 faktur · suma brutto: 300,00 zł · 40,00 (€|EUR) · bez korekt, pro form, szkiców i kwot nieustalonych \(3\)/,
+  );
+  expect(text).toContain('Szkic');
+  expect(text).toContain('pro forma');
+  const english = await drawn(store, wishOf('invoices', { language: 'en' }));
+  expect(english.text).toContain('6 invoices · gross total: ');
+  // Of drafts alone, they are what is summed.
+  const drafts = await drawn(store, wishOf('invoices', { filter: { status: 'DRAFT' } }));
+  expect(drafts.text).toContain('1 faktura · suma brutto: 999,00 zł');
+});
+
 test('200 rooms: every one on a page with its head, nothing cut; PDF/A; training says so', async () => {
   const store = openTestStore();
   const stays = Array.from({ length: 200 }, (_, at) =>
