@@ -205,6 +205,27 @@ describe('exchange rate (art. 31a)', () => {
     ['nothing said', euro('', sold), {}, []],
     ['złoty', { ...sold, additionalInfo: 'Kurs NBP z 12.11.2026' }, {}, []],
   ]);
+  // Issued on 5 October for a stay that ended on 9 October: the table of 2 October, in the correction as well.
+  const original = {
+    ...stored({ invoiceType: 1, currency: 'EUR' }),
+    issueDate: '2026-10-05',
+    saleDate: '2026-10-09',
+  };
+  const corrects: Partial<CreateBody> = {
+    ...{ invoiceType: 6, correctionId: original.invoiceId, correctionReason: 'Rabat' },
+    ...{ issueDate: '2026-11-20', saleDate: '2026-10-09' },
+  };
+  const known = { mirror: [original] };
+  table([
+    [
+      'a correction: the day of its original (art. 31b ust. 1)',
+      euro('Kurs NBP z 2.10.2026', corrects),
+      known,
+      [],
+    ],
+    ['the day of its own', euro('Kurs NBP z 8.10.2026', corrects), known, ['additionalInfo rateDay']],
+    ['its original is not known here', euro('Kurs NBP z 2.10.2026', corrects), {}, []],
+  ]);
 });
 
 describe('till receipts (art. 106b ust. 5, 106e ust. 5 pkt 3)', () => {

@@ -2,6 +2,7 @@ import type { Day } from '../../model/scalars';
 import { exchangeDay, nbpRateDay, nbpTableNumber } from '../calendar';
 import { dayNumber, dayOf } from '../days';
 import { warned } from '../findings';
+import { isCorrection } from '../invoiceTypes';
 import { asToken } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';
 import { normaliseRate } from '../vat';
@@ -45,12 +46,16 @@ function statedDay(text: string): Day | null {
   return exists ? day : null;
 }
 
-/** NBP table A of the last business day before the sale, or before the issue where that came first (art. 31a ust. 1-2). */
+/**
+ * NBP table A of the last business day before the sale, or before the issue where that came first (art. 31a ust. 1-2); of a
+ * correction the table of its original (art. 31b ust. 1).
+ */
 export const exchangeRateCheck: Check = {
-  reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate'],
-  find: ({ currency, additionalInfo, issueDate, saleDate }) => {
-    if (currency === 'PLN' || issueDate === null || saleDate === null) return [];
-    const text = asToken(additionalInfo ?? '');
+  reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate', 'invoiceType', 'correctionId'],
+  find: (draft, context) => {
+    const { issueDate, saleDate } = convertedBy(draft, context);
+    if (draft.currency === 'PLN' || issueDate === null || saleDate === null) return [];
+    const text = asToken(draft.additionalInfo ?? '');
     const day = statedDay(text);
     const expected = nbpRateDay(exchangeDay(issueDate, saleDate));
     const field = 'additionalInfo';
@@ -63,3 +68,12 @@ export const exchangeRateCheck: Check = {
     return [warned(field, 'rateTable', table, expected, `${right}/A/NBP/${expected.slice(0, 4)}`)];
   },
 };
+
+type Days = Pick<Draft, 'issueDate' | 'saleDate'>;
+
+/** The document whose days decide the rate; no days where a correction's original is not known. */
+function convertedBy(draft: Draft, { lookUp }: CheckContext): Days {
+  if (!isCorrection(draft.invoiceType)) return draft;
+  const original = draft.correctionId === null ? null : lookUp.invoice(draft.correctionId);
+  return original && !isCorrection(original.invoiceType) ? original : { issueDate: null, saleDate: null };
+}
