@@ -5,17 +5,23 @@ import { addDays } from './days';
 import { fromGrosz } from './decimal';
 import type { Advance } from './relatives';
 import { fieldsOf, formItemsOf } from './formFields';
-import { TYPE } from './invoiceTypes';
+import { isCorrection, TYPE } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
+import { receiptIn } from './tillReceipt';
 import { totalsOf } from './vat';
 
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
 
-/** The same document of today, with a number of its own. */
+/**
+ * The same document of today, with a number of its own. Remarks that tie it to a receipt or to what it corrects are of the
+ * old one alone: a copy to a receipt that was never given would be in no sum of VAT (art. 109 ust. 3d).
+ */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = fieldsOf(invoice);
+  const isTied = isCorrection(invoice.invoiceType) || receiptIn(invoice.additionalInfo) === 'named';
   return {
     ...fields,
+    additionalInfo: isTied ? '' : fields.additionalInfo,
     items: formItemsOf(invoice.invoiceItems, false),
     paymentStatus: 0,
     issueDate: today,

@@ -69,6 +69,17 @@ describe('a form begins with what older invoices have', () => {
       prefillCopy(stored(), habitsOf([]), '2026-11-20').items.map(({ positionId }) => positionId),
     ).toEqual([null]));
 
+  test.each([
+    ['Dziękujemy', 1, 'Dziękujemy'],
+    // A copy that names it would be in no sum of VAT (art. 109 ust. 3d).
+    ['Faktura do paragonu nr 7', 1, ''],
+    ['Sprzedaż bez paragonu', 1, 'Sprzedaż bez paragonu'],
+    ['Korekta do FV 7/11/2026. Pozycje: stan po korekcie.', 10, ''],
+  ])('a copy is to no other receipt and corrects nothing: %s, of type %i', (said, invoiceType, expected) => {
+    const made = prefillCopy(stored({ additionalInfo: said, invoiceType }), habitsOf([]), '2026-11-20');
+    expect(made.additionalInfo).toBe(expected);
+  });
+
   test('what is left of an order is not known where one part of it is not', () => {
     const received = { rates: [], gross: 10_000 };
     const left = (...advances: (typeof received | null)[]) =>
