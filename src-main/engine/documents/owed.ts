@@ -8,7 +8,7 @@ import { rowsOf } from './watch';
 
 /**
  * Demands for payment that are not marked as paid, with what their corrections leave of them, null where that is not
- * known. A draft is none yet, and one that was corrected to zero is none any more.
+ * known. A draft is none yet; one that was corrected to zero, or waits for deletion, is none any more.
  */
 export const owed = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   withAmounts(store, rowsOf(store, { ...chosen, paymentStatus: 0 }).filter(isDemand)).flatMap((row) => {
@@ -19,5 +19,5 @@ export const owed = (store: Store, chosen: Partial<InvoiceFilter> = {}): Invoice
     return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
   });
 
-const isDemand = ({ invoiceStatus, invoiceType }: InvoiceRow): boolean =>
-  invoiceStatus !== 'DRAFT' && fallsDue(invoiceType);
+const isDemand = ({ invoiceStatus, invoiceType, deleting }: InvoiceRow): boolean =>
+  invoiceStatus !== 'DRAFT' && !deleting && fallsDue(invoiceType);

@@ -254,6 +254,20 @@ test('overdue: unpaid and past its day, oldest first, a sum for each currency, w
   expect(text).toContain('Treść przypomnienia');
 });
 
+test('overdue: no reminder of an invoice that waits for its deletion', async () => {
+  const store = house();
+  const [kept, gone] = [1, 2].map((invoiceId) =>
+    anInvoice({ invoiceId, paymentStatus: 0, paymentDate: '2026-05-24' }),
+  );
+  if (!kept || !gone) throw new Error('two were made');
+  store.invoices.apply([kept, gone], AT);
+  store.outbox.add('inv-2', { kind: 'delete', base: gone }, AT);
+  const { text } = await drawn(store, wishOf('overdue'));
+  expect(text).toContain('1 · 100,00 zł');
+  expect(text).toContain('FV 1/06/2026');
+  expect(text).not.toContain('FV 2/06/2026');
+});
+
 test('the list of invoices has the sums of the screen: no draft, pro forma or correction is in them, and each is named', async () => {
   const store = house();
   const worth = (invoiceId: number, grossUnitPrice: string, over: Parameters<typeof anInvoice>[0] = {}) =>
