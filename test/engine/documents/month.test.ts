@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { monthSummary } from '#engine/documents/month/summary';
-import { renderHere, type Render } from '#engine/documents/worker/render';
 import { readPdf } from '#support/readPdf';
-import { anItem } from '#support/records';
-import { AT, openTestStore, tempDir } from '../store/openTestStore';
+import { AT } from '../store/openTestStore';
 import { JPK_SCHEMA } from './jpkSchema';
 import { counted, merged, money, MONTH, months, sumsOf, tell, type Told } from './monthCases';
+import { bytesOf, house, isReceipt, isSums, listsOf } from './monthLists';
 import { add, groszOf, readCsv, readEpp, readXml, withoutZeros, type Sums } from './monthReaders';
 import { paperInvoice } from './papers';
 
@@ -21,30 +19,6 @@ const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const KSEF = '5265877635-20250826-0100001AF629-AF';
 const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';
 
-/** Another thread gets a copy, and what cannot be copied does not arrive. */
-const renderElsewhere: Render = (job) => renderHere(structuredClone(job));
-
-function house() {
-  const store = openTestStore();
-  store.settings.set('invoices.scannedAt', 1);
-  setCorrectionWay(store, 'afterState');
-  return { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderElsewhere };
-}
-
-/** The lists of the month; its PDFs are drawn and kept as in every other export. */
-async function listsOf(core: ReturnType<typeof house>): Promise<Map<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>();
-  const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
-  for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
-    if (step.kind === 'file') files.set(step.name, step.bytes);
-    if (files.has('powiazania.json')) break;
-  }
-  return files;
-}
-const bytesOf = (files: Map<string, Uint8Array>, name: string) => files.get(name) ?? new Uint8Array();
-
-const isReceipt = (row: Record<string, string>) => row['Typ dokumentu'] === 'FP';
-const isSums = (row: Record<string, string>) => /^(Razem|Faktury do paragonów)/.test(row['Numer'] ?? '');
 function registerSums(rows: readonly Record<string, string>[]): Sums {
   const sums: Sums = new Map();
   for (const row of rows)
@@ -245,185 +219,6 @@ test('the month belongs to the seller of its own documents, whoever issued those
   );
   const { documents, incomplete, elsewhere } = await monthSummary(core, { month: MONTH, failureDays: [] });
   expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
-});
-
-test('an invoice whose notes deny a receipt, or may, is in the sums, and is named to check', async () => {
-  const core = house();
-  const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
-    ['FV do paragonu fiskalnego', 'FP', false],
-    ['Do paragonu nr 12, bez śniadania', 'FP', false],
-    ['paragon 123/2026; brak NIP nabywcy', 'FP', false],
-    ['Na podstawie paragonu. Nie podlega zwrotowi', 'FP', false],
-    ['Paragon wydano', 'FP', false],
-    ['Nie wystawiono paragonu.', '', true],
-    ['SPRZEDAŻ BEZ PARAGONU FISKALNEGO', '', true],
-    ['Nie został wydrukowany żaden paragon', '', true],
-    ['Paragonu nie wydano', '', true],
-    ['Nr paragonu: brak', '', true],
-    ['Brak paragonu', '', true],
-    ['Faktura nie do paragonu', '', true],
-    ['Gość nie okazał paragonu', '', true],
-    ['Do paragonu nr 12; parking bez paragonu', '', true],
-  ];
-  core.store.invoices.apply(
-    notes.map(([additionalInfo], at) =>
-      paperInvoice({ invoiceId: at + 1, additionalInfo, issueDate: '2026-10-05', saleDate: null }),
-    ),
-    AT,
-  );
-  const rows = readCsv(Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8'));
-  const ofInvoices = rows.filter((row) => !isSums(row));
-  expect(
-    ofInvoices.map((row, at) => [
-      ...[notes[at]?.[0], row['Typ dokumentu'], row['Do sprawdzenia']?.includes('nie było paragonu')],
-    ]),
-  ).toEqual(notes);
-  const total = (own: typeof rows) => own.reduce((all, row) => all + groszOf(row['Brutto PLN'] ?? ''), 0n);
-  expect(total(rows.filter((row) => row['Numer'] === 'Razem'))).toBe(
-    total(ofInvoices.filter((row) => !isReceipt(row))),
-  );
-});
-
-test('an invoice to a receipt stands in the month of its issue, whichever month the till reported (art. 109 ust. 3d)', async () => {
-  const core = house();
-  const issued = (invoiceId: number, issueDate: string, saleDate: string, additionalInfo: string | null) =>
-    paperInvoice({ invoiceId, invoiceFullNo: `FV ${invoiceId}/2026`, issueDate, saleDate, additionalInfo });
-  core.store.invoices.apply(
-    [
-      issued(1, '2026-10-02', '2026-09-30', 'do paragonu nr 7'),
-      issued(2, '2026-11-03', '2026-10-31', 'do paragonu nr 8'),
-      issued(3, '2026-11-03', '2026-10-31', null),
-    ],
-    AT,
-  );
-  const files = await listsOf(core);
-  const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
-  expect(
-    rows
-      .filter((row) => !isSums(row))
-      .map((row) => [row['Numer'], row['Typ dokumentu'], row['Data podatkowa']]),
-  ).toEqual([
-    ['FV 1/2026', 'FP', '2026-10-02'],
-    ['FV 3/2026', '', '2026-10-31'],
-  ]);
-  const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text;
-  expect(text).not.toContain('FV 2/2026');
-  const { documents, elsewhere } = await monthSummary(core, { month: '2026-11', failureDays: [] });
-  expect([documents, elsewhere]).toEqual([1, 1]);
-});
-
-test('a correction of an invoice to a receipt is in the sums without FP, and named: the till may have it, too', async () => {
-  const core = house();
-  const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
-  const october = { issueDate: '2026-10-05', saleDate: null };
-  const correction = { ...october, invoiceType: 6, correctionReason: 'Krótszy pobyt' };
-  const receipt = { additionalInfo: 'do paragonu nr 7' };
-  core.store.invoices.apply(
-    [
-      paperInvoice({
-        ...october,
-        ...receipt,
-        invoiceId: 1,
-        invoiceFullNo: 'FV 1',
-        invoiceItems: nights('3'),
-      }),
-      paperInvoice({ ...october, invoiceId: 2, invoiceFullNo: 'FV 2', invoiceItems: nights('3') }),
-      paperInvoice({
-        ...{ ...correction, invoiceId: 3, invoiceFullNo: 'K 1', invoiceItems: nights('2') },
-        extra: { correctionId: 1 },
-      }),
-      paperInvoice({
-        ...{ ...correction, invoiceId: 4, invoiceFullNo: 'K 2', invoiceItems: nights('2') },
-        extra: { correctionId: 2 },
-      }),
-      paperInvoice({
-        ...{ ...correction, invoiceId: 5, invoiceFullNo: 'K 3', invoiceItems: nights('2') },
-        ...{ buyer: { companyName: 'Inny' }, extra: { correctionId: 1 }, issueDate: '2026-10-06' },
-      }),
-    ],
-    AT,
-  );
-  const rows = readCsv(Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8'));
-  expect(
-    rows.map((row) => [
-      ...[row['Numer'], row['Typ dokumentu'], row['Brutto PLN']],
-      row['Do sprawdzenia']?.includes('koryguje fakturę do paragonu'),
-    ]),
-  ).toEqual([
-    ['FV 1', 'FP', '324,00', false],
-    ['FV 2', '', '324,00', false],
-    ['K 1', '', '-108,00', true],
-    ['K 2', '', '-108,00', false],
-    // Of the buyer alone: there is nothing that could be counted twice.
-    ['K 3', '', '0,00', false],
-    ['Razem', '', '108,00', false],
-    ['Faktury do paragonów (FP), poza sumą', '', '324,00', false],
-  ]);
-});
-
-test('what the service has not confirmed is named: a change that the amounts have already, and a deletion', async () => {
-  const core = house();
-  const october = { issueDate: '2026-10-05', saleDate: null };
-  const own = [1, 2, 3].map((invoiceId) =>
-    paperInvoice({
-      ...{ ...october, invoiceId, invoiceFullNo: `FV ${invoiceId}` },
-      invoiceItems: [anItem({ grossUnitPrice: '108', rate: '8', quantity: '1' })],
-    }),
-  );
-  core.store.invoices.apply(own, AT);
-  const [kept, changed, deleted] = own;
-  if (!kept || !changed || !deleted) throw new Error('three were made');
-  const patch = {
-    invoiceItems: [{ name: 'Nocleg', unit: 'doba', quantity: 1, grossUnitPrice: 216, rate: '8' }],
-  };
-  core.store.outbox.add('inv-2', { kind: 'update', patch, base: changed }, AT);
-  core.store.outbox.add('inv-3', { kind: 'delete', base: deleted }, AT);
-  const files = await listsOf(core);
-  const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
-  expect(
-    rows.filter((row) => !isSums(row)).map((row) => [row['Numer'], row['Brutto PLN'], row['Do sprawdzenia']]),
-  ).toEqual([
-    ['FV 1', '108,00', ''],
-    ['FV 2', '216,00', 'zmiany z tego komputera serwis jeszcze nie potwierdził: dane są po zmianie'],
-    ['FV 3', '108,00', 'czeka na usunięcie z serwisu: policzono, bo serwis jeszcze ją ma'],
-  ]);
-  const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text.replace(/\s+/g, ' ');
-  expect(text).toContain('dane są po zmianie 1: FV 2');
-});
-
-test('paid in a month before its supply: named in the register of both, as the tax belongs to the payment (art. 19a ust. 8)', async () => {
-  const core = house();
-  const of = (invoiceFullNo: string, over: Parameters<typeof paperInvoice>[0]) => {
-    const invoiceId = Number(invoiceFullNo.slice(3));
-    const days = { issueDate: '2026-10-30', saleDate: '2026-11-03', paymentDate: '2026-10-30' };
-    return paperInvoice({ ...days, paymentStatus: 1, ...over, invoiceId, invoiceFullNo });
-  };
-  const money = { invoiceType: 8, prepaymentValue: '50', saleDate: null };
-  core.store.invoices.apply(
-    [
-      of('FV 1', {}),
-      of('FV 2', { paymentStatus: 0 }),
-      of('FV 3', { paymentDate: '2026-11-02' }),
-      of('FV 4', { additionalInfo: 'do paragonu nr 8', issueDate: '2026-11-03' }),
-      of('FZ 5', { ...money, issueDate: '2026-11-02' }),
-      of('FZ 6', { ...money, issueDate: '2026-11-02', saleDate: '2026-10-30' }),
-      of('FV 7', { issueDate: '2026-11-03', saleDate: '2026-11-03', paymentDate: '2026-11-30' }),
-    ],
-    AT,
-  );
-  const named = async (month: string) => {
-    const selection = { by: 'month' as const, month, failureDays: [] };
-    for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
-      if (step.kind !== 'file' || step.name !== 'zestawienie.pdf') continue;
-      const text = (await readPdf(Buffer.from(step.bytes))).text.replace(/\s+/g, ' ');
-      return /należy do miesiąca zapłaty \(art\. 19a ust\. 8\) ((?:\d+: )?(?:F. \d(?:, )?)+)/.exec(text)?.[1];
-    }
-    return null;
-  };
-  expect(await named('2026-11')).toBe('2: FV 1, FZ 5');
-  // Issued in October, and counted in November by its supply.
-  expect(await named('2026-10')).toBe('1: FV 1');
-  expect(await named('2026-12')).toBeUndefined();
 });
 
 test('a number that comes after the files were handed on is told until the month is made again', async () => {

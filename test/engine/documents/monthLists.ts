@@ -1,0 +1,33 @@
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import { renderHere, type Render } from '#engine/documents/worker/render';
+import { AT, openTestStore, tempDir } from '../store/openTestStore';
+import { MONTH } from './monthCases';
+
+/** A house whose invoices were all read, and the lists of its month for the accountant. */
+
+/** Another thread gets a copy, and what cannot be copied does not arrive. */
+const renderElsewhere: Render = (job) => renderHere(structuredClone(job));
+
+export function house() {
+  const store = openTestStore();
+  store.settings.set('invoices.scannedAt', 1);
+  setCorrectionWay(store, 'afterState');
+  return { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderElsewhere };
+}
+
+/** The lists of the month; its PDFs are drawn and kept as in every other export. */
+export async function listsOf(core: ReturnType<typeof house>): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
+  for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
+    if (step.kind === 'file') files.set(step.name, step.bytes);
+    if (files.has('powiazania.json')) break;
+  }
+  return files;
+}
+export const bytesOf = (files: Map<string, Uint8Array>, name: string) => files.get(name) ?? new Uint8Array();
+
+export const isReceipt = (row: Record<string, string>) => row['Typ dokumentu'] === 'FP';
+export const isSums = (row: Record<string, string>) =>
+  /^(Razem|Faktury do paragonów)/.test(row['Numer'] ?? '');
