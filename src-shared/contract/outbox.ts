@@ -104,7 +104,8 @@ export const outbox = {
       }),
     )
     .output(z.object({ findings: z.array(findingSchema) })),
-  /** Answers when the change is on disk. `draftId`: that draft ends with it. Warnings do not hold it back. */
+  /** Answers when the change is on disk. `draftId`: that draft ends with it, and makes one
+   * invoice, also where it is asked for again because no answer came. Warnings do not hold it back. */
   create: oc
     .errors(refusedBefore)
     .input(

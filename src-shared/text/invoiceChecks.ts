@@ -302,6 +302,10 @@ export const invoiceCheckText = {
     pl: 'Ta faktura została wysłana do KSeF i nie można jej zmienić. Wystaw korektę.',
     en: 'This invoice has been sent to KSeF and cannot be changed. Issue a correction.',
   },
+  queuedBefore: {
+    pl: 'Ta faktura jest już zapisana na tym komputerze, bez ostatnich zmian. Otwórz ją na liście faktur i popraw tam.',
+    en: 'This invoice is already saved on this PC, without your last changes. Open it in the invoice list and edit it there.',
+  },
   waitsForDeletion: {
     pl: 'Ta faktura czeka na usunięcie. Najpierw cofnij usunięcie.',
     en: 'This invoice is waiting to be deleted. Undo the deletion first.',

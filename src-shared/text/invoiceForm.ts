@@ -228,8 +228,8 @@ export const invoiceFormText = {
   },
   copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
   notSaved: {
-    pl: 'Nie zapisano: połączenie z programem zostało przerwane. Wpisane dane są zachowane, spróbuj ponownie.',
-    en: 'Not saved: the connection to Kontuar was lost. Your input is kept; try again.',
+    pl: 'Nie wiadomo, czy zapisano: połączenie z programem zostało przerwane. Wpisane dane są tutaj; spróbuj jeszcze raz, nic nie zapisze się podwójnie.',
+    en: 'It is not known whether this was saved: the connection to Kontuar was lost. Your input is still here; try again, nothing is saved twice.',
   },
   diskRefused: {
     pl: 'Nie udało się zapisać na dysku. Wpisane dane są nadal w tym oknie; zwolnij miejsce i spróbuj ponownie.',

@@ -68,7 +68,7 @@ export const outboxApi = (parts: OutboxParts) => {
       };
     }),
     create: os.create.handler(({ input: { body, references, draftId }, errors }) => {
-      const queued = queue.create(body, references, ending(draftId));
+      const queued = queue.create(body, references, ending(draftId), draftId);
       if (queued.ok) return shown(queued.localId);
       throw errors.INVALID({ data: { findings: queued.reason === 'invalid' ? [...queued.findings] : [] } });
     }),

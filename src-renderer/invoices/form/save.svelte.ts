@@ -17,7 +17,9 @@ export type Saved =
 
 /** Hands the invoice to the queue of this PC. Throws where the line to the engine broke: then nobody knows. */
 export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Saved> {
-  const { base, draftId, setup } = form;
+  const { base, setup } = form;
+  // Also where nothing was typed: asked again after a lost answer, it is the same invoice.
+  const draftId = (form.draftId ??= crypto.randomUUID());
   const fields = $state.snapshot(form.fields);
   if (base) {
     const id = setup.localId ?? String(base.invoiceId);

@@ -24,7 +24,8 @@ export type Queued =
   | { readonly ok: false; readonly reason: 'unknown' };
 
 export interface Queue {
-  create(body: CreateBody, references: References, also?: () => void): Queued;
+  /** `draftId`: the form that it comes from; the same form queues one invoice, however often its answer is lost. */
+  create(body: CreateBody, references: References, also?: () => void, draftId?: string | null): Queued;
   edit(id: string, patch: UpdateBody, base: ShownInvoice | null, also?: () => void): Queued;
   remove(id: string): Queued;
   /** This change and later ones of its invoice. */
@@ -62,14 +63,16 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
   }
 
   return {
-    create(body, references, also = nothing) {
+    create(body, references, also = nothing, draftId = null) {
+      const before = draftId === null ? null : queuedBefore(nameOf(draftId), body, references);
+      if (before) return before;
       const findings = validateCreate(store, body, references, today());
       if (hasErrors(findings)) return invalid(findings);
       return store.transaction(() => {
         also();
         endLocked(body, references);
         const content = { kind: 'create' as const, ...withIds(store, body, references) };
-        const queued = add(`new-${random.id()}`, content, []);
+        const queued = add(nameOf(draftId ?? random.id()), content, []);
         addCorrectionNote(queued.localId, queued.changeId, content);
         return queued;
       });
@@ -136,6 +139,18 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       return lane.map((one) => one.changeId);
     },
   };
+
+  /** The invoice that this form has queued already: its answer never came. */
+  function queuedBefore(localId: string, body: CreateBody, references: References): Queued | null {
+    const made = [...outbox.lane(localId), ...outbox.ended(LATELY)].find(
+      (change) => change.localId === localId && change.kind === 'create' && change.state !== 'dropped',
+    );
+    if (made?.kind !== 'create') return null;
+    const isSame = comparable(made.body) === comparable(withIds(store, body, references).body);
+    return isSame
+      ? { ok: true, localId, changeId: made.changeId }
+      : invalid([stopped('invoiceStatus', 'queuedBefore')]);
+  }
 
   /** The refused edit of a locked invoice has become its correction. */
   function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
@@ -205,6 +220,16 @@ function putInto(
     outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(patchWithPatch, head.patch) });
   for (const { changeId } of edits) outbox.erase(changeId);
   outbox.move(head.changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
+}
+
+const nameOf = (id: string): string => `new-${id}`;
+
+/** A form asks again within minutes. */
+const LATELY = 50;
+
+/** The queue itself writes in the remarks of a correction. */
+function comparable({ additionalInfo, ...asked }: CreateBody): string {
+  return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });
 }
 
 const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state === 'uncertain';

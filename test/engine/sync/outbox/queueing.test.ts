@@ -42,6 +42,21 @@ describe('a new invoice', () => {
     expect([open(house).length, ended]).toEqual([1, 1]);
   });
 
+  it('of one form is queued once, also where the form asks again because no answer came', () => {
+    const house = queueHouse();
+    const first = house.queue.create(houseBody({ town: 'Wisła' }), NONE, undefined, 'd1');
+    expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, undefined, 'd1')).toEqual(first);
+    const other = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, undefined, 'd1');
+    expect(findingsOf(other)).toEqual([['invoiceStatus', 'queuedBefore']]);
+    expect(open(house).length).toBe(1);
+    // Sent meanwhile, it is still the same one.
+    const { changeId } = open(house)[0] ?? { changeId: 0 };
+    house.store.outbox.begin(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
+    house.store.outbox.move(changeId, 'confirm', LATER);
+    expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, undefined, 'd1')).toEqual(first);
+    expect(open(house)).toEqual([]);
+  });
+
   it('is told of with no fields, and is shown as it will be sent', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
