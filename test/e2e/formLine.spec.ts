@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { begin, field, form, issue, page, queued, startForm } from './invoiceFormPage';
+import { begin, field, form, giveUp, issue, page, queued, startForm } from './invoiceFormPage';
 
 startForm();
 
-/** The line to the engine, as it breaks and as it is slow. */
+/** The line to the engine: as it breaks, and as it is slow. */
 
 test('an invoice whose answer was lost with the line is not queued a second time', async () => {
   let cut = 1;
@@ -20,12 +20,35 @@ test('an invoice whose answer was lost with the line is not queued a second time
     });
   });
   await page.reload();
-  await begin('stay.48155');
-  await expect(field('Cena brutto, pozycja 1')).toHaveValue('349,99');
+  await begin('copy.900004');
+  await expect(field('Nazwa')).not.toHaveValue('');
   await issue().click();
   await expect.poll(async () => (await queued()).length).toBe(1);
   await expect(form().getByText('spróbuj jeszcze raz')).toBeVisible();
   await issue().click();
   await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
   expect(await queued()).toHaveLength(1);
+});
+
+test('a stay taken up and saved at once is checked against its price all the same', async () => {
+  await begin('stay.48155');
+  await issue().click();
+  await expect(form()).toBeHidden();
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    engine.onMessage((message) => setTimeout(() => line.send(message), 200));
+  });
+  await page.reload();
+  const before = (await queued()).length;
+  await begin('copy.900004');
+  await expect(field('Nazwa')).not.toHaveValue('');
+  await form().getByText('Więcej', { exact: true }).click();
+  const stay = field('Pobyt');
+  await stay.fill('48155');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await stay.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(form().getByRole('region', { name: 'Ten pobyt ma już' })).toBeFocused();
+  expect(await queued()).toHaveLength(before);
+  await giveUp();
 });

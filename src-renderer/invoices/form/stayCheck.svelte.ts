@@ -31,24 +31,30 @@ export class StayCheck {
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
   );
 
-  /** The stay that the form names now, with its account; then the service is asked. */
-  async follow(reservationId: number | null): Promise<void> {
-    if (this.form.stay?.reservationId !== reservationId) {
-      this.answered = null;
-      const found = reservationId === null ? null : await stayForForm(reservationId).catch(() => null);
-      if (this.form.fields.reservationId !== reservationId) return;
-      this.form.stay = found;
-    }
-    await this.ask();
+  /** The form names another stay, or none. Where the line breaks, it is read before saving. */
+  async follow(): Promise<void> {
+    await this.ask().catch(() => undefined);
   }
 
-  /** The service's answer, or that it gives none, within two seconds. */
+  /** Reads the stay that the form names; then the service's answer, or that it gives none, within two seconds. */
   async ask(): Promise<void> {
+    await this.readStay();
+    // That may be of the stay that was linked before.
+    await this.asking;
     const { stay } = this.form;
     if (!stay) return;
     if (this.askedOf === stay.reservationId && performance.now() - this.askedAt < FRESH_MS) return;
     this.asking ??= this.look(stay.reservationId).finally(() => (this.asking = null));
     await this.asking;
+  }
+
+  private async readStay(): Promise<void> {
+    const { reservationId } = this.form.fields;
+    if ((this.form.stay?.reservationId ?? null) === reservationId) return;
+    this.answered = null;
+    this.form.stay = null;
+    const found = reservationId === null ? null : await stayForForm(reservationId);
+    if (this.form.fields.reservationId === reservationId) this.form.stay = found;
   }
 
   private async look(reservationId: number): Promise<void> {
