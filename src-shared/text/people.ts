@@ -44,6 +44,10 @@ export const personText = {
     en: (names: string) =>
       `This may be more than one person: ${names}. Add the first name, phone number or email address of one of them.`,
   },
+  which: {
+    pl: 'To może być więcej niż jedna osoba. Wybierz jedną z nich:',
+    en: 'This may be more than one person. Choose one of them:',
+  },
   changed: {
     pl: 'Lista pobytów się zmieniła. Sprawdź ją jeszcze raz; nic nie usunięto.',
     en: 'The list of stays has changed. Check it again; nothing was erased.',
