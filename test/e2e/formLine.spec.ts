@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { begin, field, form, giveUp, issue, page, queued, startForm } from './invoiceFormPage';
+import { addDays } from '#shared/rules/days';
+import { begin, day, field, form, giveUp, house, issue, page, queued, startForm } from './invoiceFormPage';
 
 startForm();
 
@@ -50,5 +51,34 @@ test('a stay taken up and saved at once is checked against its price all the sam
   await page.keyboard.press('Control+Enter');
   await expect(form().getByRole('region', { name: 'Ten pobyt ma już' })).toBeFocused();
   expect(await queued()).toHaveLength(before);
+  await giveUp();
+});
+
+test('paid by mistake and unpaid again keeps its term of payment', async () => {
+  await begin('copy.900004');
+  await field('Stan płatności').selectOption({ label: 'opłacona' });
+  await field('Stan płatności').selectOption({ label: 'nieopłacona' });
+  await field('Uwagi na fakturze').fill('Termin jak zwykle.');
+  const termOf = async () => (await house.program.client.form.drafts())[0]?.fields.paymentDate;
+  await expect.poll(termOf).toBe(addDays(day, 7));
+  await giveUp();
+});
+
+test('Enter takes no stay of what was typed before: what is found for it is awaited', async () => {
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    engine.onMessage((message) => setTimeout(() => line.send(message), 400));
+  });
+  await page.reload();
+  await begin('copy.900004');
+  await form().getByText('Więcej', { exact: true }).click();
+  const stay = field('Pobyt');
+  await stay.fill('Szulc');
+  await expect(page.getByRole('option', { name: /48155/ })).toBeVisible();
+  await stay.fill('Łoś');
+  await stay.press('Enter');
+  await expect(page.getByRole('option', { name: /48156/ })).toBeVisible();
+  await stay.press('Enter');
+  await expect(form().getByText('48156 Jan Łoś').last()).toBeVisible();
   await giveUp();
 });
