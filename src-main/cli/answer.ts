@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { CheckLine } from '#shared/contract/account';
+import type { Day } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { troubleWords } from '#shared/text/start';
@@ -36,6 +37,10 @@ export const badInput = (message: string, field?: string): Answer => ({
   status: 2,
   error: { code: 'badInput', message, ...(field === undefined ? {} : { field }) },
 });
+
+/** null: the days are in order, as far as both are given. */
+export const wrongOrder = (from: Day | null, to: Day | null): Answer | null =>
+  from !== null && to !== null && to < from ? badInput(`--to ${to} is before --from ${from}.`, 'to') : null;
 
 export const noAccount = (): Answer => ({
   ok: false,

@@ -4,7 +4,7 @@ import type { Client } from '#shared/contract/contract';
 import type { StoredReservation } from '#shared/contract/desk';
 import { daySchema } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { badInput, done } from './answer';
+import { badInput, done, wrongOrder } from './answer';
 import { defineCommand, withEngine } from './command';
 import { reservationShape, table } from './output';
 
@@ -32,6 +32,8 @@ export function addDesk(program: Command): void {
     .option('--search <text>', 'words of guest, phone, e-mail, number, notes');
   defineCommand(reservations, reservationOptions, ({ from, to, room, search }, common) =>
     withEngine(common, false, async ({ client }) => {
+      const wrong = wrongOrder(from, to);
+      if (wrong) return wrong;
       const roomId = room === undefined ? null : await roomOf(client, room);
       if (roomId === undefined) return badInput(`There is no room ${room} in the local store.`, 'room');
       const rows: StoredReservation[] = [];
@@ -78,7 +80,8 @@ export function addDesk(program: Command): void {
     .option('--room <room>', 'a room by its number or its name');
   defineCommand(pricing, pricingOptions, ({ from, to, room }, common) =>
     withEngine(common, false, async ({ client }) => {
-      if (to < from) return badInput(`--to ${to} is before --from ${from}.`, 'to');
+      const wrong = wrongOrder(from, to);
+      if (wrong) return wrong;
       const roomId = room === undefined ? null : await roomOf(client, room);
       if (roomId === undefined) return badInput(`There is no room ${room} in the local store.`, 'room');
       const days = await client.desk.priceList({ from, to: addDays(to, 1), roomId });

@@ -8,7 +8,7 @@ import { daySchema } from '#shared/model/scalars';
 import { accountantLanguage } from '#shared/text/language';
 import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
-import { unwritable, badInput, done, noAccount, unexpected, type Answer } from './answer';
+import { unwritable, badInput, done, noAccount, unexpected, wrongOrder, type Answer } from './answer';
 import { defineCommand, withEngine } from './command';
 import { addExportMonth } from './exportMonth';
 import { intoFile, intoFolder } from './written';
@@ -59,6 +59,8 @@ export function addExport(program: Command): void {
     const out = resolve(chosen.out);
     if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
       return Promise.resolve(badInput(`${out} exists already. Nothing is written over it.`, 'out'));
+    const wrong = wrongOrder(chosen.from, chosen.to);
+    if (wrong) return Promise.resolve(wrong);
     return withEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });
 }

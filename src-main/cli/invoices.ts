@@ -11,7 +11,7 @@ import {
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
 import { shownInvoiceShape } from '../engine/entry';
-import { done } from './answer';
+import { done, wrongOrder } from './answer';
 import { addInvoiceChanges, unknownInvoice } from './changes';
 import { defineCommand, withEngine } from './command';
 import { addInvoiceLink } from './link';
@@ -46,6 +46,8 @@ export function addInvoices(program: Command): void {
     .option('--search <text>', 'words of buyer, number, NIP, notes');
   defineCommand(list, listOptions, ({ from, to, type, state, search }, common) =>
     withEngine(common, false, async ({ client }) => {
+      const wrong = wrongOrder(from, to);
+      if (wrong) return wrong;
       const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
       const listed = await allCards(client, filter);
       return done(

@@ -1,3 +1,4 @@
+import { printMessage } from './output';
 import { runCommand } from './program';
 import { logUncaught } from '../log/log';
 import { guardProcess } from '../ownProcess';
@@ -7,10 +8,13 @@ import { guardProcess } from '../ownProcess';
 guardProcess();
 logUncaught();
 
-// `kontuar ... | head` closes the pipe early: nothing more is wanted.
+// `kontuar ... | head` closes the pipe early: nothing more is wanted. A full disk under a file is no bug of Kontuar.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  printMessage(`The output could not be written (${error.message}). What the command did stays done.`);
+  process.exit(1);
 });
+// Whoever reads the messages may go away or have no room: the work and its exit status stay.
+process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCommand(process.argv.slice(2));

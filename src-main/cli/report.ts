@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { monthOf } from '#shared/rules/taxMonth';
-import { badInput, done } from './answer';
+import { done, wrongOrder } from './answer';
 import { defineCommand, withEngine } from './command';
 import { table } from './output';
 
@@ -33,7 +33,8 @@ export function addReport(program: Command): void {
     .option('--by <step>', 'day, week or month; without it one period');
   defineCommand(command, options, ({ from, to, by }, common) =>
     withEngine(common, false, async ({ client }) => {
-      if (to < from) return badInput(`--to ${to} is before --from ${from}.`, 'to');
+      const wrong = wrongOrder(from, to);
+      if (wrong) return wrong;
       const { currency, rooms, periods } = await client.report.figures({ from, to, by });
       const stays = await client.report.stays({ from, to, currency });
       const vat = await client.report.vat({ from: monthOf(from), to: monthOf(to) });
