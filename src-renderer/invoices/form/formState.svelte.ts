@@ -95,8 +95,11 @@ export class FormState {
   found(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
     const own = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
-    const isOwn = ({ field, code }: Finding) => own.some((one) => one.field === field && one.code === code);
-    return [...own, ...standing.map(({ finding }) => finding).filter((finding) => !isOwn(finding))];
+    const known = standing.map(({ finding }) => finding);
+    // The engine knows more of the same.
+    const isSaid = ({ field, code }: Finding) =>
+      known.some((one) => one.field === field && one.code === code);
+    return [...own.filter((finding) => !isSaid(finding)), ...known];
   }
 
   /** The finding that a field shows now: its error, else its warning. */

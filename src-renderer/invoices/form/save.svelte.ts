@@ -5,7 +5,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { decimalTextOf, fromGrosz, toGrosz } from '#shared/rules/decimal';
 import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
-import { stopped } from '#shared/rules/findings';
+import { hasErrors, stopped } from '#shared/rules/findings';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { checkInvoice, createInvoice, editInvoice, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
@@ -63,13 +63,19 @@ function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null)
   return after === null || amountBefore === null ? prepaymentValue : fromGrosz(after - amountBefore);
 }
 
-/** A check that only the engine can make before saving: whether this year already has such a number (A26). */
+/**
+ * What only the engine can say of a new invoice: by all the others of this PC, and by the day that it is now, which may
+ * no longer be the one on which the form was opened.
+ */
 export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Finding[]> {
-  if (form.base || form.fields.customNumber.trim() === '') return [];
+  const own = form.found(status);
+  if (form.base || hasErrors(own)) return [];
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
-  const body = createBodyOf($state.snapshot(form.fields), status, idOf);
+  const body = createBodyOf(sentFields(form, $state.snapshot(form.fields)), status, idOf);
   const { findings } = await checkInvoice(body, referencesOf(form));
-  return findings.filter(({ field }) => field === 'customNumber');
+  const said = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.message]);
+  const known = new Set(own.map(said));
+  return findings.filter((finding) => !known.has(said(finding)));
 }
 
 const invoiceIds = ({ setup: { advances, original } }: FormState) =>

@@ -59,7 +59,10 @@ export class Saving {
 
   private async tried(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
     const { form, autosave } = this;
-    if (!this.refused) form.say(await askEngine(form, status));
+    if (!this.refused) {
+      form.say([]);
+      form.say(await askEngine(form, status));
+    }
     const findings = form.found(status);
     const unread = findings.filter((one) => one.severity === 'warning' && !this.accepted.has(keyOf(one)));
     const wrong = hasErrors(findings);

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { openPage } from '#support/browser';
+import { anInvoice, anItem, putInvoice, startSynced } from '#support/syncedProgram';
+
+/** An account outside KSeF: the month's limit of 10,000 zł is over all its invoices for businesses (art. 145m). */
+test('the form says that the month is over its limit, by invoices that it does not show', async () => {
+  const november = { issueDate: '2026-11-05', saleDate: '2026-11-05', paymentDate: '2026-11-12' };
+  const house = await startSynced({
+    prepare: (stranger) => {
+      putInvoice(
+        stranger,
+        anInvoice(1, { ...november, invoiceItems: [anItem('Nocleg', 9_900, 1, '8')], reservationId: null }),
+      );
+      putInvoice(stranger, anInvoice(2, { ...november, issueDate: '2026-10-05', reservationId: null }));
+    },
+  });
+  try {
+    const { client } = house.program;
+    await client.form.setKsef({ setting: 'no' });
+    const { fields } = await client.form.begin({ from: 'invoice', id: '2', as: 'copy' });
+    const start = { from: 'invoice' as const, id: '2', as: 'copy' as const };
+    await client.form.saveDraft({
+      ...{ draftId: 'd1', start, base: null },
+      fields: { ...fields, ...november },
+    });
+    const page = await openPage(house.program, { language: 'pl' });
+    await page.goto(`${house.program.origin}/#/invoices?form=copy.2&draft=d1`);
+    await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
+    const said = page.getByRole('group', { name: /^Przeczytaj/ });
+    // 9 900,00 of the other and 420,00 of this one.
+    await expect(said).toContainText(/poza KSeF w tym miesiącu: 10\s320,00\szł/);
+    expect((await client.outbox.list()).open).toEqual([]);
+    await page.getByRole('button', { name: 'Zapisz mimo uwag' }).click();
+    await expect.poll(async () => (await client.outbox.list()).open.length).toBe(1);
+  } finally {
+    await house.stop();
+  }
+});
