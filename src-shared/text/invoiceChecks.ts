@@ -302,6 +302,10 @@ export const invoiceCheckText = {
     pl: 'Ta faktura została wysłana do KSeF i nie można jej zmienić. Wystaw korektę.',
     en: 'This invoice has been sent to KSeF and cannot be changed. Issue a correction.',
   },
+  noLongerHere: {
+    pl: 'Tej faktury nie ma już na tym komputerze. Wpisane dane są na liście niedokończonych faktur: otwarte stamtąd, staną się nową fakturą.',
+    en: 'This invoice is no longer on this PC. Your input is under Unfinished invoices: opened from there, it becomes a new invoice.',
+  },
   queuedBefore: {
     pl: 'Ta faktura jest już zapisana na tym komputerze, bez ostatnich zmian. Otwórz ją na liście faktur i popraw tam.',
     en: 'This invoice is already saved on this PC, without your last changes. Open it in the invoice list and edit it there.',

@@ -50,8 +50,12 @@ export const invoiceFormText = {
   leave: { pl: 'Wróć, wpisane dane zostają', en: 'Back (your input is saved)' },
   reading: { pl: 'Odczytywanie danych z tego komputera…', en: 'Reading data on this PC…' },
   unknownStart: {
-    pl: 'Pobytu albo faktury, z których powstał ten formularz, nie ma już na tym komputerze. Wpisane dane są na liście niedokończonych faktur.',
-    en: 'The stay or invoice this form was started from is no longer on this PC. Your input is under Unfinished invoices.',
+    pl: 'Pobytu albo faktury, z których powstał ten formularz, nie ma już na tym komputerze.',
+    en: 'The stay or invoice this form was started from is no longer on this PC.',
+  },
+  beginningGone: {
+    pl: 'Pobytu albo faktury, z których powstał ten formularz, nie ma już na tym komputerze. Wpisane dane są tutaj; zapisanie wystawi nową fakturę.',
+    en: 'The stay or invoice this form was started from is no longer on this PC. Your input is here; saving it issues a new invoice.',
   },
   lockedStart: {
     pl: 'Tej faktury nie można już edytować: wysłano ją do KSeF. Zmiany wprowadź korektą.',

@@ -60,8 +60,16 @@ export class FormState {
 
   /** The service's answer to the change that the user corrects; null if there is none. */
   readonly refusal: Problem | null;
+  /** The stay or invoice that it began with is no longer on this PC. */
+  readonly gone: boolean;
 
-  constructor(start: FormStart, setup: FormSetup, draft: FormDraft | null, refusal: Problem | null = null) {
+  constructor(
+    start: FormStart,
+    setup: FormSetup,
+    draft: FormDraft | null,
+    { refusal = null, gone = false }: { refusal?: Problem | null; gone?: boolean } = {},
+  ) {
+    this.gone = gone;
     this.start = draft?.start ?? start;
     this.setup = setup;
     this.stay = setup.stay;

@@ -26,8 +26,7 @@ export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): 
     const patch = updateOf(fields, base, status);
     if (Object.keys(patch).length === 0) return { ok: true, localId: id };
     const edited = await editInvoice(id, patch, base, draftId);
-    if (edited === null) throw new Error('the invoice is no longer here');
-    return edited;
+    return edited ?? { ok: false, findings: [stopped('invoiceStatus', 'noLongerHere')] };
   }
   if (isUnwritable(form, fields)) return { ok: false, findings: [stopped('invoiceItems', 'beforeUnknown')] };
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;

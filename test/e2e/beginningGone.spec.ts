@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { openPage } from '#support/browser';
+import { anInvoice, putInvoice, startSynced } from '#support/syncedProgram';
+
+/** Another PC deletes the invoice that a form began with: what was typed is not lost with it. */
+test('an edit of an invoice that is gone says so, and goes on as a new invoice', async () => {
+  const house = await startSynced({
+    prepare: (stranger) => {
+      for (let n = 0; n < 40; n += 1) putInvoice(stranger, anInvoice(900_000 + n));
+    },
+  });
+  try {
+    const { client } = house.program;
+    const page = await openPage(house.program, { language: 'pl' });
+    await page.goto(`${house.program.origin}/#/invoices?form=edit.900007`);
+    const form = page.locator('article.form');
+    const remarks = form.getByLabel('Uwagi na fakturze', { exact: true });
+    await remarks.fill('Długo pisane uwagi.');
+    await expect(page.getByText('Zapisano jako niedokończoną')).toBeVisible();
+
+    house.stranger.invoices.delete(900_007);
+    await client.sync.now({ full: true });
+    await expect.poll(async () => (await client.invoices.list({ limit: 1 })).total).toBe(39);
+    await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+    await expect(form.getByRole('group', { name: /^Popraw/ })).toContainText('Tej faktury nie ma już');
+
+    await page.goto(`${house.program.origin}/#/invoices`);
+    await page.getByRole('button', { name: 'Niedokończone: 1' }).click();
+    await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Faktura VAT' }).click();
+    await expect(form).toContainText('zapisanie wystawi nową fakturę');
+    await expect(remarks).toHaveValue('Długo pisane uwagi.');
+    await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
+    const others = async () =>
+      [...house.stranger.invoices.values()].map(({ additionalInfo }) => additionalInfo);
+    await expect.poll(others, { timeout: 40_000 }).toContain('Długo pisane uwagi.');
+    expect(await client.form.drafts()).toEqual([]);
+    expect(house.stranger.complaints).toEqual([]);
+  } finally {
+    await house.stop();
+  }
+});
