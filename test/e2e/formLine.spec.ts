@@ -82,3 +82,19 @@ test('Enter takes no stay of what was typed before: what is found for it is awai
   await expect(form().getByText('48156 Jan Łoś').last()).toBeVisible();
   await giveUp();
 });
+
+test('a stay that was taken by mistake leaves no client behind', async () => {
+  await begin('new');
+  await form().getByText('Więcej', { exact: true }).click();
+  const stay = field('Pobyt');
+  await stay.fill('48155');
+  await expect(page.getByRole('option', { name: /48155/ })).toBeVisible();
+  await stay.press('Enter');
+  await form().getByRole('button', { name: 'Usuń powiązanie' }).first().click();
+  await field('Uwagi na fakturze').fill('Bez pobytu.');
+  const kept = async () => (await house.program.client.form.drafts())[0]?.fields;
+  await expect
+    .poll(kept)
+    .toMatchObject({ additionalInfo: 'Bez pobytu.', reservationId: null, clientId: null });
+  await giveUp();
+});
