@@ -20,6 +20,8 @@ import { itemOf } from './newsItems';
 const GATHER_MS = 2_000;
 /** The wait before the next notification after n of them without a sign of life, ms. */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
+/** In training something happens every two or three minutes: whoever practises is told of it this seldom, ms. */
+const TRAINING_PAUSE_MS = 5 * 60_000;
 /** A sign of life this recent (ms) counts as present; the page sends one every half minute. */
 const HERE_MS = 90_000;
 /** The interval for checking quiet hours and a sleeping PC, ms. */
@@ -59,7 +61,8 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
   let aliveAt = -Infinity;
 
   function wait(): number {
-    const pause = PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0;
+    const least = from().world === 'training' ? TRAINING_PAUSE_MS : 0;
+    const pause = Math.max(least, PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0);
     const since = clock.now() - lastAt;
     // Ignore negative intervals after clock changes.
     const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);

@@ -3,6 +3,7 @@ import { isQuiet, createNotices } from '#engine/notifications/notices';
 import { createSyncStatus } from '#engine/sync/status';
 import type { Notice } from '#shared/contract/inbox';
 import { notificationsSchema, preferencesSchema, type Notifications } from '#shared/model/account';
+import type { World } from '#shared/model/world';
 import { clockTime } from '#shared/text/formats';
 import { aReservation } from '#support/records';
 import { virtualClock } from '#support/virtualClock';
@@ -12,7 +13,7 @@ const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const MINUTE = 60_000;
 
 /** By default 10:00 at the property. */
-function desk(start = '2026-06-03T08:00:00.000Z') {
+function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
   const clock = virtualClock(Date.parse(start));
   const store = openTestStore();
   const syncStatus = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });
@@ -22,7 +23,7 @@ function desk(start = '2026-06-03T08:00:00.000Z') {
     clock,
     syncStatus,
     preferences: () => ({ ...preferencesSchema.parse({}), notifications: wishes }),
-    from: () => ({ world: 'real', property: null }),
+    from: () => ({ world, property: null }),
   });
   onTestFinished(() => notices.stop());
   const told: Notice[] = [];
@@ -136,6 +137,23 @@ describe('notifications', () => {
     expect(told).toHaveLength(before + 1);
     const counted = told.map(({ title }) => (title === 'Nowa rezerwacja' ? 1 : parseInt(title, 10)));
     expect(counted.reduce((sum, n) => sum + n, 0)).toBe((8 * 60) / 5 + 1);
+  });
+
+  test('in training, where something happens all the time, at most one every five minutes, and nothing is left out', async () => {
+    const { clock, notices, stays, told, listen } = desk(undefined, 'training');
+    listen();
+    const at: number[] = [];
+    for (let second = 0; second < 60 * 60; second += 30) {
+      if (second % 90 === 0) stays(1);
+      notices.alive(false);
+      await clock.advance(MINUTE / 2);
+      while (at.length < told.length) at.push(clock.now());
+    }
+    const pauses = at.slice(1).map((time, place) => time - (at[place] ?? 0));
+    expect(told.length).toBeGreaterThan(8);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5 * MINUTE);
+    const counted = told.map(({ title }) => (title === 'Nowa rezerwacja' ? 1 : parseInt(title, 10)));
+    expect(counted.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(35);
   });
 
   test('told at most once: also over a restart, and by a listener that comes late', async () => {
