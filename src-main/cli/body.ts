@@ -52,3 +52,11 @@ export function printWarnings(findings: readonly FieldFinding[]): void {
 }
 
 type FieldFinding = Omit<Finding, 'code'>;
+
+/** What `invoices show` prints has null where nothing was given; a new invoice leaves such a field out. */
+export function withoutNulls(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withoutNulls);
+  if (typeof json !== 'object' || json === null) return json;
+  const given = Object.entries(json).filter(([, value]) => value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, withoutNulls(value)]));
+}

@@ -8,7 +8,7 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
-import { readBody, refusedFields, printWarnings } from './body';
+import { readBody, refusedFields, printWarnings, withoutNulls } from './body';
 import { defineCommand, withEngine } from './command';
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheck';
@@ -22,7 +22,7 @@ export function addInvoiceChanges(invoices: Command): void {
     .option('--above-price', 'also where the documents of its stay then come to more than the stay costs');
   const createOptions = z.object({ abovePrice: z.boolean().default(false) });
   defineCommand(create, createOptions, async ({ abovePrice }, common, [file = '-']) => {
-    const read = await readBody(file, createBodySchema);
+    const read = await readBody(file, z.preprocess(withoutNulls, createBodySchema));
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body });
