@@ -69,7 +69,8 @@ describe('a stay', () => {
     expect(fields.items).toMatchObject([{ price: '420.00', quantity: '3', unit: 'doba' }]);
     expect(fields.buyer.companyName).toBe('Drukarnia Szulc sp. j.');
     expect(fields.seller.companyName).toBe('Pensjonat Pod Lipą');
-    expect(stay).toMatchObject({ reservationId: 48155, pricePerStay: '1260' });
+    // The surname first, as in lists and on cards.
+    expect(stay).toMatchObject({ reservationId: 48155, guest: 'Szulc Anna', pricePerStay: '1260' });
     expect(ksefConnected).toBe('unknown');
   });
 

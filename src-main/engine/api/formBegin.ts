@@ -89,7 +89,7 @@ export function formStay(store: Store, reservationId: number): FormStay | null {
   const account = stayAccount(store, reservationId);
   if (!stay || !account) return null;
   const { roomName, clientId, pricePerStay, prepayment, currency } = stay;
-  const guest = [stay.forename, stay.name].filter(Boolean).join(' ');
+  const guest = [stay.name, stay.forename].filter(Boolean).join(' ');
   const prepaid = stay.paymentStatus === 'PREPAYMENT_PAID';
   const prepaidOn = prepaid ? prepaymentSeen(store, reservationId) : null;
   const known = { clientId, pricePerStay, prepayment, prepaid, prepaidOn, currency };
