@@ -5,17 +5,18 @@ import { LANGUAGES, type Language } from './language';
 
 /**
  * Days that a person types: `14 lipca`, `14 July 2027`, `July 14`, `14.07`, `14/7/27`, `2027-07-14`, `jutro`, `Friday`,
- * `14 липня`, `завтра`, `пн`; also behind `idź do`, `go to` or `перейти до`. Without a year both the next and the last such day are meant, in that order; a weekday is the next one. Nothing
- * else is a day: the answer is empty.
+ * `14 липня`, `завтра`, `пн`; also behind `idź do`, `go to` or `перейти до`, where a month alone is its first day (`Maj` alone is a
+ * surname). Without a year both the next and the last such day are meant, in that order; a weekday is the next one. Nothing else
+ * is a day: the answer is empty.
  */
 export function typedDays(text: string, today: Day): Day[] {
-  const words = fold(text)
-    .replace(/[,;]/g, ' ')
-    .trim()
-    .split(/\s+/)
-    .filter((word, at, all) => !(LEADING.has(word) && at < all.length - 1));
+  const typed = fold(text).replace(/[,;]/g, ' ').trim().split(/\s+/);
+  const words = typed.filter((word, at) => !(LEADING.has(word) && at < typed.length - 1));
   const [first = '', second, third, ...more] = words;
   if (more.length > 0) return [];
+  const month = typed.some((word) => GOING.has(word)) ? begun(MONTHS, first) : null;
+  if (month !== null && (second === undefined || /^\d{4}$/.test(second)))
+    return days(second === undefined ? null : Number(second), month, 1, `${today.slice(0, 8)}01`);
   if (second === undefined) return alone(first, today);
   const year = third === undefined ? null : yearOf(third);
   if (third !== undefined && year === null) return [];
@@ -23,6 +24,7 @@ export function typedDays(text: string, today: Day): Day[] {
   return inOrder === null ? [] : days(year, inOrder.month, inOrder.day, today);
 }
 
+const GOING = new Set(['idz', 'go', fold('перейти')]);
 const LEADING = new Set([
   'idz',
   'do',
