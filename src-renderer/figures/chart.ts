@@ -20,10 +20,17 @@ export interface ChartSize {
 /** Room for the numbers on the left, the days below, and the highest number above. */
 export const MARGIN = { left: 52, right: 8, top: 8, bottom: 20 } as const;
 const TICKS = 4;
-/** Width of a label under the chart and a gap. */
-const LABEL_WIDTH = 58;
+/** Of a label under the chart: width of a letter, and the least gap. */
+const LETTER = 6.4;
+const GAP = 14;
 
-export function layOut(series: readonly Series[], count: number, { width, height }: ChartSize) {
+export function layOut(
+  series: readonly Series[],
+  labels: readonly { readonly short: string }[],
+  { width, height }: ChartSize,
+) {
+  const count = labels.length;
+  const labelWidth = Math.max(0, ...labels.map(({ short }) => short.length)) * LETTER + GAP;
   const all = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
   const isFlat = least === 0 && most === 0;
@@ -57,7 +64,7 @@ export function layOut(series: readonly Series[], count: number, { width, height
     // Where all is zero there is nothing to measure.
     ticks: (isFlat ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
     /** Every so many points have a label. */
-    every: Math.max(1, Math.ceil(LABEL_WIDTH / x.step())),
+    every: Math.max(1, Math.ceil(labelWidth / x.step())),
     drawn: series.map((one) => ({
       ...one,
       /** A second line. */

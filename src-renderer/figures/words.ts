@@ -2,7 +2,7 @@ import type { Report, ReportPeriod } from '#shared/contract/report';
 import type { Day } from '#shared/model/scalars';
 import type { ReportStep } from '#shared/contract/report';
 import { monthPeriod, type Period } from '#shared/rules/period';
-import { amount, briefDay, dayAndMonth, monthName, shortDay, stayInWords } from '#shared/text/formats';
+import { amount, briefDay, dayAndMonth, monthName, shortDay, shortMonth, stayInWords } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 
@@ -37,7 +37,7 @@ export function periodLabels(
   today: Day,
 ) {
   return periods.map(({ from, to }) => ({
-    short: by === 'month' ? `${from.slice(5, 7)}.${from.slice(2, 4)}` : dayAndMonth(language, from),
+    short: by === 'month' ? shortMonth(language, from) : dayAndMonth(language, from),
     full:
       by === 'day'
         ? briefDay(language, from, today)

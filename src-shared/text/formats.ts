@@ -73,6 +73,12 @@ export const weekdayInitials = (language: Language, day: Day): string =>
 export const monthName = (language: Language, day: Day): string =>
   ofDay(language, day, { month: 'long', year: 'numeric' });
 
+/** `06.2026` in Polish and Ukrainian, `Jun 2026` in English: a month under a chart. */
+export const shortMonth = (language: Language, day: Day): string =>
+  language === 'en'
+    ? ofDay(language, day, { month: 'short', year: 'numeric' })
+    : `${day.slice(5, 7)}.${day.slice(0, 4)}`;
+
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 /** `4 VI`, `4 Jun`, `4.06`. */
 export function dayAndMonth(language: Language, day: Day): string {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { shortMonth } from '#shared/text/formats';
+import { layOut } from '../../src-renderer/figures/chart';
+
+/** What stands under a chart: as many labels as there is room for. */
+const every = (labels: readonly string[], width: number) =>
+  layOut([], labels.map((short) => ({ short })), { width, height: 190 }).every;
+
+test('eleven short bands in half of a window of 1366 px are all named', () => {
+  expect(every(['0', '1', '2', '3', '4', '5', '6', '7', '8–14', '15–28', '29+'], 590)).toBe(1);
+});
+
+test('days and months have room beside each other', () => {
+  const days = Array.from({ length: 30 }, (_, at) => `${at + 1} Nov`);
+  const months = Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}.2026`);
+  // 6.4 px a letter: a label must be narrower than the bands that it stands under, 530 px for all.
+  for (const [labels, longest] of [
+    [days, 6],
+    [months, 7],
+  ] as const)
+    expect((every(labels, 590) * 530) / labels.length).toBeGreaterThan(longest * 6.4 + 10);
+});
+
+test('a month is told from a day and from an amount', () => {
+  expect(shortMonth('pl', '2025-12-01')).toBe('12.2025');
+  expect(shortMonth('uk', '2025-12-01')).toBe('12.2025');
+  expect(shortMonth('en', '2025-12-01')).toBe('Dec 2025');
+});
