@@ -44,6 +44,9 @@ test('by keyboard: the screen, a chart point by point, another month, its table'
   await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible();
   const occupancy = chart(page, 'Occupancy');
   await expect(occupancy).toBeFocused();
+  // 01/11/2026 would be the number of an invoice.
+  const first = month.from.split('-').reverse().join('.');
+  await expect(page.getByRole('group', { name: 'From', exact: true })).toContainText(first);
   const days = Number(await occupancy.getAttribute('aria-valuemax')) + 1;
   expect(days).toBe(Number(month.to.slice(8)));
   const { rooms } = await synced.program.client.report.figures(month);
