@@ -35,6 +35,7 @@ const RARE = [
     'conflictKeys',
     'cover',
     'decided',
+    'fits1366',
     'focusKept',
     'hostile',
     'itemList',

@@ -2,7 +2,16 @@ import type { Report, ReportPeriod } from '#shared/contract/report';
 import type { Day } from '#shared/model/scalars';
 import type { ReportStep } from '#shared/contract/report';
 import { monthPeriod, type Period } from '#shared/rules/period';
-import { amount, briefDay, dayAndMonth, monthName, shortDay, shortMonth, stayInWords } from '#shared/text/formats';
+import {
+  amount,
+  briefDay,
+  dayAndMonth,
+  monthName,
+  shortDay,
+  shortMonth,
+  stay,
+  stayInWords,
+} from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 
@@ -28,6 +37,10 @@ export const periodWords = (language: Language, { from, to }: Period): string =>
     : from === to
       ? shortDay(language, from)
       : `${shortDay(language, from)} – ${shortDay(language, to)}`;
+
+/** `11.2026`, `1 XI–15 XII`: beside the title where there is little room; the fields below have the years. */
+export const periodInShort = (language: Language, { from, to }: Period): string =>
+  isMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
 
 /** Under the chart, and in full where it is read out. */
 export function periodLabels(

@@ -8,6 +8,11 @@ export const inboxText = {
       `${n} ${counted('pl', n, ['nieprzeczytany wpis', 'nieprzeczytane wpisy', 'nieprzeczytanych wpisów'])}`,
     en: (n: number) => `${n} unread`,
   },
+  /** Beside the title, where the name of the property has its room first. */
+  waitsShort: {
+    pl: (n: number) => `${n} ${counted('pl', n, ['wpis', 'wpisy', 'wpisów'])}`,
+    en: (n: number) => `${n} unread`,
+  },
   empty: {
     pl: 'Wszystko przeczytane. Tu pojawią się nowe, zmienione i usunięte rezerwacje oraz komunikaty KSeF.',
     en: 'All read. New, changed and deleted reservations and KSeF updates appear here.',

@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { LANGUAGES } from '#shared/text/language';
+import { openPage } from '#support/browser';
+import {
+  anInvoice,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+
+/** In a window of 1366 px: the name of the property is whole on every screen, and no sum of Today takes two lines. */
+const PROPERTY = 'Pensjonat Kalinówka sp. z o.o.';
+const NEWS = 12;
+const day = today();
+const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
+
+let house: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const prepaid = { arrival: day, departure: addDays(day, 2), payment_status: 'PREPAYMENT_PAID' };
+  house = await startSynced({
+    prepare: (stranger) => {
+      const seller = { companyName: PROPERTY, address: 'ul. Leśna 14, 43-370 Szczyrk', taxId: '9461231239' };
+      putInvoice(stranger, anInvoice(501, { seller }));
+      putStay(
+        stranger,
+        aStay(1, { ...prepaid, price_per_stay: '5530.00', prepayment: '1106.00', currency: 'CZK' }),
+      );
+      putStay(
+        stranger,
+        aStay(2, { ...prepaid, room_id: '102', price_per_stay: '12999.50', prepayment: '999.50' }),
+      );
+    },
+  });
+  const { stranger, program } = house;
+  for (let at = 0; at < NEWS; at += 1)
+    putStay(stranger, aStay(100 + at, { ...nights, room_id: '103', name: `Gość ${at}` }));
+  await program.client.sync.now({ full: true });
+  await expect
+    .poll(async () => (await program.client.inbox.list()).items.length, { timeout: 150_000 })
+    .toBe(NEWS);
+});
+test.afterAll(() => house.stop());
+
+/** Pixels of what is said beside the title that are cut; the long form of a day is measured out of sight. */
+const cutBeside = (page: Page) =>
+  page.locator('header .beside').evaluate((box) => {
+    const words = box.querySelector('span:not(.measured)')?.getBoundingClientRect();
+    return words ? Math.max(0, Math.round(words.right - box.getBoundingClientRect().right)) : 0;
+  });
+
+for (const language of LANGUAGES)
+  test(`${language}: the name of the property beside a day, a period and a count of news`, async () => {
+    const page = await openPage(house.program, { language });
+    const period = `#/figures?from=${addDays(day, -40)}&to=${addDays(day, 20)}`;
+    for (const key of ['Alt+1', 'Alt+2', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', period]) {
+      if (key === period) await page.evaluate((hash) => (location.hash = hash), period);
+      else await page.keyboard.press(key);
+      const name = page.locator('header .property .name');
+      await expect(name).toHaveText(PROPERTY);
+      // The subtitle of the screen comes after the screen, and takes room.
+      await page.waitForTimeout(300);
+      expect([key, await name.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([key, 0]);
+      expect([key, await cutBeside(page)]).toEqual([key, 0]);
+    }
+    await page.context().close();
+  });
+
+for (const language of LANGUAGES)
+  test(`${language}: what is left to pay stands in one line`, async () => {
+    const page = await openPage(house.program, { language });
+    const sums = page.locator('[data-guest] .sum');
+    await expect(sums).toHaveCount(2);
+    for (const sum of await sums.all()) {
+      const lines = await sum.evaluate((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect([await sum.textContent(), lines]).toEqual([await sum.textContent(), 1]);
+    }
+    await page.context().close();
+  });
