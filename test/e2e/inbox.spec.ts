@@ -250,6 +250,10 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expect(page.getByText(/dane z \d/)).toBeVisible();
   await expect(lines).toHaveCount(4);
   await page.emulateMedia({ media: 'screen' });
+  // Electron's window has no key of its own for it.
+  const printed = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve('printed'))));
+  await page.keyboard.press('Control+p');
+  expect(await printed).toBe('printed');
 
   await page.getByRole('button', { name: 'Od wczoraj 7:00' }).click();
   await expect(page).toHaveURL(/since=/);
