@@ -70,6 +70,8 @@ export const hitSchema = z.object({
   until: daySchema.nullable(),
   /** null: a stay, or the service says nothing known. */
   paid: z.boolean().nullable(),
+  /** The service's word for where the guest of a stay is; null: an invoice. */
+  checkIn: z.string().nullable(),
   /** A stay that the service no longer returns. */
   gone: z.boolean(),
   found: hitFieldSchema.nullable(),

@@ -10,7 +10,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { LOOKS } from './watched';
+import { expectAccessible, LOOKS } from './watched';
 
 /** The search palette: what it shows first, and while its answer is under way. */
 let synced: SyncedProgram;
@@ -20,7 +20,8 @@ test.beforeAll(async () => {
   synced = await startSynced({
     prepare: (stranger) => {
       putStay(stranger, aStay(1, { ...nights, name: 'Ostrowska' }));
-      putStay(stranger, aStay(2, { ...nights, room_id: '102', room_name: '102', name: 'Daleka' }));
+      const here = { room_id: '102', room_name: '102', check_in_status: 'CHECKED-IN' };
+      putStay(stranger, aStay(2, { ...nights, ...here, name: 'Daleka' }));
       putStay(
         stranger,
         aStay(3, { ...nights, room_id: '103', room_name: '103', name: 'Zaleska', phone: '+48270123430' }),
@@ -51,6 +52,19 @@ test('Enter opens what was typed, not what is still shown of the words before @e
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   });
   await expect(page.getByRole('complementary', { name: 'Rezerwacja' })).toContainText('Daleka');
+  await page.context().close();
+});
+
+test('a stay says where its guest is, to the eye and to who hears it', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await field.fill('daleka');
+  await expect(page.getByRole('option', { name: /^W obiekcie Daleka / })).toBeVisible();
+  await field.fill('ostrowska');
+  await expect(page.getByRole('option', { name: /^Przyjedzie dziś Ostrowska / })).toBeVisible();
+  await expect(page.getByRole('option').first().locator('.icon')).toHaveAttribute('title', 'Przyjedzie dziś');
+  await expectAccessible(page);
   await page.context().close();
 });
 

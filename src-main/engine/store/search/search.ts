@@ -43,7 +43,7 @@ export function prepareSearch(db: Database) {
     .selectFrom('reservation_words')
     .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
     .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'departure'])
-    .select(['number', 'gone_since']);
+    .select(['number', 'check_in', 'gone_since']);
   const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
     stays
       .where(matches('reservation_words', slot('match')))
@@ -107,7 +107,7 @@ export function prepareSearch(db: Database) {
         return {
           ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
           ...{ day: row.arrival, until: row.departure, paid: null },
-          gone: row.gone_since !== null,
+          ...{ checkIn: row.check_in, gone: row.gone_since !== null },
           found: foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
         };
       },
@@ -115,7 +115,7 @@ export function prepareSearch(db: Database) {
     const documents = found.slice(0, ofInvoices).map((row): Hit => ({
       ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
       ...{ day: row.issue_date, until: null, paid: PAID[row.payment_status ?? -1] ?? null },
-      gone: false,
+      ...{ checkIn: null, gone: false },
       found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
     }));
     return askedFor ? [...documents, ...guests] : [...guests, ...documents];
