@@ -1,5 +1,6 @@
 import { test } from '@playwright/test';
 import { startProgram } from '#support/browser';
+import { passDone } from '#support/syncedProgram';
 import { draw, ENGLISH, POLISH } from './picture';
 
 /** What a PC shows on its first day, and the made-up house to learn in. */
@@ -12,6 +13,7 @@ test('a PC without a connection', async () => {
 
 test('training', async () => {
   const program = await startProgram({ training: true });
+  await passDone(program);
   await draw(program, 'training', POLISH, 'plan');
   await program.stop();
 });

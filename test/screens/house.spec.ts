@@ -70,8 +70,8 @@ test('beside the plan: free rooms, prices to check, what-if', async () => {
   });
   await draw(program, 'whatif', POLISH, 'plan', async (page) => {
     await page.getByRole('button', { name: 'Co gdyby' }).click();
-    await page.keyboard.press('Alt+2');
-    await page.keyboard.press('ArrowRight');
+    await page.locator(`#stay-${(await longStay()).id}`).click();
+    await page.getByRole('grid').focus();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
   });
