@@ -180,6 +180,22 @@ test('at 400 % with text of 130 % nothing scrolls sideways but the plan, and no 
   }
 });
 
+for (const look of [
+  { language: 'pl', theme: 'light' },
+  { language: 'uk', theme: 'dark' },
+] as const)
+  test(`in a window of 1024 to 768 every screen is whole: ${look.language}, ${look.theme}`, async () => {
+    await on.open(look);
+    await on.page.setViewportSize({ width: 1024, height: 768 });
+    for (const place of EVERYWHERE) {
+      await on.page.goto(`${on.house.program.origin}/#/${place}`);
+      await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
+      await expectNoSidewaysScroll(on.page);
+      await expect.poll(() => on.page.evaluate(overprinted), { message: place }).toEqual([]);
+      await expectAccessible(on.page);
+    }
+  });
+
 test('at 200 % the field that is typed in stays in sight when the foot of the form grows @extra', async () => {
   await on.open({ language: 'pl', zoom: 2 });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
