@@ -10,9 +10,15 @@ export const preferences: Preferences = $state(preferencesSchema.parse({}));
 export const say = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
 let latest = 0;
+/** Choices of this window that the engine has not answered yet. */
+let unanswered = 0;
 
-/** Takes what the engine keeps (at the start, and when another window changed it). */
-export const takePreferences = (kept: Preferences): Promise<void> => show(kept, latest);
+/**
+ * Takes what the engine keeps (at the start, and when another window changed it). While a choice of this window waits for
+ * its answer that may be older than the choice; the answer is taken then.
+ */
+export const takePreferences = (kept: Preferences): Promise<void> =>
+  unanswered > 0 ? Promise.resolve() : show(kept, latest);
 
 /** A new object of equal values would draw everything that reads it again. */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {
@@ -34,8 +40,13 @@ async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
 /** Chooses and has the engine keep it; an answer that a later choice has overtaken is old. */
 export async function choose(chosen: Partial<Preferences>): Promise<void> {
   const mine = (latest += 1);
-  const [kept] = await Promise.all([keepPreferences(chosen), show(chosen, mine)]);
-  await show(kept, mine);
+  unanswered += 1;
+  try {
+    const [kept] = await Promise.all([keepPreferences(chosen), show(chosen, mine)]);
+    await show(kept, mine);
+  } finally {
+    unanswered -= 1;
+  }
 }
 
 /** How much larger text is than designed, for widths that are calculated. */

@@ -10,6 +10,7 @@ import type { OtherProperties } from '../account/otherProperties';
 import type { Events } from '../sync/events/events';
 import type { Identity } from '../recovery/identity';
 import type { PackKeeper } from '../documents/pack/schedule';
+import type { PreferenceFile } from '../profile/preferences';
 
 const os = implement(contract.changes);
 
@@ -20,6 +21,7 @@ export interface ChangesParts {
   readonly syncStatus: SyncStatus;
   readonly otherProperties: OtherProperties;
   readonly events: Events;
+  readonly preferences: PreferenceFile;
   readonly identity: Identity | null;
   readonly pack: PackKeeper | null;
 }
@@ -50,6 +52,7 @@ export const changesApi = (parts: ChangesParts) => ({
       parts.syncStatus.watch(() => notify([])),
       parts.otherProperties.onChange(() => notify([])),
       parts.events.watch(() => notify(['settings'])),
+      parts.preferences.onSet(() => notify(['settings'])),
       parts.identity?.watch(() => notify(['settings'])) ?? (() => undefined),
       parts.pack?.watch(() => notify(['settings'])) ?? (() => undefined),
     ];

@@ -10,8 +10,8 @@ export interface PreferenceFile {
   get(): Preferences;
   /** An omitted or undefined preference stays as it is. */
   set(patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Promise<Preferences>;
-  /** Called with each stored preference. */
-  onSet(listener: (kept: Preferences) => void): void;
+  /** Called with each stored preference, until the returned function is called. */
+  onSet(listener: (kept: Preferences) => void): () => void;
 }
 
 /** `first`: the values without such a file; `fixed` overrides any choice and is not written. */
@@ -28,7 +28,10 @@ export async function openPreferences(
   const listeners = new Set<(kept: Preferences) => void>();
   return {
     get: () => ({ ...current, ...fixed }),
-    onSet: (listener) => void listeners.add(listener),
+    onSet: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     set: (patch) => {
       const written = writing.then(async () => {
         const given = Object.entries(patch).filter(
