@@ -1,11 +1,20 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-/** Counts the overlays on the screen; an overlay counts until it has returned the focus. */
-export const overlays = $state({ shown: 0 });
+/**
+ * The overlays on the screen; an overlay counts until it has returned the focus. `dialogs` are those that hold up the
+ * screen behind them, and count from the moment they are asked for.
+ */
+export const overlays = $state({ shown: 0, dialogs: 0 });
 
 /** For the element of an overlay: counted for as long as it is there. */
 export const counted: Attachment = () => {
   untrack(() => (overlays.shown += 1));
   return () => void (overlays.shown -= 1);
 };
+
+/** For `$effect.pre`, while a dialog is open. */
+export function holdScreen(): () => void {
+  untrack(() => (overlays.dialogs += 1));
+  return () => void (overlays.dialogs -= 1);
+}

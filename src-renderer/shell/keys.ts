@@ -1,3 +1,4 @@
+import { overlays } from '../kit/overlays.svelte';
 import { preferences } from './preferences.svelte';
 
 /**
@@ -63,6 +64,9 @@ const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
 
+/** The curtain; every other key is of the screen behind the dialog, where nobody sees what it does. */
+const OVER_A_DIALOG = new Set(['Ctrl+L']);
+
 let held: KeyboardEvent[] | null = null;
 
 /** Single letters pressed until `shown` settles are meant for the screen on its way: they run then. A later call drops them. */
@@ -88,6 +92,7 @@ export function runKey(event: KeyboardEvent): void {
     .flatMap(({ keys }) => keys)
     .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());
   if (!found?.run) return;
+  // Also where it is held up: the browser would print the page, or search in it.
   event.preventDefault();
-  found.run();
+  if (overlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
 }

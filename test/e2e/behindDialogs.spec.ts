@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { longDay } from '#shared/text/formats';
+import { day, field, form, house, issue, page, queued, startForm } from './invoiceFormPage';
+
+/** Behind a dialog nothing happens that nobody sees, and it goes with its screen. */
+startForm();
+
+const dialog = () => page.getByRole('dialog').filter({ visible: true });
+const NO_STAFF = { staff: [], items: [] };
+test.afterEach(() => house.program.client.app.setPreferences(NO_STAFF));
+
+test('no key of the invoice form is heard behind the list of keys: nothing is issued, nothing inserted', async () => {
+  await house.program.client.app.setPreferences({
+    items: [{ name: 'Parking', unit: 'doba', rate: '23', price: '50.00' }],
+  });
+  await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
+  await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
+  await expect(form().getByRole('button', { name: '1 Parking' })).toBeVisible();
+  await expect(issue()).toBeEnabled();
+  await page.keyboard.press('F1');
+  await expect(dialog()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Shift+Digit1');
+  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+  await expect(form()).toBeVisible();
+  await expect(field('Nazwa pozycji 2')).toHaveCount(0);
+  expect(await queued()).toEqual([]);
+});
+
+test('a day or a screen behind the printouts stays where it is; the curtain falls all the same', async () => {
+  await page.keyboard.press('Control+p');
+  const printouts = page.getByRole('dialog', { name: `Wydruki na dzień: ${longDay('pl', day)}` });
+  await expect(printouts).toBeVisible();
+  await printouts.getByRole('button', { name: 'Zapisz PDF' }).focus();
+  await page.keyboard.press(']');
+  await page.keyboard.press('Alt+2');
+  await expect(printouts).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
+  await page.keyboard.press('Control+l');
+  const curtain = page.getByRole('dialog', { name: 'Okno jest zasłonięte' });
+  await expect(curtain).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(curtain).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(printouts).toHaveCount(0);
+  await page.keyboard.press(']');
+  await expect(page.getByText(`${longDay('pl', addDays(day, 1))} jutro`)).toBeVisible();
+});
+
+test('a step back closes the printouts of Today with its screen', async () => {
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
+  await page.keyboard.press('Control+p');
+  await expect(dialog()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Faktury');
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('a question of the queue that was left by a step back is not asked again on return', async () => {
+  await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
+  await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
+  await issue().click();
+  await expect.poll(async () => (await queued()).length).toBe(1);
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('button', { name: 'Cofnij' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kolejka');
+  await expect(page.getByRole('button', { name: 'Cofnij' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('in the menu of who is at the desk Alt and a digit chooses nobody', async () => {
+  await house.program.client.app.setPreferences({ staff: ['Anna', 'Beata', 'Celina'] });
+  const trigger = page.getByRole('button', { name: 'Kto przy recepcji?' });
+  await expect(trigger).toBeVisible();
+  await page.keyboard.press('Alt+9');
+  await expect(page.getByRole('menuitemradio', { name: 'Beata' })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan');
+  await expect(trigger).toBeVisible();
+  expect((await house.program.client.app.hello()).preferences.atDesk).toBeNull();
+});
