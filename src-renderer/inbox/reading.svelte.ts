@@ -18,7 +18,11 @@ export async function markRead(items: readonly InboxItem[], all = false): Promis
   const upTo = items.reduce((newest, { lastAt }) => (lastAt > newest ? lastAt : newest), '');
   for (const { itemId, lastAt } of items) read.set(itemId, lastAt);
   const itemIds = items.map(({ itemId }) => itemId);
-  const done = await acknowledge(all ? null : itemIds, upTo);
+  const done = await acknowledge(all ? null : itemIds, upTo).catch((error: unknown) => {
+    // Not kept: still unread. A strip says why (faults.ts).
+    for (const itemId of itemIds) read.delete(itemId);
+    throw error;
+  });
   const t = say(inboxText);
   toast(t.acknowledged(done.length), { label: t.undo, run: () => void putBack(done) });
 }
