@@ -17,6 +17,7 @@ import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 /** Figures of a property with stays in two currencies: by keyboard, by mouse, on paper and as a file. */
 let synced: SyncedProgram;
 const month = monthPeriod(today());
+const inTwoMonths = besidePeriod(besidePeriod(month, 1), 1);
 const night = (at: number) => ({ arrival: addDays(month.from, at), departure: addDays(month.from, at + 2) });
 
 test.beforeAll(async () => {
@@ -28,6 +29,8 @@ test.beforeAll(async () => {
         stranger,
         aStay(3, { ...night(6), price_per_stay: '90.00', currency: 'EUR', source: '=HYPERLINK(1)' }),
       );
+      const later = { arrival: inTwoMonths.from, departure: addDays(inTwoMonths.from, 3) };
+      putStay(stranger, aStay(4, { ...later, price_per_stay: '900.00' }));
       putInvoice(stranger, anInvoice(1, { paymentDate: addDays(today(), -40) }));
       putInvoice(stranger, anInvoice(2, { paymentDate: addDays(today(), -40), currency: 'EUR' }));
     },
@@ -139,6 +142,21 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   });
   await page.keyboard.press('Control+p');
   await expect(page.locator('body')).toHaveAttribute('data-printed-pages', /[1-9]/);
+  await page.context().close();
+});
+
+test('a currency that a period has none of is left by the button of the other one', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.keyboard.press('Alt+7');
+  const main = page.getByRole('main');
+  const revenue = main.locator('dl > div').filter({ has: page.getByText('Przychód', { exact: true }) });
+  await main.getByRole('button', { name: 'EUR' }).click();
+  await expect(revenue).toContainText(/90,00\sEUR/);
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press(']');
+  await expect(main.getByText('W innych walutach, nie do sumy: 3 noce za 900,00 zł.')).toBeVisible();
+  await expect(revenue).toContainText(/0,00\sEUR/);
+  await main.getByRole('button', { name: 'PLN' }).click();
+  await expect(revenue).toContainText(/900,00\szł/);
   await page.context().close();
 });
 
