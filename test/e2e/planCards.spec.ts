@@ -4,7 +4,7 @@ import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 import { letCopy, pasted } from '#support/clipboard';
-import { active, day, grid, openPlan, startPlan, stay, tool } from './planPage';
+import { active, card, day, grid, openPlan, startPlan, stay, tool } from './planPage';
 import { expectAccessible, LOOKS } from './watched';
 
 /** Cards and panels of the plan: the small card of a stay, free nights, and what they leave as it is. */
@@ -180,6 +180,38 @@ test('a panel that opens lays out no bar and no price anew @extra', async () => 
   // Where the panel's edge cuts, a night is drawn in another place of its row.
   expect(await page.evaluate<number>(`window.moved(${edge - 2 * day})`)).toBe(0);
   expect(kept).toBeGreaterThan(10 * (await page.locator('.row').count()));
+  await page.context().close();
+});
+
+test('a tool that is asked for while the card of a guest is open takes its place, by mouse and by key', async () => {
+  const page = await openPlan();
+  const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
+  await stay(page, 1).click();
+  await expect(card(page)).toContainText('Wiśniewska');
+  await tool(page, 'Znajdź pokój').click();
+  await expect(panel('Znajdź pokój')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+
+  // A guest's card over the tool: the tool's button shows it again.
+  await stay(page, 1).click();
+  await expect(card(page)).toBeVisible();
+  await expect(panel('Znajdź pokój')).toHaveCount(0);
+  await tool(page, 'Znajdź pokój').click();
+  await expect(panel('Znajdź pokój')).toBeVisible();
+  await tool(page, 'Znajdź pokój').click();
+  await expect(panel('Znajdź pokój')).toHaveCount(0);
+
+  await stay(page, 1).click();
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(panel('Sprawdź ceny')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+
+  await stay(page, 1).click();
+  await expect(card(page)).toBeVisible();
+  await tool(page, 'Co gdyby').click();
+  await expect(panel('Co gdyby: nic nie zostanie wysłane')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
   await page.context().close();
 });
 

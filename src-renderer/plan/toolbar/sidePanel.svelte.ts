@@ -1,5 +1,6 @@
 import type { QueuedChange } from '#shared/contract/outbox';
 import { dayNumber } from '#shared/rules/days';
+import { go, navigation } from '../../shell/navigation.svelte';
 
 /** The content of the plan's side panel besides a reservation, and its highlights on the plan. */
 type Tool = 'finder' | 'checks' | 'whatIf' | 'nights';
@@ -29,8 +30,22 @@ class Side {
   /** The free nights that were selected; their price is in the panel. */
   nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
 
+  /** The card of a guest gives way to it. */
+  show(tool: Tool): void {
+    this.tool = tool;
+    const { place } = navigation;
+    if (place.screen === 'plan' && place.stay !== undefined) {
+      const { stay: _, ...plan } = place;
+      go(plan, 'replace');
+    }
+  }
+
+  /** Closes it where it is seen; one that the card of a guest covers is shown. */
   toggle(tool: Tool): void {
-    this.tool = this.tool === tool ? null : tool;
+    const { place } = navigation;
+    const isCovered = place.screen === 'plan' && place.stay !== undefined;
+    if (this.tool === tool && !isCovered) this.tool = null;
+    else this.show(tool);
   }
 }
 
