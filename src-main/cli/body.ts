@@ -9,7 +9,8 @@ import { printMessage } from './output';
 /** A body of the interface from a file, and what the rules say about it. */
 
 export type ReadBody<T> =
-  { readonly ok: true; readonly body: T } | { readonly ok: false; readonly answer: Answer };
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly answer: Answer };
 
 /** `-` is standard input. What cannot be read, is no JSON, or is not of the interface's shape is bad input. */
 export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {

@@ -231,7 +231,13 @@ export const finderText = {
 
 /** Texts for a guest, who may read German or Ukrainian (offer.ts). */
 export type OfferWord =
-  'mailHead' | 'mailEstimate' | 'mailAsk' | 'mailEnd' | 'offerIs' | 'offerOnRequest' | 'guests';
+  | 'mailHead'
+  | 'mailEstimate'
+  | 'mailAsk'
+  | 'mailEnd'
+  | 'offerIs'
+  | 'offerOnRequest'
+  | 'guests';
 
 /** `600,00 zł`, `540,00–600,00 zł`. */
 export function rangeOfMoney(

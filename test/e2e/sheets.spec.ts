@@ -97,3 +97,23 @@ test('the registration card is printed from the card of a stay', async () => {
   await page.getByRole('button', { name: 'Karta pobytu' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed-pages', '1');
 });
+
+test('Ctrl+P prints the inbox and a part of Settings as they are shown, also where the window has no such key', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed-at', location.hash);
+  });
+  const main = page.getByRole('main');
+  for (const [key, address, there] of [
+    ['Alt+5', '#/inbox', main.getByRole('button', { name: 'Nieprzeczytane' })],
+    ['Alt+6', '#/settings', main.getByRole('heading', { name: 'Połączenie' })],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(there).toBeVisible();
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('body')).toHaveAttribute('data-printed-at', address);
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog').getByText('Drukuj')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});

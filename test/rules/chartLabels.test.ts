@@ -4,7 +4,11 @@ import { layOut } from '../../src-renderer/figures/chart';
 
 /** What stands under a chart: as many labels as there is room for. */
 const every = (labels: readonly string[], width: number) =>
-  layOut([], labels.map((short) => ({ short })), { width, height: 190 }).every;
+  layOut(
+    [],
+    labels.map((short) => ({ short })),
+    { width, height: 190 },
+  ).every;
 
 test('eleven short bands in half of a window of 1366 px are all named', () => {
   expect(every(['0', '1', '2', '3', '4', '5', '6', '7', '8–14', '15–28', '29+'], 590)).toBe(1);

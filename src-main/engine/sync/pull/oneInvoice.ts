@@ -4,7 +4,8 @@ import type { Ask } from '../../remote/remote';
 import { type Run, WELL, type Ended } from './run';
 
 type InvoiceRead =
-  { readonly ok: true; readonly found: boolean } | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: true; readonly found: boolean }
+  | { readonly ok: false; readonly problem: Problem };
 
 /** Reads one invoice by its id into the mirror. "Not found" alone takes nothing out of it. */
 export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promise<InvoiceRead> {
