@@ -59,8 +59,8 @@ export const documentsText = {
   },
   taxMonth: { pl: 'Miesiąc', en: 'Month' },
   taxMonthHint: {
-    pl: 'Według daty sprzedaży, a gdy jej nie ma, daty wystawienia. Korekty według daty wystawienia.',
-    en: 'By the date of supply, or where there is none, the issue date. Corrections by their issue date.',
+    pl: 'Według daty sprzedaży, a gdy jej nie ma, daty wystawienia. Korekty i faktury do paragonów według daty wystawienia.',
+    en: 'By the date of supply, or where there is none, the issue date. Corrections and invoices for receipts by their issue date.',
   },
   documentForms: { pl: ['dokument', 'dokumenty', 'dokumentów'], en: ['document', 'documents'] },
   inMonth: {

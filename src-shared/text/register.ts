@@ -120,6 +120,7 @@ export const registerText = {
     en: (currency: string) => `Totals in ${currency}`,
   },
   checks: { pl: 'Sprawdzenia', en: 'Checks' },
+  mayLack: { pl: 'Dane mogą być niepełne', en: 'The data may be incomplete' },
   noKsef: {
     pl: 'Czekają na numer KSeF (DI): po nadaniu numeru trzeba skorygować JPK',
     en: 'Waiting for a KSeF number (DI): once it is assigned, the JPK must be corrected',

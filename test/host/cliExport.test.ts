@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAccount } from '#engine/account/account';
 import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { documentSums } from '#shared/rules/documentSums';
 import { NO_RELATIVES } from '#shared/rules/relatives';
@@ -17,15 +18,23 @@ const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 let profile: TestProfile;
 const at = (...path: string[]) => join(profile.dir, ...path);
 
-beforeAll(async () => {
-  [profile] = await Promise.all([makeProfile(), build()]);
+function inStore(change: (store: Store) => void): void {
   const opened = openStore({ file: at('kontuar.db'), clock: systemClock });
   if (!opened.ok) throw new Error(opened.detail);
-  opened.store.invoices.apply(
-    [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId, issueDate: `2026-06-0${invoiceId}` })),
-    '2026-06-03T10:00:00.000Z',
-  );
+  change(opened.store);
   opened.store.close();
+}
+
+beforeAll(async () => {
+  [profile] = await Promise.all([makeProfile(), build()]);
+  inStore(({ invoices, settings }) => {
+    const days = ['2026-06-01', '2026-06-02', '2026-06-03'];
+    invoices.apply(
+      days.map((issueDate, at) => anInvoice({ invoiceId: at + 1, issueDate })),
+      '2026-06-03T10:00:00.000Z',
+    );
+    settings.set('invoices.scannedAt', 1);
+  });
 }, 180_000);
 afterAll(() => profile.remove());
 
@@ -96,6 +105,13 @@ test('the accountant’s month by tax point; a folder with something in it is re
   expect(existsSync(at('x'))).toBe(false);
   const none = await month('--month', '2020-01', '--out', at('empty'));
   expect([none.status, JSON.parse(none.out).documents]).toEqual([0, 0]);
+
+  inStore(({ settings }) => settings.set('invoices.scannedAt', null));
+  const early = await month('--month', '2026-06', '--out', at('early'));
+  inStore(({ settings }) => settings.set('invoices.scannedAt', 1));
+  expect([early.status, early.err.trim()]).toEqual([
+    ...[0, 'Not all invoices have been fetched yet: the files may lack some. Run "kontuar sync" first.'],
+  ]);
 });
 
 test('KSeF’s files: a folder of them is matched, compared and named', async () => {

@@ -79,6 +79,7 @@ export const register: Spoken<typeof registerText> = {
   sumsWithin: (currency) => `З них у ${currency}, як у документах`,
   sumsOf: (currency) => `Суми в ${currency}`,
   checks: 'Перевірки',
+  mayLack: 'Дані можуть бути неповними',
   noKsef: 'Очікують на номер KSeF (DI): після присвоєння номера потрібно скоригувати JPK',
   failure: 'За день оголошеного збою KSeF, без номера (OFF)',
   outsideKsef: 'Виставлено поза KSeF (BFK)',

@@ -3,6 +3,7 @@ import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { monthSummary } from '#engine/documents/month/summary';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
+import { ALL_INVOICES } from '#shared/contract/invoices';
 import { AT } from '../store/openTestStore';
 import { bytesOf, house, isReceipt, isSums, listsOf } from './monthLists';
 import { groszOf, readCsv } from './monthReaders';
@@ -187,4 +188,25 @@ test('paid in a month before its supply: named in the register of both, as the t
   // Issued in October, and counted in November by its supply.
   expect(await named('2026-10')).toBe('1: FV 1');
   expect(await named('2026-12')).toBeUndefined();
+});
+
+test('before all invoices were fetched the cover says so first, and always how old they are', async () => {
+  const core = house();
+  core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);
+  const chosen = { by: 'filter' as const, filter: { ...ALL_INVOICES, from: '2026-10-01', to: '2026-10-31' } };
+  const month = { by: 'month' as const, month: '2026-10', failureDays: [] };
+  const cover = async (selection: typeof chosen | typeof month) => {
+    for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' }))
+      if (step.kind === 'file' && step.name === 'zestawienie.pdf')
+        return (await readPdf(Buffer.from(step.bytes))).text.replace(/\s+/g, ' ');
+    return '';
+  };
+  const incomplete = 'Sprawdzenia Dane mogą być niepełne Faktur nie pobrano jeszcze w całości';
+  for (const selection of [chosen, month]) expect(await cover(selection)).not.toContain('niepełne');
+  core.store.settings.set('invoices.scannedAt', null);
+  for (const selection of [chosen, month]) {
+    const text = await cover(selection);
+    expect(text).toContain(incomplete);
+    expect(text).toMatch(/Zestawienie z [^·]+ · (faktury sprawdzono w serwisie|faktur nie sprawdzono)/);
+  }
 });

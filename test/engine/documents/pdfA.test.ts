@@ -23,8 +23,8 @@ describe('PDF/A-2a', () => {
   });
 
   test('the accountant’s cover sheet', async () => {
-    const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], more: [] };
-    const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT };
+    const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
+    const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
     expect(pdfAFaults(await coverPdf({ ...cover, month: null, span, files: [] }, 'pl'))).toEqual([]);
     const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];

@@ -31,8 +31,8 @@ describe('PDF/UA-1', () => {
   });
 
   test('the accountant’s cover sheet', async () => {
-    const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], more: [] };
-    const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT };
+    const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
+    const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
     const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];
     expect(pdfUAFaults(await coverPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual([]);

@@ -24,6 +24,8 @@ export interface Cover extends CheckFacts {
   readonly files: readonly { readonly name: string; readonly purpose: string }[];
   readonly outside: readonly Entry[];
   readonly madeAt: Instant;
+  /** In words: when the invoices were last confirmed. */
+  readonly age: string;
 }
 
 export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
@@ -42,7 +44,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
       space(4),
       textBlock(sheet, cover.seller, page, { size: 11, bold: true }),
       textBlock(sheet, periodOf(cover, language), page, { size: 10 }),
-      textBlock(sheet, `${t.madeAt} ${made}`, page, { size: 9, color: GREY }),
+      textBlock(sheet, `${t.madeAt} ${made} · ${cover.age}`, page, { size: 9, color: GREY }),
       space(14),
       textBlock(sheet, t.counts, page, { size: 10, bold: true }, 'H2'),
       ...countsOf(cover, language).map((words) => textBlock(sheet, words, page, { size: 9.5 })),

@@ -3,6 +3,8 @@ import { monthOf } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import type { Entry } from './entry';
+import type { Store } from '../../store/store';
+import { invoicesKnown } from '../sheets/invoicesAge';
 import { isPaidBefore, remarksOf } from './remarks';
 
 /** Points for a person to check, in words, each with its number of documents and their names. */
@@ -16,12 +18,14 @@ export interface CheckFacts {
   readonly elsewhere: readonly Entry[];
   readonly undated: readonly Entry[];
   readonly gaps: readonly NumberGap[];
+  /** What concerns the whole, in words: before all others. */
+  readonly first: readonly { readonly label: string; readonly value: string }[];
   /** In words: what only the files of a month know. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
 export function checksOf(
-  { entries, elsewhere, undated, gaps, more }: CheckFacts,
+  { entries, elsewhere, undated, gaps, first, more }: CheckFacts,
   language: Language,
 ): { label: string; value: string }[] {
   const t = speak(registerText, language);
@@ -38,6 +42,7 @@ export function checksOf(
   // What is counted later, and may belong here.
   const remarks = [...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBefore)], language)];
   return [
+    ...first,
     { label: t.noKsef, value: list(marked('DI')) },
     ...(where ? [{ label: t.failure, value: list(where) }] : []),
     { label: t.outsideKsef, value: list(marked('BFK')) },
@@ -63,6 +68,13 @@ export function checksOf(
         }))),
   ];
 }
+
+/** Before all invoices were fetched once, any list of them may lack some. */
+export const notAllLine = (store: Store, language: Language): { label: string; value: string }[] =>
+  invoicesKnown(store, language).lines.map((value) => ({
+    label: speak(registerText, language).mayLack,
+    value,
+  }));
 
 /** Says how many invoices are not in the lists because the retention let them go. */
 export const letGoLine = (count: number, language: Language): { label: string; value: string }[] =>

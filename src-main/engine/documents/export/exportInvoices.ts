@@ -11,8 +11,9 @@ import { sha256, type PaperParts } from '../keep';
 import { linkFileOf } from '../linkFile';
 import { monthBook } from '../month/book';
 import { monthFiles } from '../month/files';
+import { invoicesAge } from '../sheets/invoicesAge';
 import type { Cover } from './cover';
-import { letGoLine } from './coverChecks';
+import { letGoLine, notAllLine } from './coverChecks';
 import { csvOf } from './csv';
 import { entriesOf, parted, type Parted } from './entries';
 import { NO_FACTS, type EntryFacts } from './entry';
@@ -136,8 +137,10 @@ async function* chosenLists(
       cards.map(({ invoice }) => invoice),
       parts.store.invoices.fullNumbers(),
     ),
+    first: notAllLine(parts.store, language),
     more: letGoLine(letGo, language),
     madeAt: parts.now(),
+    age: invoicesAge(parts.store, language),
   };
   yield file('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
   const tables = tablesOf({ entries, outside }, language);

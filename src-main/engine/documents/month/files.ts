@@ -2,13 +2,14 @@ import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';
 import { registerText } from '#shared/text/register';
 import type { Cover } from '../export/cover';
-import { letGoLine } from '../export/coverChecks';
+import { letGoLine, notAllLine } from '../export/coverChecks';
 import { csvOf } from '../export/csv';
 import { linksTable } from '../export/links';
 import { registerTable } from '../export/register';
 import { file, type ExportStep } from '../export/step';
 import type { PaperParts } from '../keep';
 import { linkFileOf } from '../linkFile';
+import { invoicesAge } from '../sheets/invoicesAge';
 import { rememberAwaited } from './awaited';
 import type { MonthBook } from './book';
 import { eppFile, type EppFile } from './epp';
@@ -60,6 +61,7 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
     seller: book.seller.nip === null ? book.seller.name : `${book.seller.name}, NIP ${book.seller.nip}`,
     span: { from: null, to: null },
     files: Object.entries(purposes).map(([name, purpose]) => ({ name, purpose })),
+    first: notAllLine(parts.store, language),
     more: [
       ...said(t.arrived, arrived),
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
@@ -70,5 +72,6 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
       ...letGoLine(book.letGo, language),
     ],
     madeAt: parts.now(),
+    age: invoicesAge(parts.store, language),
   };
 }
