@@ -7,6 +7,7 @@ import { startKeychain, type TestKeychain } from '#support/keychain';
 import { makeProfile, type TestProfile } from '#support/profile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { aStay, passDone, putStay, today } from '#support/syncedProgram';
+import { expectAccessible } from './watched';
 
 /** The age of unchanged data: each pass that confirms it resets the age on every screen. */
 let profile: TestProfile;
@@ -61,4 +62,31 @@ test('a pass that finds nothing new confirms Today, the plan and the card', asyn
   await expect(plan.getByRole('gridcell', { name: /^sprawdzono .* przed chwilą$/ }).first()).toBeVisible();
   await expect(confirmed).not.toHaveText(before);
   await expect(todays.getByText(/^rezerwacje tego dnia sprawdzono/)).not.toContainText('ponad godzinę');
+});
+
+test('before all invoices were fetched once, the dialog of the accountant’s month says that some may be missing', async () => {
+  await program.stop();
+  const database = new Connection(join(profile.dir, 'kontuar.db'));
+  database.prepare("DELETE FROM memory WHERE key = 'invoices.scannedAt'").run();
+  database.close();
+  let refuse = true;
+  stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
+  program = await start();
+
+  const opened = async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await page.keyboard.press('Alt+3');
+    await page.getByRole('button', { name: 'Eksport', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Dla księgowości: / });
+    await expect(dialog.getByText(/w rejestrze\.$/)).toBeVisible();
+    return { page, warning: dialog.getByText('Faktur nie pobrano jeszcze w całości') };
+  };
+  const early = await opened();
+  await expect(early.warning).toBeVisible();
+  await expectAccessible(early.page);
+  refuse = false;
+  await program.client.sync.now({ full: true });
+  await passDone(program);
+  const { warning } = await opened();
+  await expect(warning).toHaveCount(0);
 });
