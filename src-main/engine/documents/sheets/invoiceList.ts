@@ -10,11 +10,12 @@ import type { Store } from '../../store/store';
 import { withAmounts } from '../figures';
 import { rowsOf } from '../watch';
 import type { HouseSheet } from './houseSheet';
-import { invoicesAge } from './invoicesAge';
+import { invoicesAge, invoicesKnown } from './invoicesAge';
 
 /** The list of invoices as it is filtered on the screen, every row of it, with the sums of the screen. */
 export function invoiceList(store: Store, { filter, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
+  const known = invoicesKnown(store, language);
   const rows = withAmounts(store, rowsOf(store, filter ?? {}));
   const day = (written: string | null) => ({ text: written === null ? '' : shortDay(language, written) });
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
@@ -23,6 +24,7 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
     lines: [
       ...(filter && filter.search !== '' ? [t.searched(filter.search)] : []),
       sumsLine(store, filter ?? {}, language),
+      ...known.lines,
     ],
     parts: [
       {
@@ -48,7 +50,7 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
             { text: gross === null ? t.unknownAmount : money(language, gross, currency) },
           ],
         ),
-        empty: t.none,
+        empty: known.empty,
       },
     ],
     foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),

@@ -5,7 +5,7 @@ import { sheetRequestSchema, type SheetKind, type SheetRequest } from '#shared/c
 import type { Store } from '#engine/store/store';
 import { readPdf } from '#support/readPdf';
 import { anInvoice, anItem } from '#support/records';
-import { AT, LATER, openTestStore, TODAY } from '../../store/openTestStore';
+import { AT, LATER, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
 /** Sheets of invoices, read back from their PDFs: who owes what, and what the list comes to. */
 
@@ -96,4 +96,14 @@ test('the list of invoices has the sums of the screen: no draft, pro forma or co
   expect(await textOf(store, 'invoices', { filter: { status: 'DRAFT' } })).toContain(
     '1 faktura · suma brutto: 999,00 zł',
   );
+});
+
+test('the list of invoices says when some may be missing, and an empty one is unknown then', async () => {
+  const store = openTestStore();
+  expect(await textOf(store, 'invoices')).toContain('Nieznane: faktur nie pobrano jeszcze w całości.');
+  store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
+  const incomplete = 'Faktur nie pobrano jeszcze w całości: lista może być niepełna.';
+  expect(await textOf(store, 'invoices')).toContain(incomplete);
+  readToTheEnd(store);
+  expect(await textOf(store, 'invoices')).not.toContain('nie pobrano');
 });
