@@ -39,6 +39,16 @@ describe('the first scan of the invoices', () => {
     expect(invoiceRequests(bench)).toBe(6 + 1);
   });
 
+  it('tells the screens that it is over, in which nothing may be missing any more', async () => {
+    const bench = pullBench({ invoices: 450 });
+    let knownWhenTold: boolean | null = null;
+    bench.store.onChange((areas) => {
+      if (areas.includes('invoices')) knownWhenTold = bench.store.settings.get('invoices.scannedAt') !== null;
+    });
+    await bench.pull();
+    expect(knownWhenTold).toBe(true);
+  });
+
   it('misses nothing and keeps nothing that is gone, whatever others do between its requests', async () => {
     const move = fc.record({
       kind: fc.constantFrom('remove' as const, 'edit' as const, 'add' as const),
