@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startProgram } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
-import { build, kontuar, makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { SECRETS, NO_KEYCHAIN, json, errorOf, secretsOf, addressesOf } from './cliAnswers';
 
@@ -74,36 +73,6 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     expect(json(first, counts).invoices).toEqual({ pulled: 120, removed: 0 });
     const second = json(await on(profile.dir, 'sync'), counts);
     expect(second.invoices).toEqual({ pulled: 0, removed: 0 });
-  });
-
-  test('days in the wrong order are bad input, not an empty answer', async () => {
-    const days = ['--from', '2026-12-01', '--to', '2026-01-01'];
-    const out = join(profile.dir, 'days.csv');
-    for (const words of [
-      ['invoices', 'list'],
-      ['reservations', 'list'],
-      ['export', 'invoices', '--format', 'csv', '--out', out],
-    ]) {
-      const ended = await on(profile.dir, ...words, ...days);
-      expect([ended.status, errorOf(ended).field]).toEqual([2, 'to']);
-    }
-    expect(existsSync(out)).toBe(false);
-  });
-
-  test.runIf(existsSync('/dev/full'))('a full disk under its output ends it, under its messages not', () => {
-    const full = openSync('/dev/full', 'w');
-    const words = [join(ROOT, 'bin', 'kontuar.mjs'), 'invoices', 'list', '--json', '--profile', profile.dir];
-    const environment = { ...process.env, ...NO_KEYCHAIN, ...secrets() };
-    const onto = (out: 'pipe' | number, err: 'pipe' | number, args: readonly string[]) =>
-      spawnSync(process.execPath, args, { stdio: ['ignore', out, err], env: environment, encoding: 'utf8' });
-    const list = onto(full, 'pipe', words);
-    expect([list.status, list.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^The output could not .*ENOSPC.*done\.\n$/),
-    ]);
-    const nothing = onto('pipe', full, words.with(2, 'show').toSpliced(3, 0, '999999'));
-    expect([nothing.status, nothing.stdout]).toEqual([2, expect.stringContaining('999999')]);
-    closeSync(full);
   });
 
   test('invoices: the interface’s names and numbers, and what Kontuar knows beside them', async () => {

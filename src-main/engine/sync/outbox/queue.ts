@@ -64,7 +64,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
 
   return {
     create(body, references, also = nothing, draftId = null) {
-      const before = draftId === null ? null : queuedBefore(nameOf(draftId), body, references);
+      const before = draftId === null ? null : queuedBefore(store, nameOf(draftId), body, references);
       if (before) return before;
       const findings = validateCreate(store, body, references, today());
       if (hasErrors(findings)) return invalid(findings);
@@ -140,18 +140,6 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     },
   };
 
-  /** The invoice that this form has queued already: its answer never came. */
-  function queuedBefore(localId: string, body: CreateBody, references: References): Queued | null {
-    const made = [...outbox.lane(localId), ...outbox.ended(LATELY)].find(
-      (change) => change.localId === localId && change.kind === 'create' && change.state !== 'dropped',
-    );
-    if (made?.kind !== 'create') return null;
-    const isSame = comparable(made.body) === comparable(withIds(store, body, references).body);
-    return isSame
-      ? { ok: true, localId, changeId: made.changeId }
-      : invalid([stopped('invoiceStatus', 'queuedBefore')]);
-  }
-
   /** The refused edit of a locked invoice has become its correction. */
   function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
     if (!isCorrection(invoiceType)) return;
@@ -226,6 +214,24 @@ const nameOf = (id: string): string => `new-${id}`;
 
 /** A form asks again within minutes. */
 const LATELY = 50;
+
+/** The invoice that this form has queued already: its answer never came. */
+function queuedBefore(
+  store: Store,
+  localId: string,
+  body: CreateBody,
+  references: References,
+): Queued | null {
+  const { outbox } = store;
+  const made = [...outbox.lane(localId), ...outbox.ended(LATELY)].find(
+    (change) => change.localId === localId && change.kind === 'create' && change.state !== 'dropped',
+  );
+  if (made?.kind !== 'create') return null;
+  const isSame = comparable(made.body) === comparable(withIds(store, body, references).body);
+  return isSame
+    ? { ok: true, localId, changeId: made.changeId }
+    : invalid([stopped('invoiceStatus', 'queuedBefore')]);
+}
 
 /** The queue itself writes in the remarks of a correction. */
 function comparable({ additionalInfo, ...asked }: CreateBody): string {
