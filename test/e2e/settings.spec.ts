@@ -141,9 +141,11 @@ test('the theme follows the system until it is chosen', async () => {
   expect(await ground()).toBe(DARK);
   await page.emulateMedia({ media: 'print' });
   expect(await ground()).toBe(LIGHT);
-  const printed = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve('printed'))));
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', 'yes');
+  });
   await page.keyboard.press('Control+p');
-  expect(await printed).toBe('printed');
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes');
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Jak w systemie' }).click();
   expect(await ground()).toBe(LIGHT);
