@@ -250,12 +250,6 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expect(page.getByText(/dane z \d/)).toBeVisible();
   await expect(lines).toHaveCount(4);
   await page.emulateMedia({ media: 'screen' });
-  // Electron's window has no key of its own for it.
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-asked', 'yes');
-  });
-  await page.keyboard.press('Control+p');
-  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes');
 
   await page.getByRole('button', { name: 'Od wczoraj 7:00' }).click();
   await expect(page).toHaveURL(/since=/);

@@ -88,6 +88,23 @@ test('Ctrl+P on the list of invoices prints all rows of it, and on the queue wha
   expect(await printed()).toBe(1);
 });
 
+test('Ctrl+P on the inbox and in Settings prints the screen: a window of Electron has no key of its own for it', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', location.hash);
+  });
+  for (const [key, title, hash] of [
+    ['Alt+5', 'Skrzynka', '#/inbox'],
+    ['Alt+6', 'Ustawienia', '#/settings'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect(page.locator(key === 'Alt+5' ? '.inbox' : '.settings')).toBeVisible();
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('body')).toHaveAttribute('data-asked', hash);
+  }
+});
+
 test('the registration card is printed from the card of a stay', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
