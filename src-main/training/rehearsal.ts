@@ -31,6 +31,8 @@ interface Surroundings {
   readonly refresh: () => void;
   /** After stays of the next days have changed. */
   readonly lookNear: () => void;
+  /** Waits for the first pass: what it brings is no news. */
+  readonly firstPass: () => Promise<void>;
   readonly stopped: AbortSignal;
 }
 
@@ -51,6 +53,7 @@ export function createSituations({
   waitingEdit,
   refresh,
   lookNear,
+  firstPass,
   stopped,
 }: Surroundings): Situations {
   const { book, stays } = service.property;
@@ -96,6 +99,17 @@ export function createSituations({
     }
   }
 
+  function changeStays(): void {
+    const today = businessDay(instantOf(clock));
+    const [changed, cancelled] = [...stays.values()]
+      .filter((stay) => stay.arrival > today && stay.arrival <= addDays(today, NEAR_DAYS))
+      .sort((one, other) => one.arrival.localeCompare(other.arrival));
+    if (changed)
+      stays.set(changed.reservationId, { ...changed, note: LATE_ARRIVAL, editedAt: clock.now() });
+    if (cancelled) stays.delete(cancelled.reservationId);
+    lookNear();
+  }
+
   return {
     fetch: async (request) => {
       if (lasts('lineDown'))
@@ -126,16 +140,7 @@ export function createSituations({
       else if (name !== 'diskFull' && name !== 'conflict') refresh();
     },
     end,
-    bringNews: () => {
-      const today = businessDay(instantOf(clock));
-      const [changed, cancelled] = [...stays.values()]
-        .filter((stay) => stay.arrival > today && stay.arrival <= addDays(today, NEAR_DAYS))
-        .sort((one, other) => one.arrival.localeCompare(other.arrival));
-      if (changed)
-        stays.set(changed.reservationId, { ...changed, note: LATE_ARRIVAL, editedAt: clock.now() });
-      if (cancelled) stays.delete(cancelled.reservationId);
-      lookNear();
-    },
+    bringNews: () => void firstPass().then(changeStays),
   };
 }
 

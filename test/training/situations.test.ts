@@ -11,6 +11,7 @@ test('KSeF gives no number for as long as that outage lasts, and gives them afte
     waitingEdit: () => null,
     refresh: () => undefined,
     lookNear: () => undefined,
+    firstPass: () => Promise.resolve(),
   });
   situations.begin('ksefLate');
   const pending = property.book

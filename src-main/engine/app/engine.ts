@@ -120,6 +120,8 @@ export function createEngine(parts: EngineParts): Engine {
     },
   };
   const rpc = serveContract(context);
+  /** The refetch of training's news that may be under way. */
+  let looking: Promise<unknown> | undefined;
   const unlocked = session.unlock().then(() => {
     // Disconnected, or without the secrets: the codes that are here may still be read.
     if (!session.remote() && !halt.signal.aborted && store.reservations.count() > 0) void takeDoorKey();
@@ -132,7 +134,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     lookNear: () => {
       const targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
-      void livePull()?.refetch(targets, halt.signal);
+      looking = livePull()?.refetch(targets, halt.signal);
     },
     start: () => {
       void unlocked.then(() => {
@@ -147,7 +149,7 @@ export function createEngine(parts: EngineParts): Engine {
       session.close();
       halt.abort();
       notices.stop();
-      await Promise.all([scheduler.stop(), events.stop(), pack?.stop()]);
+      await Promise.all([scheduler.stop(), events.stop(), pack?.stop(), looking]);
       await renderer.close();
       rpc.close();
       store.close();

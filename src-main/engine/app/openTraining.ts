@@ -43,6 +43,9 @@ export async function openTraining(
     waitingEdit: (invoiceId) => editOf(store, invoiceId),
     refresh: () => void engine.pass(false),
     lookNear: () => engine.lookNear(),
+    firstPass: async () => {
+      if ((await engine.client.sync.state()).firstPass) await engine.pass(false);
+    },
   });
   const { mayWrite } = situations;
   const opened = openStore({ file: join(folder, 'kontuar.db'), clock, mayWrite });

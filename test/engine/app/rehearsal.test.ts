@@ -62,6 +62,24 @@ it('what came is to be read, and reading it is the proof', async () => {
   expect(Number(await done('news'))).toBeGreaterThanOrEqual(1);
 });
 
+it('the exercise of the news, begun while the first download goes on, has news once that is over', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
+  const opened = await openInstallation({
+    ...{ profileDir: folder, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  const training = await opened.value.engine('training');
+  if (!training) throw new Error('no training');
+  expect((await training.client.sync.state()).firstPass).toBe(true);
+  await training.client.rehearsal.practise({ exercise: 'news' });
+  await eventually(async () =>
+    expect((await training.client.rehearsal.state())?.exercise).toMatchObject({ step: 1 }),
+  );
+  expect((await training.client.inbox.summary()).count).toBeGreaterThan(0);
+  await opened.value.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 describe('situations', () => {
   it('line down is told as a PC without a network until it ends', async () => {
     await rehearsal().begin({ situation: 'lineDown' });
