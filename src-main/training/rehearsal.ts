@@ -104,8 +104,7 @@ export function createSituations({
     const [changed, cancelled] = [...stays.values()]
       .filter((stay) => stay.arrival > today && stay.arrival <= addDays(today, NEAR_DAYS))
       .sort((one, other) => one.arrival.localeCompare(other.arrival));
-    if (changed)
-      stays.set(changed.reservationId, { ...changed, note: LATE_ARRIVAL, editedAt: clock.now() });
+    if (changed) stays.set(changed.reservationId, { ...changed, note: LATE_ARRIVAL, editedAt: clock.now() });
     if (cancelled) stays.delete(cancelled.reservationId);
     lookNear();
   }

@@ -2,8 +2,8 @@ import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * The overlays on the screen; an overlay counts until it has returned the focus. `dialogs` are those that hold up the
- * screen behind them, and count from the moment they are asked for.
+ * The overlays on the screen; an overlay counts until it has returned the focus. `dialogs` are dialogs and
+ * menus: they hold up the screen behind them, and count from the moment they are asked for.
  */
 export const overlays = $state({ shown: 0, dialogs: 0 });
 
@@ -13,7 +13,7 @@ export const counted: Attachment = () => {
   return () => void (overlays.shown -= 1);
 };
 
-/** For `$effect.pre`, while a dialog is open. */
+/** For `$effect.pre`, while a dialog or a menu is open. */
 export function holdScreen(): () => void {
   untrack(() => (overlays.dialogs += 1));
   return () => void (overlays.dialogs -= 1);

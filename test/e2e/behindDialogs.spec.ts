@@ -7,8 +7,8 @@ import { day, field, form, house, issue, page, queued, startForm } from './invoi
 startForm();
 
 const dialog = () => page.getByRole('dialog').filter({ visible: true });
-const NO_STAFF = { staff: [], items: [] };
-test.afterEach(() => house.program.client.app.setPreferences(NO_STAFF));
+const NOBODY = { staff: [], items: [], atDesk: null };
+test.afterEach(() => house.program.client.app.setPreferences(NOBODY));
 
 test('no key of the invoice form is heard behind the list of keys: nothing is issued, nothing inserted', async () => {
   await house.program.client.app.setPreferences({
@@ -78,6 +78,20 @@ test('a question of the queue that was left by a step back is not asked again on
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
+test('in the menu of who is at the desk a first letter leads to a name, and is no key of the screen', async () => {
+  await house.program.client.app.setPreferences({ staff: ['Anna', 'Natalia', 'Tomasz'] });
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('grid', { name: 'Lista faktur' })).toBeVisible();
+  await page.keyboard.press('Alt+9');
+  const natalia = page.getByRole('menuitemradio', { name: 'Natalia' });
+  await expect(natalia).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(natalia).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Natalia' })).toBeFocused();
+  await expect(page).toHaveURL(/#\/invoices$/);
+});
+
 test('in the menu of who is at the desk Alt and a digit chooses nobody', async () => {
   await house.program.client.app.setPreferences({ staff: ['Anna', 'Beata', 'Celina'] });
   const trigger = page.getByRole('button', { name: 'Kto przy recepcji?' });
@@ -85,7 +99,11 @@ test('in the menu of who is at the desk Alt and a digit chooses nobody', async (
   await page.keyboard.press('Alt+9');
   await expect(page.getByRole('menuitemradio', { name: 'Beata' })).toBeVisible();
   await page.keyboard.press('Alt+2');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan');
-  await expect(trigger).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(trigger).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
   expect((await house.program.client.app.hello()).preferences.atDesk).toBeNull();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan');
 });
