@@ -97,7 +97,7 @@ export function createScheduler({
   async function run(options: PassOptions): Promise<PassEnd> {
     const { signal } = halt;
     const able = live();
-    if (!able || signal.aborted) return { pass: NOTHING, problem: null, invoicesRead: false };
+    if (!able || signal.aborted) return brokenPass(null, 0);
     const before = able.sent();
     const begunAt = clock.now();
     let end: PassEnd;
@@ -110,17 +110,12 @@ export function createScheduler({
       const problem = pushed.problem ?? result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
-      const requests = able.sent() - before;
-      const invoicesRead = result?.invoicesRead ?? false;
-      end = { problem, invoicesRead, pass: { ...NOTHING, ...pulledBy(result), outbox, requests } };
+      const did = { ...NOTHING, ...pulledBy(result), outbox, requests: able.sent() - before };
+      end = { problem, invoicesRead: result?.invoicesRead ?? false, pass: did };
       guard = result?.guard ?? guard;
       if (!signal.aborted) onDone(end);
     } catch (error) {
-      end = {
-        problem: thrown(error, version, instantOf(clock)),
-        invoicesRead: false,
-        pass: { ...NOTHING, requests: able.sent() - before },
-      };
+      end = brokenPass(thrown(error, version, instantOf(clock)), able.sent() - before);
     }
     logPass(end, full, clock.now() - begunAt);
     if (signal.aborted) {
@@ -227,6 +222,12 @@ export function createScheduler({
     },
   };
 }
+
+/** Nothing is known of what it did. */
+const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
+  ...{ problem, invoicesRead: false },
+  pass: { ...NOTHING, requests },
+});
 
 /** What a round of sending met; never rejects. */
 const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>

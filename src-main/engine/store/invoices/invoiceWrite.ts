@@ -60,14 +60,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   /** Our own writes in this process, each with its number. */
   const own = new Map<number, number>();
   let moment = 0;
-  const { find, placeByLocal, bodyAt, taken, confirm } = prepareStatements(db);
+  const { find, placeByLocal, freeName, bodyAt, taken, confirm } = prepareStatements(db);
   const index = prepareWordIndex(db, 'invoice_words');
   const sentTypes = prepareSentTypes(db);
-
-  function nameFor(invoiceId: number, surelyFree: boolean): string {
-    const local = pulledName(invoiceId);
-    return surelyFree || !placeByLocal.first({ local }) ? local : returnedName(invoiceId);
-  }
 
   function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] {
     const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
@@ -85,7 +80,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       known?.place ?? null,
       (at) => taken.first({ place: at }) !== undefined,
     );
-    const localId = known?.local_id ?? nameFor(invoice.invoiceId, surelyNew);
+    const localId = known?.local_id ?? (surelyNew ? pulledName : freeName)(invoice.invoiceId);
     const facts = { place, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
     if (known) onKsef(invoice.invoiceId, known, invoice);
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
@@ -222,5 +217,7 @@ function prepareStatements(db: Database) {
       .set({ confirmed_at: slot('at') })
       .where('place', '=', slot('place')),
   );
-  return { find, placeByLocal, bodyAt, taken, confirm };
+  const freeName = (invoiceId: number): string =>
+    placeByLocal.first({ local: pulledName(invoiceId) }) ? returnedName(invoiceId) : pulledName(invoiceId);
+  return { find, placeByLocal, freeName, bodyAt, taken, confirm };
 }
