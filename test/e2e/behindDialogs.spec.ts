@@ -94,7 +94,7 @@ test('in the menu of who is at the desk a first letter leads to a name, and is n
 
 test('in the menu of who is at the desk Alt and a digit chooses nobody', async () => {
   await house.program.client.app.setPreferences({ staff: ['Anna', 'Beata', 'Celina'] });
-  const trigger = page.getByRole('button', { name: 'Kto przy recepcji?' });
+  const trigger = page.getByRole('button', { name: 'Kto ma dyżur?' });
   await expect(trigger).toBeVisible();
   await page.keyboard.press('Alt+9');
   await expect(page.getByRole('menuitemradio', { name: 'Beata' })).toBeVisible();

@@ -153,7 +153,7 @@ test('a currency that a period has none of is left by the button of the other on
   await main.getByRole('button', { name: 'EUR' }).click();
   await expect(revenue).toContainText(/90,00\sEUR/);
   for (let step = 0; step < 2; step += 1) await page.keyboard.press(']');
-  await expect(main.getByText('W innych walutach, nie do sumy: 3 noce za 900,00 zł.')).toBeVisible();
+  await expect(main.getByText('W innych walutach, poza sumą: 3 noce za 900,00 zł.')).toBeVisible();
   await expect(revenue).toContainText(/0,00\sEUR/);
   await main.getByRole('button', { name: 'PLN' }).click();
   await expect(revenue).toContainText(/900,00\szł/);
