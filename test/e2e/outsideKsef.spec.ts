@@ -30,7 +30,7 @@ test('the form says that the month is over its limit, by invoices that it does n
     // 9 900,00 of the other and 420,00 of this one.
     await expect(said).toContainText(/poza KSeF w tym miesiącu: 10\s320,00\szł/);
     expect((await client.outbox.list()).open).toEqual([]);
-    await page.getByRole('button', { name: 'Zapisz mimo uwag' }).click();
+    await page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' }).click();
     await expect.poll(async () => (await client.outbox.list()).open.length).toBe(1);
   } finally {
     await house.stop();
