@@ -124,10 +124,10 @@ test('an invoice that names no stay is linked to one: found by the guest, from i
   await expect(page.getByRole('option', { name: /Nowak Anna/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(side()).toContainText(/Pozostanie do zafakturowania\s*840,00\szł/);
-  await expect(form().getByText('1 Anna Nowak')).toBeVisible();
+  await expect(form().getByText('1 Nowak Anna')).toBeVisible();
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
   const card = page.getByRole('article', { name: /FV 4/ });
-  await expect(card.getByRole('link', { name: /48157 Anna Nowak/ })).toBeVisible();
+  await expect(card.getByRole('link', { name: /48157 Nowak Anna/ })).toBeVisible();
   await expect.poll(() => house.stranger.invoices.get(4)?.['reservationId']).toBe(48157);
   expect(house.stranger.invoices.get(4)?.['clientId']).toBe(1);
   // And back, so that the stay is as it was.
