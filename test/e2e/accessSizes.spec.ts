@@ -190,6 +190,7 @@ for (const look of [
     for (const place of EVERYWHERE) {
       await on.page.goto(`${on.house.program.origin}/#/${place}`);
       await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
+      if (place === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
       await expectNoSidewaysScroll(on.page);
       await expect.poll(() => on.page.evaluate(overprinted), { message: place }).toEqual([]);
       await expectAccessible(on.page);
