@@ -43,6 +43,8 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   function tidy(): void {
     const day = today();
     for (const stay of stays.values()) {
+      // Whoever had not come by the house's first morning never does.
+      if (stay.checkInStatus === 'NONE' && stay.arrival < property.today) continue;
       if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
         put(stay, { checkInStatus: 'CHECKED-OUT' });
       else if (stay.arrival < day && stay.checkInStatus === 'NONE')
@@ -173,10 +175,10 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   };
 }
 
-/** Stays that no invoice names. */
+/** Stays of guests who came, and that no invoice names. */
 function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
   const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
-  return ({ reservationId }) => !billed.has(reservationId);
+  return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);
 }
 
 /** Any one of those that fit, each as likely as the other, in one walk. */

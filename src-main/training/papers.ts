@@ -111,9 +111,11 @@ export function fateOf(desk: Desk, made: Paper): string {
     return content.invoiceStatus;
   if (made.mustBeSent) return 'SENT_KSEF';
   const age = desk.today - day;
+  // What KSeF does not take within days somebody looks after.
+  if (age >= 4) return 'SENT_KSEF';
   return desk.dice.weighted<string>([
-    [age === 1 ? 40 : age < 4 ? 90 : 994, 'SENT_KSEF'],
-    [age === 1 ? 35 : age < 4 ? 7 : 3, 'PENDING_KSEF'],
-    [age === 1 ? 25 : age < 4 ? 3 : 3, 'ISSUED'],
+    [age === 1 ? 40 : 90, 'SENT_KSEF'],
+    [age === 1 ? 35 : 7, 'PENDING_KSEF'],
+    [age === 1 ? 25 : 3, 'ISSUED'],
   ]);
 }

@@ -4,6 +4,7 @@ import { billStays } from './billing';
 import type { InvoiceBook } from './book';
 import { REBATE } from './documents';
 import { HOUSE_NAME } from './companies';
+import { scatter } from './dice';
 import type { Room } from './rooms';
 import { createRooms } from './rooms';
 import type { Stay } from './stay';
@@ -78,7 +79,9 @@ export function createProperty(options: PropertyOptions): Property {
     seed,
     today: options.today,
     rooms,
-    stays: StayBook.of([...past, ...asCorrected(stays, book)]),
+    stays: StayBook.of(
+      withNoShows([...past, ...asBilled(stays, book)], { seed, book, today: options.today }),
+    ),
     book,
     doubleBooked,
     joinedKsef,
@@ -87,22 +90,47 @@ export function createProperty(options: PropertyOptions): Property {
   };
 }
 
+/** Advances with their own line only, and corrections of them: they do not tell the price. */
+const PARTIAL = [3, 5, 7];
 /** Corrections of a whole document: invoices and settlements. */
 const CORRECTS_ALL = [6, 10, 12];
 
-/** Stays with the price that their corrected invoices came to. */
-function asCorrected(stays: readonly Stay[], book: InvoiceBook): Stay[] {
-  const prices = new Map(
-    book
-      .sorted('invoiceId')
-      .filter(
-        ({ invoiceType, correctionReason }) =>
-          CORRECTS_ALL.includes(invoiceType) && correctionReason !== REBATE,
-      )
-      .map(({ reservationId, invoiceItems }) => [reservationId, grossOf(invoiceItems)]),
-  );
+/** Stays with the price that their documents came to: of nights and extras, and of what was corrected. */
+function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
+  const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
+  for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {
+    const price = prices.get(reservationId ?? 0);
+    if (reservationId === null || price === undefined || PARTIAL.includes(invoiceType)) continue;
+    // Less an advance that was invoiced by itself.
+    const gross = grossOf(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
+    if (!CORRECTS_ALL.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
+    else if (correctionReason !== REBATE) prices.set(reservationId, gross);
+  }
+  return stays.map((stay) => ({ ...stay, price: prices.get(stay.reservationId) ?? stay.price }));
+}
+
+/** Of the stays without an invoice this share: the guest never came. */
+const NO_SHOWS = 0.02;
+
+function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {
+  const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
+  const ofGroup = Map.groupBy(stays, ({ reservationNumber }) => reservationNumber);
   return stays.map((stay) => {
-    const price = prices.get(stay.reservationId);
-    return price === undefined ? stay : { ...stay, price };
+    const { reservationId, reservationNumber, departure, prepayment, paymentStatus, addedAt } = stay;
+    const alone = ofGroup.get(reservationNumber)?.length === 1;
+    if (departure >= today || !alone || billed.has(reservationId)) return stay;
+    if (scatter(seed, reservationId, 4) >= NO_SHOWS) return stay;
+    return {
+      ...stay,
+      checkInStatus: 'NONE',
+      paymentStatus: prepayment > 0 && paymentStatus !== 'NO_PAYMENT' ? 'PREPAYMENT_PAID' : 'NO_PAYMENT',
+      editedAt: addedAt,
+    };
   });
+}
+
+interface NoShowPlan {
+  readonly seed: number;
+  readonly book: InvoiceBook;
+  readonly today: Day;
 }

@@ -25,19 +25,19 @@ const EXTRAS: Several<readonly [number, Extra]> = [
 const dayAndMonth = (day: string) => `${String(+day.slice(8))} ${ROMAN[+day.slice(5, 7) - 1] ?? ''}`;
 const toNumber = (grosz: Grosz) => grosz / 100;
 
-/** No extra takes the nights below this share of the price. */
-const LEAST_FOR_NIGHTS = 0.5;
+/** Extras come to this share of the price of the nights at most. */
+const MOST_FOR_EXTRAS = 0.5;
 
-/** The nights and up to three different extras; together they come to the price of the stay. */
+/** The nights at their price and up to three different extras, which the desk adds to the price of the stay. */
 export function itemsOf(stay: Stay, dice: Dice): ItemFields[] {
   const nights = nightsBetween(stay.arrival, stay.departure);
   const extras: ItemFields[] = [];
   for (let left = dice.between(0, 3); left > 0; left--) {
     const extra = extraItem(dice, stay, nights);
     const known = extras.some(({ name }) => name === extra.name);
-    if (!known && grossOf([...extras, extra]) <= stay.price * (1 - LEAST_FOR_NIGHTS)) extras.push(extra);
+    if (!known && grossOf([...extras, extra]) <= stay.price * MOST_FOR_EXTRAS) extras.push(extra);
   }
-  return [nightsItem(stay, stay.price - grossOf(extras)), ...extras];
+  return [nightsItem(stay, stay.price), ...extras];
 }
 
 /** The nights of a stay for this amount. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { shownInvoice } from '../../src-main/training/invoiceRecord';
+import { tariff } from '../../src-main/training/prices';
 import { createProperty } from '../../src-main/training/property';
 import type { Property } from '../../src-main/training/property';
 import type { Stay } from '../../src-main/training/stay';
@@ -83,7 +84,7 @@ describe('the made-up property', () => {
   test('has everybody where the day says', () => {
     for (const { arrival, departure, checkInStatus, paymentStatus, prepayment } of stays) {
       expect(arrival < departure).toBe(true);
-      if (departure < TODAY) expect(checkInStatus).toBe('CHECKED-OUT');
+      if (departure < TODAY) expect(checkInStatus).not.toBe('CHECKED-IN');
       else if (arrival > TODAY) expect(checkInStatus).toBe('NONE');
       else if (arrival < TODAY && departure > TODAY) expect(checkInStatus).toBe('CHECKED-IN');
       const about = paymentStatus === 'WAITING_FOR_PAYMENT' || paymentStatus === 'PREPAYMENT_PAID';
@@ -94,6 +95,18 @@ describe('the made-up property', () => {
     expect(said((stay) => stay.checkInStatus).size).toBe(3);
     expect(said((stay) => stay.currency)).toEqual(new Set(['PLN', 'EUR', 'CZK']));
     expect(said((stay) => stay.source.color).size).toBe(5);
+  });
+
+  test('has a few guests who never came, and who were not invoiced', () => {
+    const over = stays.filter(({ departure }) => departure < TODAY);
+    const absent = over.filter(({ checkInStatus }) => checkInStatus === 'NONE');
+    expect(absent.length / over.length).toBeGreaterThan(0.005);
+    expect(absent.length / over.length).toBeLessThan(0.03);
+    const billed = new Set(invoices.map(({ reservationId }) => reservationId));
+    for (const { reservationId, paymentStatus } of absent) {
+      expect(billed).not.toContain(reservationId);
+      expect(paymentStatus).not.toBe('FULL_AMOUNT_PAID');
+    }
   });
 
   test('gives no key to a room that is not left yet', () => {
@@ -228,6 +241,8 @@ describe('its invoices', () => {
     const known = '5265877635-20250826-0100001AF629-AF';
     expect(crc(known.slice(0, 32))).toBe('AF');
     const sent = invoices.filter((invoice) => invoice.invoiceStatus === 'SENT_KSEF');
+    const waiting = invoices.filter((invoice) => invoice.invoiceStatus === 'PENDING_KSEF');
+    for (const { issueDate } of waiting) expect(issueDate >= addDays(TODAY, -4)).toBe(true);
     expect(sent.length).toBeGreaterThan(100);
     for (const { ksefId, seller, issueDate } of sent) {
       expect(ksefId).toMatch(/^[1-9]\d{9}-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/);
@@ -293,6 +308,23 @@ describe('the stays beside their invoices', () => {
       }
     },
   );
+
+  test('nights are invoiced at the price list or a little less, whatever else is on the invoice', () => {
+    const priced = invoices.filter(({ invoiceType, currency }) => invoiceType === 1 && currency === 'PLN');
+    const ofNights = priced.flatMap(({ invoiceItems, reservationId }) => {
+      const [nights, ...extras] = invoiceItems;
+      const stay = house.stays.get(reservationId ?? 0);
+      const isWhole = invoiceItems.every(({ grossUnitPrice }) => grossUnitPrice > 0);
+      if (!stay || !nights?.name.startsWith('Nocleg') || extras.length === 0 || !isWhole) return [];
+      const list = nightsOf(stay).reduce((sum, night) => sum + tariff(stay.room, dayNumber(night)), 0);
+      const last = stay.departure === addDays(stay.arrival, nights.quantity + 1);
+      return last ? [] : [grossOf([nights]) / 100 / list];
+    });
+    expect(ofNights.length).toBeGreaterThan(100);
+    // One person in a larger room pays 85 %.
+    expect(Math.min(...ofNights)).toBeGreaterThan(0.84);
+    expect(Math.max(...ofNights)).toBeLessThanOrEqual(1);
+  });
 
   test('no invoice has a thing twice, and no advance is asked for more than two months ahead', () => {
     for (const { invoiceType, invoiceItems, issueDate, reservationId } of invoices) {
