@@ -150,15 +150,32 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
 }
 
 /** What an invoice comes to after its corrections, in grosz; null where it or one of them is unclear. */
-export function grossAfter(known: Known, card: InvoiceCard): Grosz | null {
-  if (!isSure(known, card, null)) return null;
-  return correctionsOf(known, card).reduce<Grosz | null>(
-    (gross, one) => {
-      const change = countedGross(documentSums(one.invoice, correctionRelatives(known, one)));
-      return gross === null || change === null ? null : gross + change;
-    },
-    countedGross(documentSums(card.invoice, relativesOf(known, card))),
-  );
+export const grossAfter = (known: Known, card: InvoiceCard): Grosz | null =>
+  runningGross(known, card)?.at(-1)?.gross ?? null;
+
+/** What an invoice comes to by itself and after each of its corrections, oldest first; null where one is unclear. */
+function runningGross(known: Known, first: InvoiceCard): { localId: string; gross: Grosz }[] | null {
+  if (!isSure(known, first, null)) return null;
+  const totals: { localId: string; gross: Grosz }[] = [];
+  for (const one of [first, ...correctionsOf(known, first)]) {
+    const change = countedGross(documentSums(one.invoice, relativesOf(known, one)));
+    if (change === null) return null;
+    totals.push({ localId: one.localId, gross: (totals.at(-1)?.gross ?? 0) + change });
+  }
+  return totals;
+}
+
+/**
+ * What later corrections leave of the amount that a document asks for: of an invoice, or of a correction upwards, which is
+ * a demand with a day of payment of its own. A correction downwards takes from the newest first. null where unclear.
+ */
+export function leftOf(known: Known, card: InvoiceCard): Grosz | null {
+  const first = originalOf(known, card) ?? card;
+  const totals = runningGross(known, first);
+  const at = totals?.findIndex(({ localId }) => localId === card.localId) ?? -1;
+  if (!totals || at < 0) return null;
+  const since = totals.slice(at).map(({ gross }) => gross);
+  return Math.min(...since) - (totals[at - 1]?.gross ?? 0);
 }
 
 /** Whether the corrections of an invoice take its whole order back; false also where that is unclear. */

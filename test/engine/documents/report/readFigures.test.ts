@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { csvOf } from '#engine/documents/export/csv';
 import { readFigures } from '#engine/documents/report/readFigures';
 import { readPace } from '#engine/documents/report/readPace';
+import { owed } from '#engine/documents/owed';
 import { readUnpaid } from '#engine/documents/report/readUnpaid';
 import { periodsTable } from '#engine/documents/report/tables';
 import { figureRemarks } from '#shared/text/figureRemarks';
@@ -169,21 +170,49 @@ test.each([
   ['is gone once it was corrected to zero', '0', null],
   [
     'has no surcharge in it: that has a day of payment of its own',
-    '2',
+    '2.5',
     { invoices: 1, unknown: 0, gross: 10_000 },
+    { invoices: 1, unknown: 0, gross: 15_000 },
   ],
   ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: 0 }],
-])('an unpaid invoice %s', (_words, quantity, expected) => {
+] as const)('an unpaid invoice %s', (_words, quantity, expected, surcharge = null) => {
   const store = openTestStore();
   const other = { name: 'Coś innego', rate: '23' };
   const correction = anInvoice({
     ...{ invoiceId: 2, invoiceType: 10, paymentStatus: 0, issueDate: '2026-06-04', correctionReason: 'x' },
+    paymentDate: '2026-06-18',
     ...(quantity === null ? {} : { extra: { correctionId: 1 } }),
     additionalInfo: quantity === null ? null : 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
     invoiceItems: [anItem(quantity === null ? other : { quantity })],
   });
   store.invoices.apply([anInvoice({ paymentStatus: 0, paymentDate: '2026-05-31' }), correction], AT);
   readToTheEnd(store);
-  const shares = expected === null ? [] : [{ currency: 'PLN', age: 'to30', ...expected }];
+  const shares = [
+    ...(surcharge === null ? [] : [{ currency: 'PLN', age: 'notDue', ...surcharge }]),
+    ...(expected === null ? [] : [{ currency: 'PLN', age: 'to30', ...expected }]),
+  ];
   expect(readUnpaid(store, TODAY).shares).toEqual(shares);
+});
+
+// The invoice is over 100.00; each correction says the quantity after it.
+test.each([
+  ['paid, with an unpaid surcharge', [1, 0], ['1.2'], { 2: 2_000 }],
+  ['unpaid, its surcharge paid', [0, 1], ['1.2'], { 1: 10_000 }],
+  ['unpaid, a surcharge after a reduction', [0, 0, 0], ['0.5', '0.7'], { 1: 5_000, 3: 2_000 }],
+  ['unpaid, its surcharge taken back in part', [0, 0, 0], ['1.2', '1.05'], { 1: 10_000, 2: 500 }],
+  ['unpaid, more taken back than the surcharge', [0, 0, 0], ['1.2', '0.8'], { 1: 8_000 }],
+  ['paid, its surcharge taken back', [1, 0, 0], ['1.2', '1'], {}],
+] as const)('an invoice %s is owed with each demand once', (_words, paid, after, expected) => {
+  const store = openTestStore();
+  const corrections = after.map((quantity, at) =>
+    anInvoice({
+      ...{ invoiceId: at + 2, invoiceType: 10, correctionReason: 'x', extra: { correctionId: 1 } },
+      ...{ issueDate: `2026-06-0${at + 2}`, paymentStatus: paid[at + 1] },
+      additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+      invoiceItems: [anItem({ quantity })],
+    }),
+  );
+  store.invoices.apply([anInvoice({ paymentStatus: paid[0] }), ...corrections], AT);
+  readToTheEnd(store);
+  expect(Object.fromEntries(owed(store).map(({ invoiceId, gross }) => [invoiceId, gross]))).toEqual(expected);
 });
