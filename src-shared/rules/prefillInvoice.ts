@@ -7,6 +7,7 @@ import type { Advance } from './relatives';
 import { fieldsOf, formItemsOf } from './formFields';
 import { isCorrection, TYPE } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
+import { withoutPrepaid } from './prefillStay';
 import { receiptIn } from './tillReceipt';
 import { totalsOf } from './vat';
 
@@ -14,14 +15,15 @@ import { totalsOf } from './vat';
 
 /**
  * The same document of today, with a number of its own. Remarks that tie it to a receipt or to what it corrects are of the
- * old one alone: a copy to a receipt that was never given would be in no sum of VAT (art. 109 ust. 3d).
+ * old one alone: a copy to a receipt that was never given would be in no sum of VAT (art. 109 ust. 3d). The prepayment of its
+ * stay is no part of a copy, which has no stay.
  */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = fieldsOf(invoice);
   const isTied = isCorrection(invoice.invoiceType) || receiptIn(invoice.additionalInfo) === 'named';
   return {
     ...fields,
-    additionalInfo: isTied ? '' : fields.additionalInfo,
+    additionalInfo: isTied ? '' : withoutPrepaid(fields.additionalInfo),
     items: formItemsOf(invoice.invoiceItems, false),
     paymentStatus: 0,
     issueDate: today,

@@ -102,6 +102,12 @@ function prepaidWords(stay: Stay, currency: string): string {
   return documentText.prepaid.pl(money('pl', prepaid, currency), left);
 }
 
+const SUM = String.raw`-?[\d\s.,]*\d\s?(?:zł|[A-Z]{3})\.`;
+const PREPAID = new RegExp(`Wpłacono zaliczkę ${SUM}(?: Pozostało do zapłaty ${SUM})?`, 'g');
+
+/** Remarks without those words, for an invoice of no stay. */
+export const withoutPrepaid = (remarks: string): string => remarks.replace(PREPAID, '').trim();
+
 /** An invoice for a stay. `buyer`: the guest's earlier one, else the guest, whose address the interface does not give. */
 export function prefillStay(stay: Stay, buyer: FormParty | null, habits: Habits, today: Day): FormFields {
   const paid = stay.paymentStatus === 'FULL_AMOUNT_PAID';

@@ -75,6 +75,10 @@ describe('a form begins with what older invoices have', () => {
     ['Faktura do paragonu nr 7', 1, ''],
     ['Sprzedaż bez paragonu', 1, 'Sprzedaż bez paragonu'],
     ['Korekta do FV 7/11/2026. Pozycje: stan po korekcie.', 10, ''],
+    // The copy has no stay, so no prepayment either.
+    ['Wpłacono zaliczkę 300,00\u00a0zł. Pozostało do zapłaty 1\u00a0749,97\u00a0zł.', 1, ''],
+    ['Zamówienie 7. Wpłacono zaliczkę 300,00 EUR.', 1, 'Zamówienie 7.'],
+    ['Wpłacono zaliczkę gotówką, dziękujemy', 1, 'Wpłacono zaliczkę gotówką, dziękujemy'],
   ])('a copy is to no other receipt and corrects nothing: %s, of type %i', (said, invoiceType, expected) => {
     const made = prefillCopy(stored({ additionalInfo: said, invoiceType }), habitsOf([]), '2026-11-20');
     expect(made.additionalInfo).toBe(expected);
