@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/refusals';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
+import { exchangeRateTextOf } from '#shared/rules/decimal';
 import { isPublicBody } from '#shared/rules/publicBody';
 import { NO_RELATIVES } from '#shared/rules/relatives';
 import { ROOT } from '#support/profile';
@@ -171,6 +172,13 @@ test('the codes are those of the schema, and those at its edges are taken', () =
     expect(() => result.ok && isValid(result.xml)).not.toThrow();
     expect(result.ok).toBe(true);
   }
+});
+
+test('a rate with more decimals than the schema takes is kept with six, and that preview is valid', () => {
+  const result = of(paperInvoice({ currency: 'EUR', exchangeRate: exchangeRateTextOf(4.25123456) }));
+  if (!result.ok) throw new Error(result.refusals.join());
+  expect(() => isValid(result.xml)).not.toThrow();
+  expect(valuesOf(result.xml, 'KursWaluty')).toEqual(['4.251235']);
 });
 
 test('what consists of characters that XML forbids is left out', () => {

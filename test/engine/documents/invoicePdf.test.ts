@@ -286,6 +286,20 @@ test('the same paper at the same time is the same file, byte for byte', async ()
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
 });
 
+test('one in euros has the code of a SEPA transfer, read back from its PDF', async () => {
+  const euros = paperInvoice({
+    ...{ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 42/06/2026' },
+    ...{ currency: 'EUR', exchangeRate: '4.2512' },
+  });
+  const paper = invoicePaper(sourceOf({ invoice: euros }));
+  // EPC069-12, version 002: a Polish account with its country, 100.00 of the one item, no purpose, the number as text.
+  const lines = (await readQrCodes(await invoicePdf(paper, BOTH, AT)))[0]?.split('\n');
+  expect(lines).toEqual([
+    ...['BCD', '002', '1', 'SCT', '', euros.seller.companyName],
+    ...['PL61109010140000071219812874', 'EUR100.00', '', '', 'FV 42/06/2026'],
+  ]);
+});
+
 test('an unpaid invoice has the code of a transfer, read back as a camera reads it; training has none', async () => {
   const unpaid = paperInvoice({ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 41/06/2026' });
   const paper = invoicePaper(sourceOf({ invoice: unpaid }));
