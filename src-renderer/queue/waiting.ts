@@ -127,6 +127,7 @@ export function keepsAll({ kind, cause }: Problem): boolean {
       return true;
     case 'redirect':
     case 'status':
+    case 'notGranted':
     case 'refusedRead':
     case 'kontuar':
     case 'legacyError':

@@ -71,6 +71,8 @@ export function lightWords(
         return { tone: 'person', state: t.keychain, time: t.since(when(state.since)) };
       if (reason?.cause === 'otherAddress')
         return { tone: 'person', state: t.otherAddress, time: t.since(when(state.since)) };
+      if (reason?.cause === 'notGranted')
+        return { tone: 'person', state: t.notGranted, time: t.since(when(state.since)) };
       const status = reason?.status ?? null;
       return {
         tone: 'person',
@@ -129,6 +131,8 @@ function downWords(t: Words, { cause }: Problem): string {
       return t.keychain;
     case 'otherAddress':
       return t.otherAddress;
+    case 'notGranted':
+      return t.notGranted;
     case 'cancelled':
       return t.stopped;
     case 'disk':

@@ -41,6 +41,7 @@ export const problemCauseSchema = z.enum([
   'limit', // 429
   'serviceError', // 5xx
   'status', // an answer with a meaning of its own (4xx)
+  'notGranted', // the key does not grant invoices.read, so invoices were not asked for
   'refusedRead', // 400, 409, 422 to a reading: nothing that a person typed is in it
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape

@@ -281,6 +281,18 @@ export const ROWS = {
       next: 'Possible reasons: a missing permission, another user’s record, a subscription without this API, a locked account or an IP address that is not allowed. The account administrator can check.',
     },
   },
+  notGranted: {
+    fault: 'account',
+    step: 'askAdministrator',
+    pl: {
+      what: 'Klucz dostępu nie pozwala pobierać faktur (brak uprawnienia invoices.read), więc faktury na tym komputerze nie są aktualizowane. Rezerwacje i ceny są pobierane nadal.',
+      next: 'Poproś administratora konta o to uprawnienie. Kontuar pobierze potem faktury automatycznie.',
+    },
+    en: {
+      what: 'The access key does not allow downloading invoices (no invoices.read permission), so the invoices on this PC are not being updated. Reservations and prices are still downloaded.',
+      next: 'Ask the account administrator for this permission. Kontuar then downloads the invoices automatically.',
+    },
+  },
   conflict: {
     fault: 'you',
     step: 'copyForHelp',

@@ -152,6 +152,7 @@ export const shellText = {
   limit: { pl: 'Limit zapytań', en: 'Request limit reached' },
   signIn: { pl: 'Serwis odrzucił klucz', en: 'The service rejected the key' },
   notAllowed: { pl: 'Brak uprawnień', en: 'Not allowed by the service' },
+  notGranted: { pl: 'Brak uprawnienia do pobierania faktur', en: 'No permission to download invoices' },
   needsYou: {
     pl: (n: number) => `Do decyzji: ${n} ${counted('pl', n, ['zmiana', 'zmiany', 'zmian'])}`,
     en: (n: number) => `Decide: ${n} ${counted('en', n, ['change', 'changes'])}`,

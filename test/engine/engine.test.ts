@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEngine, type Engine } from '#engine/entry';
 import type { CheckLine, Connection } from '#shared/contract/account';
 import type { SyncState } from '#shared/outcome/light';
+import { explain } from '#shared/text/problems';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /** The whole engine, through its contract, against the training service over HTTPS, on a real profile. */
@@ -97,6 +98,31 @@ describe('a running engine', () => {
     service.service.faults.clear();
     await engine.pass(false);
     expect((await engine.client.sync.state()).light).toBe('upToDate');
+  });
+
+  it('whose key may no longer read invoices is not up to date: it says which part is not read, and why', async () => {
+    const service = await server();
+    const folder = profile();
+    const first = await open(folder, service);
+    await first.client.account.connect(connectionTo(service));
+    await until(first, (one) => one.confirmedAt !== null && one.progress === null);
+    await first.stop();
+
+    service.service.account.scopes = ['invoices.create', 'reservations.read', 'pricing.read'];
+    const engine = await open(folder, service);
+    const { confirmedAt } = await engine.client.sync.state();
+    const end = await engine.pass(false);
+    expect(end?.problem).toMatchObject({ kind: 'notAllowed', cause: 'notGranted' });
+    const { light, problem, ...state } = await engine.client.sync.state();
+    expect(light).toBe('signIn');
+    expect(state.confirmedAt).toBe(confirmedAt);
+    expect(problem && explain('en', problem).what).toContain('invoices.read');
+
+    service.service.account.scopes = ['invoices.read', 'invoices.create'];
+    await engine.stop();
+    const again = await open(folder, service);
+    await again.pass(false);
+    expect((await again.client.sync.state()).light).toBe('upToDate');
   });
 
   it('says what is wrong with a connection, step by step, and stores nothing', async () => {

@@ -52,6 +52,7 @@ function mayMend({ cause }: Problem, priority: Priority): boolean {
     case 'refusedRead':
     case 'kontuar':
     case 'status':
+    case 'notGranted':
     case 'legacyError':
     case 'keychain':
     case 'otherAddress':

@@ -42,6 +42,7 @@ function lightOfProblem(problem: Problem): Light {
     case 'redirect':
     case 'serviceError':
     case 'status':
+    case 'notGranted':
     case 'refusedRead':
     case 'legacyError':
     case 'unreadable':

@@ -96,6 +96,7 @@ export const shell: Spoken<typeof shellText> = {
   stopped: 'Завантаження перервано',
   limit: 'Ліміт запитів',
   signIn: 'Сервіс відхилив ключ',
+  notGranted: 'Немає дозволу завантажувати фактури',
   notAllowed: 'Бракує дозволів',
   needsYou: (n) => `Вирішити: ${n} ${changes(n)}`,
   checkTypes: (n) => `Перевірити вид: ${n} ${counted('uk', n, ['фактура', 'фактури', 'фактур'])}`,

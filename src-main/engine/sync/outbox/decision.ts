@@ -69,6 +69,7 @@ export function isGlobalFailure({ kind, cause }: Problem): boolean {
     case 'redirect':
     case 'serviceError':
     case 'status':
+    case 'notGranted':
     case 'refusedRead':
     case 'kontuar':
     case 'legacyError':

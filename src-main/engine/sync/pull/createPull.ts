@@ -1,3 +1,4 @@
+import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { openQuestion } from './guard';
 import { checkCount } from './invoiceCount';
@@ -32,13 +33,15 @@ export function createPull(parts: PullParts): Pull {
         ['pricing', () => turns.pricing(() => readPricing(run))],
       ]);
     },
-    refetch: (targets, signal) => {
+    refetch: async (targets, signal) => {
       const run = beginRun(parts, { full: false, priority: 'background', signal });
-      return runParts(parts, run, [
+      const result = await runParts(parts, run, [
         ['reservations', () => turns.reservations(() => refetchStays(run, targets))],
         ['invoices', () => turns.invoices(() => refetchInvoices(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRooms(run, targets))],
       ]);
+      // Another look would not help.
+      return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
     },
   };
 }
@@ -64,18 +67,21 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
     return !nobodyAnswers(end.problem);
   };
 
-  let current = false;
+  let signedIn = false;
+  let granted = false;
   let invoicesRead = false;
   let going = await part(async () => {
     options.onProgress?.({ step: 'signIn', done: 0, of: null });
     const signIn = await run.remote.signIn(run.ask);
     if (!signIn.ok) return { ok: false, problem: signIn.problem };
     parts.onScopes(signIn.value.scopes);
-    current = signIn.value.scopes === null || signIn.value.scopes.includes('invoices.read');
+    signedIn = true;
+    granted = signIn.value.scopes === null || signIn.value.scopes.includes('invoices.read');
     return WELL;
   });
   // The older interface has its own sign-in, so it is tried regardless.
-  for (const [kind, work] of plan) if (kind !== 'invoices' || current) going &&= await part(work, kind);
+  for (const [kind, work] of plan) if (kind !== 'invoices' || granted) going &&= await part(work, kind);
+  if (signedIn && !granted) problems.push(ownProblem('notAllowed', 'notGranted', '', run.now()));
 
   if (options.full && problems.length === 0 && going) run.store.log.wholeSince(began);
   const { invoices, reservations, pricing, setAside } = run.tally;
@@ -133,6 +139,7 @@ function nobodyAnswers(problem: Problem): boolean {
       return true;
     case 'redirect':
     case 'status':
+    case 'notGranted':
     case 'refusedRead':
     case 'kontuar':
     case 'legacyError':

@@ -79,7 +79,7 @@ describe('a pass', () => {
   it('leaves invoices out where the sign-in does not grant them', async () => {
     const bench = partBench({ rooms: [1], scopes: ['invoices.create'] });
     const { run } = puller(bench);
-    expect((await run()).problems).toEqual([]);
+    expect((await run()).problems).toMatchObject([{ kind: 'notAllowed', cause: 'notGranted' }]);
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
   });
 
