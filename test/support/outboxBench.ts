@@ -7,6 +7,7 @@ import { createNetwork } from '#engine/platform/network';
 import { systemRandom, systemClock } from '#engine/platform/system';
 import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
+import { watchRemaining } from '#engine/sync/outbox/remaining';
 import { createQueue, type Queue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
@@ -162,6 +163,7 @@ export async function outboxBench({
   const network = inside ? service.fetch : createNetwork(caPem);
   const remote = remoteOf({ account, secrets: service.credentials }, { clock, network });
   const parts = { store, clock, random: systemRandom };
+  watchRemaining(store, clock);
   const queue = createQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
   const pullParts = {

@@ -18,6 +18,7 @@ import { instantOf } from '../platform/platform';
 import { createEvents } from '../sync/events/events';
 import { createPush } from '../sync/outbox/push';
 import { createQueue } from '../sync/outbox/queue';
+import { watchRemaining } from '../sync/outbox/remaining';
 import { retryNow } from '../sync/outbox/retryNow';
 import { forgetAnswers } from '../sync/pull/guard';
 import { createPull } from '../sync/pull/createPull';
@@ -34,7 +35,10 @@ export function createEngine(parts: EngineParts): Engine {
   const readsOnly = parts.readsOnly ?? false;
   const version = `${parts.version} (${parts.platform})`;
   const now = () => instantOf(clock);
-  if (!readsOnly) keepCertificatesAlone(store);
+  if (!readsOnly) {
+    keepCertificatesAlone(store);
+    watchRemaining(store, clock);
+  }
   const entry = keychainEntry(store, random.id);
   const keychain = parts.keychain(entry);
   const eventKeychain = parts.eventKeychain(`${entry}-events`);

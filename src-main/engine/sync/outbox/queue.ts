@@ -14,7 +14,6 @@ import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validate';
 import { createWith, continuesFrom, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
 import { isNamed, lacks, withNumbers } from './references';
-import { keepingRemaining } from './remaining';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
 
@@ -89,7 +88,8 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const findings = validateUpdate(store, shown, patch, unsent, today());
       if (hasErrors(findings)) return invalid(findings);
       const fields = Object.keys(patch);
-      const put = (): Queued => {
+      return store.transaction(() => {
+        also();
         const [head] = lane;
         if (head && isRefused(head)) {
           outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
@@ -99,10 +99,6 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
         if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
           return { ok: true, localId, changeId: null };
         return add(localId, { kind: 'update', patch, base: base ?? shown }, fields);
-      };
-      return store.transaction(() => {
-        also();
-        return keepingRemaining(store, localId, now(), put);
       });
     },
 
@@ -135,7 +131,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
       // A deletion precedes waiting edits and may be on its way.
       if (lane.some(isOnItsWay)) return 'sent';
-      store.transaction(() => keepingRemaining(store, change.localId, now(), () => drop(lane)));
+      store.transaction(() => drop(lane));
       return lane.map((one) => one.changeId);
     },
   };

@@ -5,6 +5,7 @@ import { decideDeadReference } from '#engine/sync/outbox/decideCreate';
 import { lacks } from '#engine/sync/outbox/references';
 import { queuedChange } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
+import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
@@ -87,5 +88,60 @@ describe('a settlement that waits', () => {
     const { problem } = decideDeadReference('prepaymentId', AT).moves?.[0]?.news ?? {};
     house.stepAside(settlement, { conflict: 'rejected', problem: problem ?? null });
     expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('or deleted in the service');
+  });
+});
+
+/** A house that the service is asked for, with an advance of 50.00 PLN there and its settlement waiting here. */
+async function shared(): Promise<{ bench: OutboxBench; advance: number; settlement: string }> {
+  const bench = await outboxBench({ connected: true, inside: true });
+  const advance = await inService(bench, { ...ADVANCE, invoiceStatus: 'ISSUED' });
+  await bench.pull(true);
+  const settlement = bench.create({ ...SETTLEMENT, invoiceStatus: 'ISSUED', prepaymentId: [advance] });
+  bench.clock.pass(5_000);
+  return { bench, advance, settlement };
+}
+const elsewhere = ({ service, clock }: OutboxBench, id: number, prepaymentValue: number) =>
+  service.property.book.edit(id, { prepaymentValue }, clock.now());
+const askedIn = (bench: OutboxBench, settlement: string) => {
+  const { state, conflict, problem } = bench.last(settlement);
+  return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
+};
+
+describe('a settlement whose advance is changed by another PC', () => {
+  it('is asked about when a pull sees it', async () => {
+    const { bench, advance, settlement } = await shared();
+    elsewhere(bench, advance, 80);
+    await bench.pull();
+    expect(bench.store.invoices.show(String(advance))?.invoice.prepaymentValue).toBe('80');
+    expect(askedIn(bench, settlement)).toEqual(ASKED);
+  });
+
+  it('is asked about when an edit that is sent brings the other PC’s amount along', async () => {
+    const { bench, advance, settlement } = await shared();
+    elsewhere(bench, advance, 80);
+    bench.edit(advance, { town: 'Wisła' });
+    await bench.push();
+    expect(bench.store.invoices.show(String(advance))?.invoice.prepaymentValue).toBe('80');
+    expect(askedIn(bench, settlement)).toEqual(ASKED);
+  });
+
+  it('waits on where a pull brings nothing new', async () => {
+    const { bench, settlement } = await shared();
+    await bench.pull(true);
+    expect(askedIn(bench, settlement)).toEqual(WAITS);
+  });
+
+  it('is asked about where the conflict of its advance is decided for theirs', async () => {
+    const { bench, advance } = await shared();
+    bench.edit(advance, { prepaymentValue: 80 });
+    const amount = { prepaymentValue: 120, prepaymentId: [advance] };
+    const settlement = bench.create({ ...SETTLEMENT, ...amount, invoiceStatus: 'ISSUED' });
+    elsewhere(bench, advance, 60);
+    await bench.push();
+    expect(bench.last(advance)).toMatchObject({ state: 'conflict', conflict: 'changed' });
+    expect(askedIn(bench, settlement)).toEqual(WAITS);
+    const choices = { prepaymentValue: 'theirs' as const };
+    expect(bench.decide(bench.last(advance).changeId, { act: 'choose', choices })).toBe('done');
+    expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 });

@@ -2,6 +2,7 @@ import { systemRandom } from '#engine/platform/system';
 import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import { createQueue, type Queue } from '#engine/sync/outbox/queue';
+import { watchRemaining } from '#engine/sync/outbox/remaining';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -36,6 +37,7 @@ export const houseBody = (over: Partial<CreateBody> = {}): CreateBody =>
 export function queueHouse(...invoices: Invoice[]): QueueHouse {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
+  watchRemaining(store, stillClock);
   const { outbox } = store;
   const queue = createQueue({ store, clock: stillClock, random: systemRandom });
   const lane = (localId: string) => outbox.lane(localId);
