@@ -31,6 +31,10 @@ export const conflictText = {
     pl: (name: string) => `Sprawdź kwotę do zapłaty: ${name}`,
     en: (name: string) => `Check the amount left to pay: ${name}`,
   },
+  unsayable: {
+    pl: (name: string) => `Nie można wysłać: ${name}`,
+    en: (name: string) => `${name} cannot be sent`,
+  },
   notDeleted: {
     pl: (name: string) => `Serwis nie usunął: ${name}`,
     en: (name: string) => `The service did not delete ${name}`,
@@ -118,6 +122,10 @@ export const conflictText = {
   recountWhat: {
     pl: 'Zmieniono zaliczkę, którą ten dokument rozlicza, i wpisana kwota do zapłaty już się z nią nie zgadza, więc dokumentu nie wysłano. Popraw kwotę w formularzu albo spróbuj ponownie, jeśli ma zostać taka, jak jest.',
     en: 'An advance that it settles was changed, and the amount left to pay no longer agrees with it, so this invoice was not sent. Correct the amount in the form, or try again if it is to stay as it is.',
+  },
+  unsayableWhat: {
+    pl: 'Po połączeniu tej zmiany z danymi w serwisie powstałaby faktura z wartością, której API serwisu nie przyjmuje, więc niczego nie wysłano. Wpisane dane są zachowane: popraw je w formularzu albo odrzuć zmianę.',
+    en: 'Together with what the service has, this edit would make an invoice with a value that the service’s API does not take, so nothing was sent. Everything you entered is kept: correct it in the form, or discard the change.',
   },
   notDeletedWhat: {
     pl: 'Faktura pozostaje w serwisie. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie albo odrzuć swoją zmianę.',

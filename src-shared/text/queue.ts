@@ -150,6 +150,10 @@ export const queueText = {
     pl: 'zmieniono zaliczkę: sprawdź kwotę do zapłaty',
     en: 'an advance was changed: check the amount left to pay',
   },
+  unsayable: {
+    pl: 'nie można wysłać: wartość, której API serwisu nie przyjmuje',
+    en: 'cannot be sent: a value that the service’s API does not take',
+  },
   notDeleted: { pl: 'serwis nie usunął', en: 'the service did not delete it' },
   collides: { pl: 'kolizja z danymi w serwisie', en: 'conflicts with something in the service' },
   occupied: { pl: 'zajęty pokój lub noce', en: 'room or nights are taken' },

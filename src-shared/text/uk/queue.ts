@@ -72,6 +72,7 @@ export const queue: Spoken<typeof queueText> = {
   rejected: 'сервіс не прийняв',
   rejectedFields: (fields) => `сервіс не прийняв: ${fields}`,
   stopped: 'неможливо надіслати: фактури, на яку вона посилається, вже немає',
+  unsayable: 'неможливо надіслати: значення, якого API сервісу не приймає',
   recount: 'аванс змінено: перевірте суму до сплати',
   notDeleted: 'сервіс не видалив',
   collides: 'суперечить даним у сервісі',

@@ -4,6 +4,9 @@ import type { Invoice } from '#shared/model/invoice';
 import { decideReadBack, planUpdate } from '#engine/sync/outbox/decideUpdate';
 import type { Update } from '#engine/sync/outbox/laneWork';
 import type { Attempt } from '#engine/store/outbox/outboxStore';
+import { refusalOf } from '#shared/text/conflictStory';
+import { speak } from '#shared/text/language';
+import { queueText } from '#shared/text/queue';
 import { anItem, anInvoice } from '#support/records';
 import { answered, AT, edit, moment, movesOf, record } from './changes';
 
@@ -96,6 +99,11 @@ describe('an edit that is planned', () => {
     ]);
     expect(plan.merged).toBeDefined();
     expect(plan.request).toBeUndefined();
+    const problem = plan.moves?.[0]?.news?.problem ?? null;
+    const refusal = refusalOf({ kind: 'update', conflict: 'rejected', problem });
+    const { [refusal ?? 'stopped']: said } = speak(queueText, 'en');
+    expect(said).toContain('a value');
+    expect(said).not.toContain('the invoice it refers to');
   });
 
   it('without a difference is confirmed, and differs in nothing', () => {
