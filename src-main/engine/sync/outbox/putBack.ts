@@ -5,6 +5,7 @@ import type { Store } from '../../store/store';
 import { isUnsentCreate } from './laneWork';
 import type { Queue, Queued } from './queue';
 import { asSent, isNamed, lacks } from './references';
+import { amountAsked } from './remaining';
 
 /** Restored changes. Only the user who discarded them can restore, so memory is enough. */
 const isBack = new WeakMap<Store, Set<number>>();
@@ -98,8 +99,13 @@ function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): 
       prepaymentId: prepaymentId.map((name) => (name === before ? localId : name)),
     };
     outbox.rewrite(change.changeId, { ...change, references });
-    const isOurs = conflict === 'rejected' && problem?.status === null;
-    if (!isOurs || lacks(store, asSent(store, { ...change, references })) !== null) continue;
+    if (conflict !== 'rejected' || problem?.status !== null) continue;
+    if (lacks(store, asSent(store, { ...change, references })) !== null) continue;
+    const amount = amountAsked(problem);
+    if (amount.length > 0) {
+      outbox.amend(change.changeId, { problem: { ...problem, fields: amount } });
+      continue;
+    }
     outbox.note(change.localId, queuedAt, { what: 'decided', kind: 'create', conflict, detail: 'retry' });
     outbox.move(change.changeId, 'retry', queuedAt, { problem: null, failures: 0, nextTry: null });
   }

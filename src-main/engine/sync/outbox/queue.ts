@@ -14,6 +14,7 @@ import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validate';
 import { createWith, continuesFrom, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
 import { isNamed, lacks, withNumbers } from './references';
+import { amountAsked } from './remaining';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
 
@@ -169,7 +170,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       if (field === null || !isNamed(change, gone)) continue;
       const problem = {
         ...ownProblem('refused', 'status', '', now()),
-        fields: [{ field, message: '' }],
+        fields: [{ field, message: '' }, ...amountAsked(change.problem)],
       };
       outbox.move(change.changeId, 'stepAside', now(), { conflict: 'rejected', problem });
       outbox.note(change.localId, now(), {

@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 import { ownProblem } from '#shared/outcome/ownProblem';
+import type { Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { instantOf, type Clock } from '../../platform/platform';
@@ -10,6 +11,7 @@ import { validateCreate } from './validate';
 
 /** The amount left to pay of a settlement that waits, while its advances change (SPEC.md, O7). */
 
+const FIELD = 'prepaymentValue';
 const WRONG: ReadonlySet<string> = new Set(['remainingDiffers', 'advancesOverOrder']);
 
 /**
@@ -44,18 +46,21 @@ function judge(store: Store, at: Instant): ReadonlyMap<number, { said: string; w
   return judged;
 }
 
+/** What is open of the amount stays open while the advance is away. */
+export const amountAsked = (problem: Problem | null): Problem['fields'] =>
+  problem?.status === null ? problem.fields.filter(({ field }) => field === FIELD) : [];
+
 function askAbout(store: Store, changeId: number, at: Instant): void {
   const change = store.outbox.get(changeId);
   if (change?.state !== 'waiting') return;
-  const field = 'prepaymentValue';
-  const problem = { ...ownProblem('refused', 'status', '', at), fields: [{ field, message: '' }] };
+  const problem = { ...ownProblem('refused', 'status', '', at), fields: [{ field: FIELD, message: '' }] };
   store.transaction(() => {
     store.outbox.move(changeId, 'stepAside', at, { conflict: 'rejected', problem });
     store.outbox.note(change.localId, at, {
       what: 'conflict',
       kind: 'create',
       conflict: 'rejected',
-      fields: [field],
+      fields: [FIELD],
     });
   });
 }

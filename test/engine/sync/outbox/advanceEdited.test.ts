@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Conflict } from '#shared/contract/conflicts';
 import { conflictView } from '#engine/sync/conflicts/conflictView';
+import { putBack } from '#engine/sync/outbox/putBack';
 import { decideDeadReference } from '#engine/sync/outbox/decideCreate';
 import { lacks } from '#engine/sync/outbox/references';
 import { queuedChange } from '#engine/sync/outbox/queueView';
@@ -69,6 +70,15 @@ describe('a settlement that waits', () => {
     const { house, advance, settlement } = waiting(value);
     house.edit(advance, patch);
     expect(asked(house, settlement)).toEqual(WAITS);
+  });
+
+  it('and whose advance is discarded and restored is still asked about, not sent', () => {
+    const { house, advance, settlement } = waiting();
+    house.edit(advance, { prepaymentValue: 80 });
+    const ids = house.discard(advance);
+    expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('removed from the queue');
+    expect(putBack(house.store, house.queue, ids)).toBe(true);
+    expect(asked(house, settlement)).toEqual(ASKED);
   });
 
   it('goes on once its amount is put right', () => {
