@@ -35,7 +35,10 @@ export const finderText = {
   departure: { pl: 'Wyjazd', en: 'Departure' },
   adults: { pl: 'Dorośli', en: 'Adults' },
   children: { pl: 'Dzieci', en: 'Children' },
-  kinds: { pl: 'Rodzaje pokoi (bez wyboru: każdy)', en: 'Room types (none selected: any)' },
+  kinds: {
+    pl: (chosen: string) => `Rodzaj pokoju: ${chosen || 'każdy'}`,
+    en: (chosen: string) => `Room type: ${chosen || 'any'}`,
+  },
   weekend: { pl: 'Najbliższy weekend', en: 'Next weekend' },
   capacity: {
     pl: 'Serwis nie podaje, ile osób mieści pokój: liczą się dotychczasowe pobyty albo liczba wpisana przez obiekt.',
@@ -187,7 +190,7 @@ export const finderText = {
   copyEn: { pl: 'Kopiuj po angielsku', en: 'Copy in English' },
   copyDe: { pl: 'Kopiuj po niemiecku', en: 'Copy in German' },
   copyUk: { pl: 'Kopiuj po ukraińsku', en: 'Copy in Ukrainian' },
-  forMail: { pl: 'Tekst do e-maila', en: 'Text for an email' },
+  forMail: { pl: 'Kopiuj do e-maila', en: 'Copy for an email' },
   mailChosen: { pl: 'wybrany pokój', en: 'the chosen room' },
   mailFirst: {
     pl: (n: number) => (n === 1 ? 'pierwszy pokój' : `pierwsze pokoje: ${n}`),

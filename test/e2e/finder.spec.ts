@@ -213,6 +213,7 @@ for (const [language, theme] of [
     const page = await openFinder({ language, theme });
     await ask(page, day(10), '3');
     await expect(offers(page)).toHaveCount(4);
+    await panel(page).getByText(t.kinds('')).click();
     await panel(page).getByRole('checkbox', { name: 'Apartament' }).check();
     await expect(panel(page).getByText(t.foundOfKind('Apartament'))).toBeVisible();
     const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]));

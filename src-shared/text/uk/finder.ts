@@ -18,7 +18,7 @@ export const finder: Spoken<typeof finderText> = {
   departure: 'Виїзд',
   adults: 'Дорослі',
   children: 'Діти',
-  kinds: 'Типи кімнат (без вибору: будь-який)',
+  kinds: (chosen) => `Тип кімнати: ${chosen || 'будь-який'}`,
   weekend: 'Найближчі вихідні',
   capacity:
     'Сервіс не вказує, скільки осіб вміщує кімната: враховуються попередні проживання або число, яке вказав об’єкт.',
@@ -79,7 +79,7 @@ export const finder: Spoken<typeof finderText> = {
   copyEn: 'Копіювати англійською',
   copyDe: 'Копіювати німецькою',
   copyUk: 'Копіювати українською',
-  forMail: 'Текст для листа',
+  forMail: 'Копіювати для листа',
   mailChosen: 'вибрана кімната',
   mailFirst: (n) => (n === 1 ? 'перша кімната' : `перші кімнати: ${n}`),
   mailHead: (arrival, departure, length, guests) =>

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { finderText } from '#shared/text/finder';
+import { addTranslation, LANGUAGES, speak, type Language } from '#shared/text/language';
+import { ukrainian } from '#shared/text/uk/index';
+import { openPage } from '#support/browser';
+import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import { typeDay } from './typing';
+
+/** The free-room finder in the window of a reception PC, 1366 px by 768 px, in a house of many kinds of rooms. */
+const KINDS = ['Jedynka', 'Dwójka z balkonem', 'Dwójka Comfort', 'Trójka', 'Studio rodzinne', 'Apartament'];
+addTranslation('uk', ukrainian);
+
+const day = (days: number) => addDays(today(), days);
+
+let house: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSynced({
+    prices: () => ({}),
+    prepare: (stranger) => {
+      KINDS.forEach((kind, at) => {
+        const room = { room_id: String(301 + at), room_name: `${301 + at} ${kind}` };
+        putStay(stranger, aStay(1 + at, { ...room, arrival: day(5), departure: day(7 + at) }));
+      });
+      // Rooms of the price list, which fit best.
+      for (const at of [1, 2, 3]) {
+        const room = { room_id: String(100 + at), room_name: `${100 + at} Dwójka` };
+        putStay(stranger, aStay(20 + at, { ...room, arrival: day(5), departure: day(15 - at) }));
+      }
+    },
+  });
+});
+test.afterAll(() => house.stop());
+
+async function openFinder(language: Language): Promise<Page> {
+  const page = await openPage(house.program, { language });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('f');
+  const panel = page.getByRole('complementary', { name: speak(finderText, language).freeRoom });
+  await typeDay(page, panel, speak(finderText, language).arrival, day(14));
+  return page;
+}
+
+for (const language of LANGUAGES)
+  test(`${language}: three rooms are whole in sight, and so is every line of the kinds`, async () => {
+    const page = await openFinder(language);
+    const offers = page.locator('[data-offer]');
+    await expect(offers).toHaveCount(5 + KINDS.length);
+    for (const offer of [0, 1, 2]) await expect(offers.nth(offer)).toBeInViewport({ ratio: 1 });
+    await page
+      .locator('summary')
+      .filter({ hasText: speak(finderText, language).kinds('') })
+      .click();
+    for (const kind of KINDS)
+      await expect(page.getByRole('checkbox', { name: kind, exact: true })).toBeInViewport({ ratio: 1 });
+    await page.context().close();
+  });
