@@ -6,6 +6,7 @@ import { openEngine, type Engine } from '#engine/entry';
 import type { CheckLine, Connection } from '#shared/contract/account';
 import type { SyncState } from '#shared/outcome/light';
 import { explain } from '#shared/text/problems';
+import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /** The whole engine, through its contract, against the training service over HTTPS, on a real profile. */
@@ -117,6 +118,16 @@ describe('a running engine', () => {
     expect(light).toBe('signIn');
     expect(state.confirmedAt).toBe(confirmedAt);
     expect(problem && explain('en', problem).what).toContain('invoices.read');
+    // What the key may do goes on as before: the next pass within a minute, and what is saved is sent at once.
+    engine.start();
+    const begun = Date.now();
+    await until(
+      engine,
+      ({ progress, nextTry }) => progress === null && Date.parse(nextTry ?? '') > begun + 30_000,
+    );
+    expect(Date.parse((await engine.client.sync.state()).nextTry ?? '')).toBeLessThan(Date.now() + 61_000);
+    await engine.client.outbox.create({ body: aBody() });
+    await expect.poll(async () => (await engine.client.outbox.list()).open, { timeout: 10_000 }).toEqual([]);
 
     service.service.account.scopes = ['invoices.read', 'invoices.create'];
     await engine.stop();

@@ -153,12 +153,12 @@ export function createScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    const { problem } = syncStatus.state();
+    const obstacle = obstacleIn(syncStatus.state().problem);
     // Without an account there is nothing to wait for; without its secrets there is.
-    if (!live() && !problem) return;
+    if (!live() && !obstacle) return;
     const nextTry = nextDue(queue);
     const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
-    const ms = Math.min(pauseAfter(problem, failures, random), problem ? Infinity : due);
+    const ms = Math.min(pauseAfter(obstacle, failures, random), obstacle ? Infinity : due);
     syncStatus.note({ nextTry: new Date(clock.now() + ms).toISOString() });
     clock.sleep(ms, mine.signal).then(wake, () => undefined);
   }
@@ -184,7 +184,7 @@ export function createScheduler({
         syncStatus.note({ problem });
       }
       // The service took it: what stood in the way before may be over, and only a pass can tell.
-      else if (started && sent > 0 && syncStatus.state().problem)
+      else if (started && sent > 0 && obstacleIn(syncStatus.state().problem))
         void pass({ full: false, priority: 'background' });
       if (started) plan();
     });
@@ -196,7 +196,7 @@ export function createScheduler({
     pass,
     send,
     sendQueued: () => {
-      if (started && syncStatus.state().problem === null) send('user');
+      if (started && obstacleIn(syncStatus.state().problem) === null) send('user');
     },
     start: () => {
       started = true;
@@ -251,6 +251,10 @@ function thrown(error: unknown, version: string, at: Instant): Problem {
   }
   return ownProblem('fault', 'disk', error instanceof Error ? error.message : String(error), at);
 }
+
+/** What stands in the way of the next request. A key that may not read invoices sends, and reads all else, as before. */
+const obstacleIn = (problem: Problem | null): Problem | null =>
+  problem?.cause === 'notGranted' ? null : problem;
 
 /** Milliseconds until the next pass: growing with the failures in a row, with jitter, up to a cap (sync.md, Retry). */
 export function pauseAfter(problem: Problem | null, failures: number, random: Random): number {
