@@ -110,7 +110,7 @@ function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
 }
 
 /** Of the stays without an invoice this share: the guest never came. */
-const NO_SHOWS = 0.02;
+const NO_SHOWS = 0.03;
 
 function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {
   const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));

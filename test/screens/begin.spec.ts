@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { startProgram } from '#support/browser';
 import { passDone } from '#support/syncedProgram';
-import { draw, ENGLISH, POLISH } from './picture';
+import { draw, ENGLISH, offThePlan, POLISH } from './picture';
 
 /** What a PC shows on its first day, and the made-up house to learn in. */
 test('a PC without a connection', async () => {
@@ -14,6 +14,6 @@ test('a PC without a connection', async () => {
 test('training', async () => {
   const program = await startProgram({ training: true });
   await passDone(program);
-  await draw(program, 'training', POLISH, 'plan');
+  await draw(program, 'training', POLISH, 'plan', offThePlan);
   await program.stop();
 });

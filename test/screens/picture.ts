@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { pathOf } from '#shared/model/world';
 import { openPage, type PageOptions, type Program } from '#support/browser';
 import { ROOT } from '#support/profile';
+import { SHIFT_MS, shiftDates } from './afternoon';
 
 const FOLDER = join(ROOT, 'docs', 'screens');
 
@@ -25,7 +26,10 @@ export async function draw(
   arrange: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const page = await openPage(program, look);
+  await page.addInitScript(shiftDates, SHIFT_MS);
   await page.goto(`${program.origin}${pathOf(program.mode)}#/${hash}`);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await arrange(page);
   // What was asked for has come, and nothing moves any more.
   await page.evaluate(() => document.fonts.ready);
@@ -33,3 +37,10 @@ export async function draw(
   await page.screenshot({ path: join(FOLDER, nameOf(screen, look)), animations: 'disabled' });
   await page.context().close();
 }
+
+/** Takes the focus off the plan: the card of the stay that has it would lie over the rows below. */
+export const offThePlan = async (page: Page): Promise<void> => {
+  await page.getByRole('grid').waitFor();
+  await page.waitForTimeout(900);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+};

@@ -23,5 +23,6 @@ test('the queue, and a conflict field by field', async () => {
   await draw(bench.program, 'queue', POLISH, `queue?change=${id}`, async (page) => {
     await page.getByRole('button', { name: 'Wyślij tę teraz' }).click();
     await expect(page.getByText(/Następna próba/)).toBeVisible();
+    await expect(page.getByText('Wysyłanie…')).toBeHidden();
   });
 });

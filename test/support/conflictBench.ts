@@ -51,6 +51,8 @@ const companies: Readonly<Record<ConflictKind, string>> = {
   doubtful: 'Stolarnia Dąb',
   'kept-items': 'Piekarnia Wąs',
 };
+/** Before anything that a test does, at whatever hour. */
+const WRITTEN = new Date(Date.now() - 2 * 3_600_000).toISOString();
 const at = <T extends object>(positionId: number, item: T) => ({ ...item, positionId, status: 1, userId: 7 });
 const ITEMS = [
   at(31, anItem('Nocleg', '320.00', 4, '8')),
@@ -66,6 +68,7 @@ function record(id: number, companyName: string, reservationId: number | null = 
     reservationId,
     paymentDate: addDays(day, 7),
     town: 'Szczyrk',
+    ...{ addDate: WRITTEN, editDate: WRITTEN },
   });
 }
 

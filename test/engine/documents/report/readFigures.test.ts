@@ -166,16 +166,16 @@ test('unpaid: no draft, pro forma or correction; whether all invoices are here i
 });
 
 test.each([
-  ['is less a correction', '0.5', { invoices: 1, unknown: 0, gross: 5_000 }],
-  ['is gone once it was corrected to zero', '0', null],
+  ['is less a correction', '0.5', { invoices: 1, unknown: 0, gross: 5_000 }, null],
+  ['is gone once it was corrected to zero', '0', null, null],
   [
     'has no surcharge in it: that has a day of payment of its own',
     '2.5',
     { invoices: 1, unknown: 0, gross: 10_000 },
     { invoices: 1, unknown: 0, gross: 15_000 },
   ],
-  ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: 0 }],
-] as const)('an unpaid invoice %s', (_words, quantity, expected, surcharge = null) => {
+  ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: 0 }, null],
+] as const)('an unpaid invoice %s', (_words, quantity, expected, surcharge) => {
   const store = openTestStore();
   const other = { name: 'Coś innego', rate: '23' };
   const correction = anInvoice({
@@ -207,7 +207,7 @@ test.each([
   const corrections = after.map((quantity, at) =>
     anInvoice({
       ...{ invoiceId: at + 2, invoiceType: 10, correctionReason: 'x', extra: { correctionId: 1 } },
-      ...{ issueDate: `2026-06-0${at + 2}`, paymentStatus: paid[at + 1] },
+      ...{ issueDate: `2026-06-0${at + 2}`, paymentStatus: paid[at + 1] ?? null },
       additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
       invoiceItems: [anItem({ quantity })],
     }),
