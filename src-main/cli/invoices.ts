@@ -104,16 +104,25 @@ interface Listed {
   readonly gross: InvoiceRow['gross'];
 }
 
-/** Every matching invoice, whole: without those removed meanwhile, and without duplicates. */
-async function allCards(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
-  const cards = new Map<string, Listed>();
-  for (let offset = 0; ; offset += PAGE) {
+/**
+ * Every matching invoice, whole: without those removed meanwhile, and without duplicates. Each page begins with a row that
+ * was listed already; where it does not, rows were removed beside this, and the others have moved up past the page.
+ */
+export async function allCards(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
+  const cards = new Map<string, Listed | null>();
+  for (let offset = 0; ;) {
     const { rows } = await client.invoices.list({ ...filter, offset, limit: PAGE });
-    for (const { localId, gross } of rows) {
-      const card = await safe(client.invoices.show({ id: localId }));
-      if (card.data) cards.set(localId, { card: card.data, gross });
-      else if (!isDefinedError(card.error)) throw card.error;
+    if (offset > 0 && !cards.has(rows[0]?.localId ?? '')) {
+      offset = Math.max(0, offset - PAGE);
+      continue;
     }
-    if (rows.length < PAGE) return [...cards.values()];
+    for (const { localId, gross } of rows) {
+      if (cards.has(localId)) continue;
+      const card = await safe(client.invoices.show({ id: localId }));
+      if (card.error && !isDefinedError(card.error)) throw card.error;
+      cards.set(localId, card.data ? { card: card.data, gross } : null);
+    }
+    if (rows.length < PAGE) return [...cards.values()].filter((one) => one !== null);
+    offset += rows.length - 1;
   }
 }
