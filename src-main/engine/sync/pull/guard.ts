@@ -18,6 +18,8 @@ export function mayRemove({ store, options }: Run, kind: RemovalKind, would: num
   const kept = store.settings.get(`guardKept.${kind}`) === would;
   const question = may || kept ? null : { would, of };
   if (question || asked(store, kind)) store.settings.set(`guardAsked.${kind}`, question);
+  // They are back, or gone: as many that are missing later are others.
+  if (may && store.settings.get(`guardKept.${kind}`) !== null) store.settings.set(`guardKept.${kind}`, null);
   return may;
 }
 

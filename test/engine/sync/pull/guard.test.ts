@@ -65,6 +65,16 @@ describe('the question', () => {
     expect(openQuestion(store)?.would).toBe(61);
   });
 
+  it('is asked anew for as many others, once what was kept is there again', () => {
+    const { run, store } = partBench();
+    mayRemove(run(), 'invoices', 60, 100);
+    keepEverything(store, 'invoices');
+    expect(mayRemove(run(), 'invoices', 0, 100)).toBe(true);
+    expect(wasAsked(store, 'invoices', 60)).toBe(false);
+    expect(mayRemove(run(), 'invoices', 60, 100)).toBe(false);
+    expect(openQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
+  });
+
   it('counts as asked while it stands and after everything was kept, for its number alone', () => {
     const { run, store } = partBench();
     expect(wasAsked(store, 'invoices', 60)).toBe(false);
