@@ -165,7 +165,7 @@ describe('pulling prices', () => {
     const bench = pullBench();
     bench.service.account.scopes = ['reservations.read'];
     const narrow = await bench.pull();
-    expect(narrow.problems).toEqual([]);
+    expect(narrow.problems).toMatchObject([{ kind: 'notAllowed', cause: 'notGranted' }]);
     expect(mirrored(bench).size).toBeGreaterThan(0);
     expect(bench.store.invoices.count()).toBe(0);
   });
