@@ -18,6 +18,8 @@ export const freeRoomsQuery = (search: RoomSearch) =>
   queryOptions({
     queryKey: ['reservations', 'freeRooms', search],
     queryFn: () => client().desk.freeRooms(search),
+    // Rooms of other nights are no answer: they would be copied into an e-mail with these dates.
+    placeholderData: () => undefined,
     meta,
   });
 

@@ -20,6 +20,8 @@ export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
     queryFn: () => client().inbox.changes(span()),
+    // Changes of another period would stand, and be printed, under the title of this one.
+    placeholderData: () => undefined,
     meta,
   }));
 

@@ -186,6 +186,30 @@ test('a room that the filter hides is shown when it is chosen, and can be hidden
   await page.context().close();
 });
 
+test('offers of other nights are neither shown nor copied while those of new ones are read', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  let slow = false;
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    engine.onMessage((message) => setTimeout(() => line.send(message), slow ? 3_000 : 0));
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('f');
+  await ask(page, day(10), '3');
+  await expect(offers(page)).toHaveCount(4);
+  slow = true;
+  await panel(page).getByLabel('Noce').fill('2');
+  const copy = panel(page).getByRole('button', { name: 'Kopiuj po polsku' });
+  await expect(copy).toHaveCount(0, { timeout: 1_500 });
+  await expect(offers(page)).toHaveCount(0, { timeout: 500 });
+  await expect(offers(page)).toHaveCount(5);
+  await expect(copy).toBeVisible();
+  await page.context().close();
+});
+
 test('if nothing is free, the finder offers other days, and two rooms as the last resort @extra', async () => {
   const page = await openFinder();
   await ask(page, day(44), '5');
