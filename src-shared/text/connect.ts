@@ -179,6 +179,10 @@ export const connectText = {
     pl: 'Sprawdzanie przerwano, bo Kontuar na tym komputerze nie odpowiada. Wpisane dane są zachowane.',
     en: 'The check stopped because Kontuar on this PC is not responding. Your input is kept.',
   },
+  connectBrokeOff: {
+    pl: 'Nie wiadomo, czy połączono z serwisem: Kontuar na tym komputerze przestał odpowiadać. Wpisane dane są zachowane; spróbuj jeszcze raz.',
+    en: 'It is not known whether the service was connected: Kontuar on this PC stopped responding. Your input is kept; try again.',
+  },
 
   // another property
   otherTitle: { pl: 'Ten klucz należy do innego obiektu', en: 'This key belongs to another property' },

@@ -132,6 +132,29 @@ test('each interface says what exactly is wrong with it', async () => {
   await page.close();
 });
 
+test('a line to the engine that breaks while connecting is said, and the text is kept', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  let cut = false;
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    line.onMessage((message) => {
+      if (!String(message).includes('account/connect')) return engine.send(message);
+      cut = true;
+      void line.close();
+    });
+  });
+  await page.reload();
+  await fill(page);
+  await check(page).click();
+  const connect = page.getByRole('button', { name: 'Połącz mimo to' });
+  await connect.click();
+  await expect.poll(() => cut).toBe(true);
+  await expect(page.getByText('Nie wiadomo, czy połączono z serwisem')).toBeVisible();
+  await expect(connect).toBeEnabled();
+  await expect(field(page, 'clientSecret')).toHaveValue(service.clientSecret);
+  await page.close();
+});
+
 test('missing permissions are named, with a request to copy @extra', async () => {
   const all = service.service.account.scopes;
   service.service.account.scopes = all.filter((scope) => scope !== 'invoices.update');
