@@ -290,6 +290,20 @@ test('other days, and back with T', async () => {
   await expect(guests('Przyjazdy')).toHaveCount(3);
 });
 
+test('tomorrow, chosen before midnight, is today after it, and the screen follows the next midnight', async () => {
+  await house.program.client.app.setPreferences({ coverAfter: 0 });
+  await page.clock.install();
+  await page.reload();
+  await expect(guests('Przyjazdy')).toHaveCount(3);
+  const back = page.getByRole('toolbar').getByRole('button', { name: 'Dziś', exact: true });
+  await page.keyboard.press(']');
+  await expect(back).toHaveAttribute('aria-pressed', 'false');
+  await page.clock.fastForward('24:00:00');
+  await expect(back).toHaveAttribute('aria-pressed', 'true');
+  await page.clock.fastForward('24:00:00');
+  await expect(page.locator('header .beside')).toContainText(longDay('pl', day(2)));
+});
+
 test('the keyboard goes along to another day, and Tab always comes to the lists @extra', async () => {
   await guests('Przyjazdy').first().focus();
   const place = page.locator('[data-guest][tabindex="0"]');
