@@ -327,6 +327,11 @@ export const invoiceFormText = {
 
   form: { pl: 'Formularz faktury', en: 'Invoice form' },
   keySave: { pl: 'Zapis faktury', en: 'Save invoice' },
+  keyPrint: { pl: 'Druk: po zapisaniu faktury', en: 'Print: once the invoice is saved' },
+  printLater: {
+    pl: 'Fakturę wydrukujesz po zapisaniu.',
+    en: 'You can print the invoice once it is saved.',
+  },
   keyNext: { pl: 'Następna pozycja, na końcu nowa', en: 'Next item, new one at the end' },
   keyMove: { pl: 'Przesunięcie pozycji', en: 'Move item' },
   keyRemove: { pl: 'Usunięcie pozycji', en: 'Remove item' },

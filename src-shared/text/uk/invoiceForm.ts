@@ -203,6 +203,8 @@ export const invoiceForm: Spoken<typeof invoiceFormText> = {
 
   form: 'Форма фактури',
   keySave: 'Зберегти фактуру',
+  keyPrint: 'Друк: після збереження фактури',
+  printLater: 'Фактуру можна надрукувати після збереження.',
   keyNext: 'Наступна позиція, у кінці нова',
   keyMove: 'Пересунути позицію',
   keyRemove: 'Видалити позицію',
