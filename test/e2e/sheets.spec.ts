@@ -103,6 +103,12 @@ test('Ctrl+P on the inbox and in Settings prints the screen: a window of Electro
     await page.keyboard.press('Control+p');
     await expect(page.locator('body')).toHaveAttribute('data-asked', hash);
   }
+  // Of which property, and of when: on paper alone.
+  const of = page.locator('[data-printed]').getByText(/dane z \d/);
+  await expect(of).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(of).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
 });
 
 test('the registration card is printed from the card of a stay', async () => {
