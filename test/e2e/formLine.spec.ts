@@ -1,6 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { begin, day, field, form, giveUp, house, issue, page, queued, startForm } from './invoiceFormPage';
+import {
+  begin,
+  day,
+  field,
+  form,
+  giveUp,
+  house,
+  issue,
+  kept,
+  page,
+  queued,
+  startForm,
+} from './invoiceFormPage';
 
 startForm();
 
@@ -96,5 +108,29 @@ test('a stay that was taken by mistake leaves no client behind', async () => {
   await expect
     .poll(kept)
     .toMatchObject({ additionalInfo: 'Bez pobytu.', reservationId: null, clientId: null });
+  await giveUp();
+});
+
+test('what could not be discarded stays, and what is typed then is kept', async () => {
+  let cut = 1;
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    line.onMessage((message) => {
+      if (cut === 0 || !String(message).includes('form/dropDraft')) return engine.send(message);
+      cut -= 1;
+      void line.close();
+    });
+  });
+  await page.reload();
+  await begin('copy.900004');
+  await field('Uwagi na fakturze').fill('Pierwsza.');
+  await expect(kept()).toBeVisible();
+  await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
+  await expect.poll(() => cut).toBe(0);
+  await page.waitForTimeout(1_000);
+  await field('Uwagi na fakturze').fill('Druga.');
+  const notes = async () =>
+    (await house.program.client.form.drafts()).map(({ fields }) => fields.additionalInfo);
+  await expect.poll(notes).toEqual(['Druga.']);
   await giveUp();
 });

@@ -16,7 +16,12 @@ export async function abandon(
 ): Promise<void> {
   const { draftId, start, base } = form;
   const fields = $state.snapshot(form.fields);
-  await autosave.end();
+  try {
+    await autosave.end();
+  } catch (error) {
+    autosave.resume();
+    throw error;
+  }
   onclose();
   if (draftId === null) return;
   const back = async () => {

@@ -57,6 +57,13 @@ export class Autosave {
     return this.writing;
   }
 
+  /** It was not given up after all, and nobody knows what of it is on the disk: it is written anew. */
+  resume(): void {
+    this.ended = false;
+    this.kept = '';
+    void this.keep();
+  }
+
   /** The invoice is queued, or given up: the unsaved work of it is no more. */
   async end(): Promise<void> {
     this.ended = true;
