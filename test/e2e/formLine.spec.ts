@@ -111,6 +111,32 @@ test('a stay that was taken by mistake leaves no client behind', async () => {
   await giveUp();
 });
 
+test('the mark that an arrow left stays on its guest when a later answer comes', async () => {
+  let slow = false;
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    engine.onMessage((message) => setTimeout(() => line.send(message), slow ? 1_500 : 0));
+  });
+  await page.reload();
+  await begin('copy.900004');
+  await form().getByText('Więcej', { exact: true }).click();
+  const stay = field('Pobyt');
+  await stay.fill('Szulc');
+  await expect(page.getByRole('option', { name: /48155/ })).toBeVisible();
+  slow = true;
+  await stay.fill('Łoś');
+  await stay.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /48155/, selected: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: /48156/ })).toBeVisible();
+  await stay.press('Enter');
+  await expect(page.getByRole('option', { name: /48156/, selected: false })).toBeVisible();
+  slow = false;
+  await stay.press('ArrowDown');
+  await stay.press('Enter');
+  await expect(form().getByRole('link', { name: /^48156/ })).toBeVisible();
+  await giveUp();
+});
+
 test('what could not be discarded stays, and what is typed then is kept', async () => {
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
