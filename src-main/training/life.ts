@@ -42,9 +42,7 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   /** Checks past guests in and out, if nobody did. */
   function tidy(): void {
     const day = today();
-    for (const stay of stays.values()) {
-      // Whoever had not come by the house's first morning never does.
-      if (stay.checkInStatus === 'NONE' && stay.arrival < property.today) continue;
+    for (const stay of [...stays.values()].filter((one) => !neverCame(one, property))) {
       if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
         put(stay, { checkInStatus: 'CHECKED-OUT' });
       else if (stay.arrival < day && stay.checkInStatus === 'NONE')
@@ -174,6 +172,10 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
     return first() ?? booking() ?? change() ?? { kind: 'change', id: 0 };
   };
 }
+
+/** Whoever had not come by the house's first morning never does. */
+const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
+  checkInStatus === 'NONE' && arrival < house.today;
 
 /** Stays of guests who came, and that no invoice names. */
 function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {

@@ -135,7 +135,9 @@ test('invoices', async () => {
   await draw(program, 'invoices', POLISH, 'invoices');
   await draw(program, 'invoices', ENGLISH, 'invoices');
   const { rows } = await program.client.invoices.list({ limit: 40 });
-  const taken = rows.find((row) => row.invoiceStatus === 'SENT_KSEF' && row.invoiceType === 1);
+  const taken = rows.find(
+    (row) => row.invoiceStatus === 'SENT_KSEF' && row.invoiceType === 1 && row.currency === 'PLN',
+  );
   await draw(program, 'invoice', POLISH, `invoices?id=${taken?.localId ?? ''}`);
   await draw(program, 'invoice', ENGLISH, `invoices?id=${taken?.localId ?? ''}`);
 });
