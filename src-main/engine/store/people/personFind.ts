@@ -1,8 +1,10 @@
 import type Connection from 'better-sqlite3';
 import type { Day, Instant } from '#shared/model/scalars';
-import type { ShownInvoice } from '#shared/model/invoice';
+import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import type { FieldChanges } from '#shared/rules/stayChanges';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+import { words } from '#shared/text/fold';
 import { phonesOf } from '#shared/text/phones';
 import { GUEST_KEYS } from '../reservations/erasedStay';
 import {
@@ -103,12 +105,15 @@ export function findPerson(
       !own.has(place) && namesPerson(marksBeside(record.reservationId), record.additionalInformations),
   );
 
-  const invoices = invoicesOf();
+  const { invoices, others } = invoicesOf();
   const localIds = new Set(invoices.map(({ localId }) => localId));
   const changes = has('changes')
     ? rows<{ id: number; local_id: string; ended: string | null; stay: number | null; text: string }>(
         CHANGES,
-      ).filter(({ local_id, stay, text }) => localIds.has(local_id) || namesPerson(marksBeside(stay), text))
+      ).filter(
+        ({ local_id, stay, text }) =>
+          localIds.has(local_id) || (!others.has(local_id) && namesPerson(marksBeside(stay), text)),
+      )
     : [];
 
   return {
@@ -155,7 +160,8 @@ export function findPerson(
       .map(({ place }) => place);
   }
 
-  function invoicesOf(): FoundInvoice[] {
+  /** `others`: `localId`s of invoices to somebody else of the same name. */
+  function invoicesOf(): { invoices: FoundInvoice[]; others: ReadonlySet<string> } {
     const invoice = (where: string, value: unknown) =>
       rows<{ local_id: string; invoice_id: number | null; issue_date: Day | null; body: string }>(
         `SELECT local_id, invoice_id, issue_date, body FROM invoices JOIN invoice_bodies USING (place)
@@ -181,7 +187,13 @@ export function findPerson(
         );
       }),
     );
-    return [...new Map([...ofStays, ...byName].map((one) => [one.localId, one])).values()];
+    const buyers = buyersOf(stays, ofStays, marks);
+    const others = byName.filter(({ record }) => isOtherBuyer(buyers, marks, record));
+    const own = byName.filter((one) => !others.includes(one));
+    return {
+      invoices: [...new Map([...ofStays, ...own].map((one) => [one.localId, one])).values()],
+      others: new Set(others.map(({ localId }) => localId)),
+    };
   }
 
   /** A guest who gave the stay to another one is still in its earlier values. */
@@ -225,6 +237,38 @@ function namesakesOf(
   );
   return new Set(stays.length > 0 ? others.map(({ record }) => record.reservationId) : []);
 }
+
+/** What the person's stays, and the invoices beside them, tell of the person as a buyer. */
+interface Buyers {
+  readonly clients: ReadonlySet<number>;
+  readonly taxIds: ReadonlySet<string>;
+  readonly addresses: ReadonlySet<string>;
+}
+
+function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[], marks: Marks): Buyers {
+  const own = ofStays.filter(({ record }) => isNamed(marks, record.buyer.companyName));
+  const clients = [...stays, ...own].flatMap(({ record }) => record.clientId ?? []);
+  const known = (value: (buyer: Party) => string) =>
+    new Set(own.map(({ record }) => value(record.buyer)).filter((one) => one !== ''));
+  return { clients: new Set(clients), taxIds: known(taxIdOf), addresses: known(addressOf) };
+}
+
+/**
+ * An invoice without a stay to a buyer of that name with another client number or tax number, and none in common; another
+ * address alone is none: people move.
+ */
+function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, record: ShownInvoice): boolean {
+  const { buyer, clientId, reservationId, additionalInfo } = record;
+  if (reservationId !== null || !isNamed(marks, buyer.companyName)) return false;
+  if (namesPerson({ ...marks, names: [] }, `${buyer.address} ${additionalInfo ?? ''}`)) return false;
+  const taxId = taxIdOf(buyer);
+  if (addresses.has(addressOf(buyer)) || taxIds.has(taxId) || (clientId !== null && clients.has(clientId)))
+    return false;
+  return (clientId !== null && clients.size > 0) || (taxId !== '' && taxIds.size > 0);
+}
+
+const taxIdOf = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
+const addressOf = ({ address }: Party): string => words(address).join(' ');
 
 /** FTS5: every word of a name, whole or longer. */
 const wholeName = (name: readonly string[]): string => allOf(name.map(prefix));

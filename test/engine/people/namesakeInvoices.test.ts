@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { personQuery } from '#engine/store/people/person';
+import type { Party } from '#shared/model/invoice';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+
+/** Invoices without a stay to somebody of the same name: nothing of one person is in another one's file. */
+const STAY = aReservation({ reservationId: 7, forename: 'Jan', name: 'Kowalski', clientId: 9 });
+const JAN: Partial<Party> = {
+  companyName: 'Jan Kowalski',
+  address: 'ul. Polna 2, Kraków',
+  taxId: '5260250274',
+};
+const OTHER: Partial<Party> = {
+  companyName: 'Kowalski Jan',
+  address: 'ul. Leśna 8, Gdynia',
+  taxId: '1234563218',
+};
+
+function found(of: Parameters<typeof anInvoice>[0], typed = 'Jan Kowalski'): number[] {
+  const store = openTestStore();
+  store.reservations.applyWindow({ from: '2026-05-01', to: '2026-07-01' }, [STAY], AT);
+  store.invoices.apply(
+    [anInvoice({ invoiceId: 1, reservationId: 7, buyer: JAN }), anInvoice({ invoiceId: 2, ...of })],
+    AT,
+  );
+  const query = personQuery(typed);
+  if (!query) throw new Error('no person');
+  return store.people
+    .find(query)
+    .invoices.flatMap(({ invoiceId }) => invoiceId ?? [])
+    .sort();
+}
+
+test.each([
+  ['another tax number', { buyer: OTHER, clientId: null }],
+  ['another client number', { buyer: { ...OTHER, taxId: '' }, clientId: 30 }],
+])('one to a buyer with %s is not this person’s', (_, of) => {
+  expect(found({ reservationId: null, ...of })).toEqual([1]);
+});
+
+test.each([
+  ['of the same client', { buyer: OTHER, clientId: 9 }],
+  ['with the same tax number', { buyer: { ...OTHER, taxId: 'PL 526-025-02-74' }, clientId: 30 }],
+  ['at the same address', { buyer: { ...JAN, taxId: '' }, clientId: 30 }],
+  ['at another address, of whom nothing else is known', { buyer: { ...OTHER, taxId: '' }, clientId: null }],
+])('one to a buyer of the name %s is', (_, of) => {
+  expect(found({ reservationId: null, ...of })).toEqual([1, 2]);
+});
