@@ -178,14 +178,7 @@ export function findPerson(
       invoice(
         'place IN (SELECT rowid FROM invoice_words WHERE invoice_words MATCH ?)',
         wholeName(name),
-      ).filter(({ record: { buyer, receiver, reservationId, ...rest } }) => {
-        const own = marksBeside(reservationId);
-        return (
-          isNamed(own, buyer.companyName) ||
-          isNamed(own, receiver?.companyName ?? '') ||
-          namesPerson(own, `${rest.additionalInfo ?? ''} ${rest.correctionReason ?? ''}`)
-        );
-      }),
+      ).filter(({ record }) => isNamedIn(marksBeside(record.reservationId), record)),
     );
     const buyers = buyersOf(stays, ofStays, marks);
     const others = byName.filter(({ record }) => isOtherBuyer(buyers, marks, record));
@@ -237,6 +230,14 @@ function namesakesOf(
   );
   return new Set(stays.length > 0 ? others.map(({ record }) => record.reservationId) : []);
 }
+
+const isNamedIn = (
+  own: Marks,
+  { buyer, receiver, additionalInfo, correctionReason }: ShownInvoice,
+): boolean =>
+  isNamed(own, buyer.companyName) ||
+  isNamed(own, receiver?.companyName ?? '') ||
+  namesPerson(own, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
 
 /** What the person's stays, and the invoices beside them, tell of the person as a buyer. */
 interface Buyers {
