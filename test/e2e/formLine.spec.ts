@@ -160,3 +160,17 @@ test('what could not be discarded stays, and what is typed then is kept', async 
   await expect.poll(notes).toEqual(['Druga.']);
   await giveUp();
 });
+
+test('Ctrl+P in the form says when the invoice can be printed, and prints no form', async () => {
+  await begin('copy.900004');
+  await expect(field('Nazwa')).not.toHaveValue('');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', 'yes');
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.getByText('Fakturę wydrukujesz po zapisaniu.')).toBeVisible();
+  await expect(page.locator('body')).not.toHaveAttribute('data-asked');
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog').getByText('Druk: po zapisaniu faktury')).toBeVisible();
+  await page.keyboard.press('Escape');
+});

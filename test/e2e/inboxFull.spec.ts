@@ -17,6 +17,11 @@ test('news that could not be marked as read stay in the inbox', async () => {
   await page.keyboard.press('Alt+5');
   await program.client.rehearsal.practise({ exercise: 'news' });
   await expect(items.first()).toBeVisible({ timeout: 60_000 });
+  // On paper alone they say of which property they are, and how old the data.
+  await expect(page.getByText(/dane z \d/)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/dane z \d/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await program.client.rehearsal.begin({ situation: 'diskFull' });
   const one = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();
   const name = (await one.getAttribute('aria-label')) ?? '';

@@ -332,20 +332,6 @@ test('warnings are read once and may stand @extra', async () => {
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
-test('Ctrl+P in the form says when the invoice can be printed, and prints no form', async () => {
-  await begin('copy.900004');
-  await expect(field('Nazwa')).not.toHaveValue('');
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-asked', 'yes');
-  });
-  await page.keyboard.press('Control+p');
-  await expect(page.getByText('Fakturę wydrukujesz po zapisaniu.')).toBeVisible();
-  await expect(page.locator('body')).not.toHaveAttribute('data-asked');
-  await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog').getByText('Druk: po zapisaniu faktury')).toBeVisible();
-  await page.keyboard.press('Escape');
-});
-
 test('the same address once more leaves an open form as it is @extra', async () => {
   await begin('new');
   await expect(form()).toBeVisible();
