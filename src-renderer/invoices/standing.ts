@@ -9,10 +9,7 @@ import GitCompare from '@lucide/svelte/icons/git-compare';
 import Send from '@lucide/svelte/icons/send';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import type { InvoiceRow, SyncStatus } from '#shared/contract/invoices';
-import type { Day } from '#shared/model/scalars';
-import { nightsBetween } from '#shared/rules/days';
-import { fallsDue } from '#shared/rules/invoiceTypes';
+import type { SyncStatus } from '#shared/contract/invoices';
 import { statusWords } from '#shared/text/codeWords';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
@@ -67,14 +64,4 @@ export function inTheService(invoiceStatus: string, ksefId: string | null, t: Wo
     default:
       return { tone: 'plain', icon: CircleQuestionMark, words };
   }
-}
-
-/** Days past the due date; 0 when not late, paid, unknown, or nothing that falls due (domain.md A22). */
-export function daysLate(
-  invoice: Pick<InvoiceRow, 'paymentStatus' | 'paymentDate' | 'invoiceStatus' | 'invoiceType'>,
-  today: Day,
-): number {
-  if (invoice.paymentStatus !== 0 || invoice.paymentDate === null) return 0;
-  if (invoice.invoiceStatus === 'DRAFT' || !fallsDue(invoice.invoiceType)) return 0;
-  return Math.max(0, nightsBetween(invoice.paymentDate, today));
 }
