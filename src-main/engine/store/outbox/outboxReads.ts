@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outbox';
 import { problemSchema } from '#shared/outcome/problem';
 import { build, type Database } from '../sql/database';
@@ -16,6 +16,7 @@ type Reads = Pick<
   | 'get'
   | 'lane'
   | 'open'
+  | 'waitingCreates'
   | 'ended'
   | 'counts'
   | 'troubles'
@@ -42,6 +43,17 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
     },
     lane: lanes.changes,
     open: () => db.all(changes.where('ended_at', 'is', null).orderBy('change_id')).map(changeOf),
+    waitingCreates: (invoiceType) =>
+      db
+        .all(
+          changes
+            .where('ended_at', 'is', null)
+            .where('kind', '=', 'create')
+            .where('state', '=', 'waiting')
+            .where(sql<number>`content ->> '$.invoiceType'`, '=', invoiceType)
+            .orderBy('change_id'),
+        )
+        .map(changeOf),
     ended: (limit) =>
       db
         .all(

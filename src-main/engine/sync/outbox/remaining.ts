@@ -35,10 +35,9 @@ export function watchRemaining(store: Store, clock: Clock): void {
 /** The settlements that wait: what each says, and whether its amount is wrong. */
 function judge(store: Store, at: Instant): ReadonlyMap<number, { said: string; wrong: boolean }> {
   const judged = new Map<number, { said: string; wrong: boolean }>();
-  for (const change of store.outbox.open()) {
-    if (!isUnsentCreate(change) || change.state !== 'waiting') continue;
+  for (const change of store.outbox.waitingCreates(TYPE.ksefSettlement)) {
+    if (!isUnsentCreate(change)) continue;
     const { body, references } = asSent(store, change);
-    if (body.invoiceType !== TYPE.ksefSettlement) continue;
     const findings = validateCreate(store, body, references, businessDay(at), change.localId);
     const wrong = findings.some(({ code }) => WRONG.has(code));
     judged.set(change.changeId, { said: JSON.stringify([body, references]), wrong });
