@@ -76,7 +76,7 @@ test('paid by mistake and unpaid again keeps its term of payment', async () => {
   await giveUp();
 });
 
-test('Enter takes no stay of what was typed before: what is found for it is awaited', async () => {
+test('Enter takes no stay of what was typed before: it takes the first that is found for it', async () => {
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
     engine.onMessage((message) => setTimeout(() => line.send(message), 400));
@@ -88,8 +88,6 @@ test('Enter takes no stay of what was typed before: what is found for it is awai
   await stay.fill('Szulc');
   await expect(page.getByRole('option', { name: /48155/ })).toBeVisible();
   await stay.fill('Łoś');
-  await stay.press('Enter');
-  await expect(page.getByRole('option', { name: /48156/ })).toBeVisible();
   await stay.press('Enter');
   await expect(form().getByText('48156 Łoś Jan').last()).toBeVisible();
   await giveUp();
