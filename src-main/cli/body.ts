@@ -54,7 +54,7 @@ export function printWarnings(findings: readonly FieldFinding[]): void {
 
 type FieldFinding = Omit<Finding, 'code'>;
 
-/** What `invoices show` prints has null where nothing was given; a new invoice leaves such a field out. */
+/** A new invoice leaves out what was not given; `invoices show` prints null there. */
 export function withoutNulls(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutNulls);
   if (typeof json !== 'object' || json === null) return json;

@@ -78,7 +78,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   const leftOut = incomplete.length === 0 ? '' : `, ${incomplete.length} of them left out of the sums`;
   if (context.store.settings.get('invoices.scannedAt') === null)
     printMessage(
-      'Not all invoices have been fetched yet: the files may lack some. Run "kontuar sync" first.',
+      'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.',
     );
   if (letGo > 0)
     printMessage(

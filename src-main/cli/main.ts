@@ -14,7 +14,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   printMessage(`The output could not be written (${error.message}). What the command did stays done.`);
   process.exit(1);
 });
-// Whoever reads the messages may go away or have no room: the work and its exit status stay.
+// A reader of the messages that goes away, or a full disk under them, changes neither the work nor its exit status.
 process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCommand(process.argv.slice(2));

@@ -173,7 +173,7 @@ export function createLife(property: Property, clock: Clock, dice: Dice, ksef: K
   };
 }
 
-/** Whoever had not come by the house's first morning never does. */
+/** A guest who had not come by the house's first morning never comes. */
 const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 

@@ -111,7 +111,7 @@ export function fateOf(desk: Desk, made: Paper): string {
     return content.invoiceStatus;
   if (made.mustBeSent) return 'SENT_KSEF';
   const age = desk.today - day;
-  // What KSeF does not take within days somebody looks after.
+  // Somebody sees to an invoice that KSeF has not taken within days.
   if (age >= 4) return 'SENT_KSEF';
   return desk.dice.weighted<string>([
     [age === 1 ? 40 : 90, 'SENT_KSEF'],

@@ -109,7 +109,7 @@ function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   return stays.map((stay) => ({ ...stay, price: prices.get(stay.reservationId) ?? stay.price }));
 }
 
-/** Of the stays without an invoice this share: the guest never came. */
+/** The share of stays without an invoice whose guest never came. */
 const NO_SHOWS = 0.03;
 
 function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {

@@ -20,7 +20,7 @@ export interface ChartSize {
 /** Room for the numbers on the left, the days below, and the highest number above. */
 export const MARGIN = { left: 52, right: 8, top: 8, bottom: 20 } as const;
 const TICKS = 4;
-/** Of a label under the chart: width of a letter, and the least gap. */
+/** A label under the chart: width of a letter, and the least gap, px. */
 const LETTER = 6.4;
 const GAP = 14;
 

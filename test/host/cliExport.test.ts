@@ -110,7 +110,7 @@ test('the accountant’s month by tax point; a folder with something in it is re
   const early = await month('--month', '2026-06', '--out', at('early'));
   inStore(({ settings }) => settings.set('invoices.scannedAt', 1));
   expect([early.status, early.err.trim()]).toEqual([
-    ...[0, 'Not all invoices have been fetched yet: the files may lack some. Run "kontuar sync" first.'],
+    ...[0, 'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.'],
   ]);
 });
 

@@ -26,7 +26,7 @@ export function carryLetGo(connection: Connection.Database): void {
     .run({ key: LET_GO_KEY });
 }
 
-/** Of an invoice with open changes the journal has the name and the record. */
+/** Invoices without open changes: the journal has name and record of the others. */
 const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
   WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
@@ -62,7 +62,7 @@ export function carryKnown(connection: Connection.Database): void {
     .run(CARRIED_KEY, JSON.stringify(known));
 }
 
-/** What corrects and settles what, as the user chose it last. */
+/** The links of corrections and settlements that the user chose last. */
 export function takeChosenLinks(connection: Connection.Database): void {
   if (!isTable(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;

@@ -252,7 +252,7 @@ function thrown(error: unknown, version: string, at: Instant): Problem {
   return ownProblem('fault', 'disk', error instanceof Error ? error.message : String(error), at);
 }
 
-/** What stands in the way of the next request. A key that may not read invoices sends, and reads all else, as before. */
+/** The problem that delays the next request. A key that may not read invoices sends, and reads all else, as before. */
 const obstacleIn = (problem: Problem | null): Problem | null =>
   problem?.cause === 'notGranted' ? null : problem;
 

@@ -63,7 +63,7 @@ function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null)
 }
 
 /**
- * What only the engine can say of a new invoice: by all the others of this PC, and by the day that it is now, which may
+ * Findings about a new invoice that only the engine can make: by all the others of this PC, and by today, which may
  * no longer be the one on which the form was opened.
  */
 export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Finding[]> {

@@ -39,7 +39,7 @@ export class StayCheck {
   /** Reads the stay that the form names; then the service's answer, or that it gives none, within two seconds. */
   async ask(): Promise<void> {
     await this.readStay();
-    // That may be of the stay that was linked before.
+    // An answer under way may be about the stay that was linked before.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;

@@ -18,7 +18,7 @@ export interface CheckFacts {
   readonly elsewhere: readonly Entry[];
   readonly undated: readonly Entry[];
   readonly gaps: readonly NumberGap[];
-  /** What concerns the whole, in words: before all others. */
+  /** Lines about the whole, before all others. */
   readonly first: readonly { readonly label: string; readonly value: string }[];
   /** In words: what only the files of a month know. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
@@ -39,7 +39,7 @@ export function checksOf(
   const marked = (kind: Entry['marker']['kind']) =>
     entries.filter(({ marker }) => marker.kind === kind).map(number);
   const where = some(marked('OFF'));
-  // What is counted later, and may belong here.
+  // Some documents are counted later and may belong here.
   const remarks = [...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBefore)], language)];
   return [
     ...first,

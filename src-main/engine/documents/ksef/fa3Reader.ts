@@ -33,7 +33,7 @@ export interface KsefInvoice {
   readonly form: string;
   readonly number: string;
   readonly issueDate: Day;
-  /** Of the end of the supply, or of the money; null where it is the day of issue. */
+  /** The day on which the supply ended or the money came; null where it is the day of issue. */
   readonly saleDate: Day | null;
   readonly currency: string;
   readonly sellerNip: string;

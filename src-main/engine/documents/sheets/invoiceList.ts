@@ -70,7 +70,7 @@ function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Langua
   ].join(' · ');
 }
 
-/** Of a draft that it is one, whatever it becomes: it is in no sum. */
+/** The type of an invoice; a draft is marked as one instead, because it is in no sum. */
 function typeOf(row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>, language: Language): string {
   if (row.invoiceStatus === 'DRAFT') return speak(invoicesText, language).draft;
   const names: Readonly<Record<number, string>> = speak(invoiceTypeShort, language);

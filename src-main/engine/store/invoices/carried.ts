@@ -5,8 +5,8 @@ import type { Commits } from '../sql/transactions';
 import type { InvoiceWriter } from './invoiceWrite';
 
 /**
- * What only this PC knows of invoices and a copy that was put in the database's place does not: their names here, by which
- * history, papers and waiting changes know them, and answers of public registers (recovery/carry.ts).
+ * Knowledge of invoices that only this PC has, for a copy that was put in the database's place (recovery/carry.ts): their
+ * names here, by which history, papers and waiting changes know them, and answers of public registers.
  */
 
 /** In the memory of such a copy, until it is opened for work. */
@@ -27,7 +27,7 @@ const carriedSchema = z.object({
 });
 export type Carried = z.infer<typeof carriedSchema>;
 
-/** Nothing where the value is none. */
+/** Empty where the value has another shape. */
 export const carriedOf = (value: string): Carried =>
   carriedSchema.safeParse(JSON.parse(value)).data ?? { invoices: [], checks: [] };
 

@@ -2,5 +2,5 @@
 
 export const pulledName = (invoiceId: number): string => `inv-${invoiceId}`;
 
-/** Of one that was gone, was made anew under its name, and is there again. */
+/** The name of an invoice that is back although another one, made in its place, has its name. */
 export const returnedName = (invoiceId: number): string => `inv-${invoiceId}-2`;

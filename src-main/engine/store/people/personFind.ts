@@ -239,7 +239,7 @@ const isNamedIn = (
   isNamed(own, receiver?.companyName ?? '') ||
   namesPerson(own, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
 
-/** What the person's stays, and the invoices beside them, tell of the person as a buyer. */
+/** The person as a buyer, by the person's stays and the invoices beside them. */
 interface Buyers {
   readonly clients: ReadonlySet<number>;
   readonly taxIds: ReadonlySet<string>;

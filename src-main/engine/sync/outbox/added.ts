@@ -4,7 +4,7 @@ import { readingsMs } from '#shared/rules/moments';
 import type { InvoiceQuery } from '../../remote/remote';
 import type { SendContext } from './sendContext';
 
-/** What was added to the service, newest first: one request for each 200. */
+/** Reads the invoices added to the service, newest first: one request for each 200. */
 
 const PAGE = 200;
 /** Somebody deletes while it is read: a row may have slipped through between two pages. */
@@ -36,7 +36,7 @@ interface Reading {
   readonly totals: readonly (number | null)[];
 }
 
-/** What is added meanwhile moves rows to pages that are still to come: only a deletion hides one. */
+/** An addition meanwhile moves rows to pages that are still to come: only a deletion hides one. */
 const hasFallen = (totals: readonly (number | null)[]): boolean =>
   totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
 

@@ -45,7 +45,7 @@ function judge(store: Store, at: Instant): ReadonlyMap<number, { said: string; w
   return judged;
 }
 
-/** What is open of the amount stays open while the advance is away. */
+/** The question about the amount, which stays open while the advance is away; empty where there is none. */
 export const amountAsked = (problem: Problem | null): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter(({ field }) => field === FIELD) : [];
 

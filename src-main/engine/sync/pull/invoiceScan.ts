@@ -87,7 +87,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   if (before && !settled.exact) return scanInvoices(run);
   rememberEdits(run, startedAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // What screens say of missing invoices is over, though no invoice came with it.
+  // Screens say that invoices may be missing: that is over now, though no invoice came with it.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) rememberVerified(run);
   return WELL;
