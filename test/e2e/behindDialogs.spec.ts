@@ -82,6 +82,7 @@ test('in the menu of who is at the desk a first letter leads to a name, and is n
   await house.program.client.app.setPreferences({ staff: ['Anna', 'Natalia', 'Tomasz'] });
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('grid', { name: 'Lista faktur' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kto ma dyżur?' })).toBeVisible();
   await page.keyboard.press('Alt+9');
   const natalia = page.getByRole('menuitemradio', { name: 'Natalia' });
   await expect(natalia).toBeVisible();
