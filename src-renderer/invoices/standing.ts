@@ -9,7 +9,8 @@ import GitCompare from '@lucide/svelte/icons/git-compare';
 import Send from '@lucide/svelte/icons/send';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import type { SyncStatus } from '#shared/contract/invoices';
+import type { z } from 'zod';
+import type { standingSchema, SyncStatus } from '#shared/contract/invoices';
 import { statusWords } from '#shared/text/codeWords';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
@@ -46,7 +47,7 @@ export function onTheWay(syncState: SyncStatus | 'unanswered', t: Words, deletin
 }
 
 /** The service has it, and not as what it was sent; null where it is as sent. */
-export const otherType = (sentType: number | null, t: Words): Standing | null =>
+const otherType = (sentType: number | null, t: Words): Standing | null =>
   sentType === null ? null : { tone: 'bad', icon: TriangleAlert, words: t.otherType };
 
 /** In the service and in KSeF. "W KSeF" appears only with the number; an unknown code is shown unchanged. */
@@ -64,4 +65,17 @@ export function inTheService(invoiceStatus: string, ksefId: string | null, t: Wo
     default:
       return { tone: 'plain', icon: CircleQuestionMark, words };
   }
+}
+
+/** What keeps the invoice on its way, else where it is; `unanswered` as in `onTheWay`. */
+export function standingOf(
+  { syncState, deleting, sentType, invoiceStatus, ksefId }: z.infer<typeof standingSchema>,
+  t: Words,
+  unanswered = false,
+): Standing {
+  return (
+    onTheWay(unanswered ? 'unanswered' : syncState, t, deleting) ??
+    otherType(sentType, t) ??
+    inTheService(invoiceStatus, ksefId, t)
+  );
 }

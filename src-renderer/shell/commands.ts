@@ -14,10 +14,11 @@ import { DAY_SHEETS, handOut } from './printSheet';
 
 /** A thing that the search does beside finding: a key of the program, a paper, a day. */
 export interface Command {
-  readonly id: string;
   readonly words: string;
   /** As F1 shows it, where there is one. */
   readonly keys?: string;
+  /** The plan on a day that was typed. */
+  readonly day?: true;
   readonly run: () => void;
 }
 
@@ -37,7 +38,7 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
   if (typed.length === 0) return [];
   const t = speak(shellText, language);
   const days = typedDays(text, today).map((day): Command => ({
-    ...{ id: `day-${day}`, words: t.planOn(longDay(language, day)) },
+    ...{ day: true, words: t.planOn(longDay(language, day)) },
     run: () => go({ screen: 'plan', day }),
   }));
   const matches = ({ words: own }: Command) => {
@@ -50,20 +51,20 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
 }
 
 const keyCommands = (): Command[] =>
-  registeredRuns().map(({ keys, words: own, run }) => ({ id: `key-${own}`, words: own, keys, run }));
+  registeredRuns().map(({ keys, words: own, run }) => ({ words: own, keys, run }));
 
 function otherCommands(language: Language, today: Day, mayCreate: boolean): Command[] {
   const t = speak(shellText, language);
   const sheet = speak(sheetsText, language);
   const create: Command = {
-    ...{ id: 'invoice', words: speak(invoiceFormText, language).newInvoice },
+    words: speak(invoiceFormText, language).newInvoice,
     run: () => go(formPlace({ from: 'nothing' })),
   };
   return [
     ...(mayCreate ? [create] : []),
-    { id: 'sync', words: t.syncNow, run: () => void syncNow() },
+    { words: t.syncNow, run: () => void syncNow() },
     ...DAY_SHEETS.map(({ kind, words: name }): Command => ({
-      ...{ id: `print-${kind}`, words: t.printSheet(sheet[name]) },
+      words: t.printSheet(sheet[name]),
       run: () => void handOut({ kind, day: today, language }, 'print'),
     })),
   ];

@@ -4,6 +4,7 @@ import { preferencesSchema } from '../model/account';
 import { daySchema, instantSchema } from '../model/scalars';
 import { updateLookSchema } from '../model/update';
 import { propertyIdSchema, worldSchema } from '../model/world';
+import { standingSchema } from './invoices';
 
 /** Data that the window needs before it can render anything. */
 export const helloSchema = z.object({
@@ -70,6 +71,8 @@ export const hitSchema = z.object({
   until: daySchema.nullable(),
   /** null: a stay, or the service says nothing known. */
   paid: z.boolean().nullable(),
+  /** Where an invoice is on its way; null: a stay. */
+  standing: standingSchema.nullable(),
   /** The service's word for where the guest of a stay is; null: an invoice. */
   checkIn: z.string().nullable(),
   /** A stay that the service no longer returns. */
@@ -110,8 +113,8 @@ export const app = {
   noteFault: oc.input(windowFaultSchema).output(z.object({ done: z.literal(true) })),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**
-   * Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded. Stays that are or come, soonest
-   * first, those that were, latest first, in both the living before the gone, then invoices, newest first. Found nothing: what is one slip away.
+   * Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes, folded; days (rules of typedDays.ts): who arrives
+   * on them, what was issued on them. Stays that are or come, soonest first, those that were, latest first, in both the living before the gone, then invoices, newest first. Found nothing: what is one slip away.
    */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))

@@ -55,6 +55,11 @@ export const invoiceRowSchema = z.object({
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
+/** What says where an invoice is on its way to the service and to KSeF. */
+export const standingSchema = invoiceRowSchema.pick({
+  ...{ syncState: true, deleting: true, invoiceStatus: true, ksefId: true, sentType: true },
+});
+
 /** Columns that the list sorts by. */
 export const INVOICE_SORTS = ['number', 'buyer', 'issued', 'due', 'gross', 'payment', 'standing'] as const;
 export const invoiceSortSchema = z.object({ by: z.enum(INVOICE_SORTS), down: z.boolean() });

@@ -56,8 +56,8 @@ export const shellText = {
   // Whole in the top bar at 1366 pixels; the hint names the rest.
   searchEverything: { pl: 'Gość, telefon, faktura, polecenie', en: 'Guest, phone, invoice, command' },
   searchHint: {
-    pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia. Działają też polecenia i dni: „drukuj przyjazdy”, „14 lipca”.',
-    en: 'Enter a name, phone, email, reservation or invoice number, tax ID, KSeF number or a word from a note. Accents and capitals do not matter. Commands and dates work too: “print arrivals”, “14 July”.',
+    pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia. Po wpisaniu dnia („14 lipca”) zobaczysz przyjazdy i faktury z tego dnia. Działają też polecenia: „drukuj przyjazdy”.',
+    en: 'Enter a name, phone, email, reservation or invoice number, tax ID, KSeF number or a word from a note. Accents and capitals do not matter. A date (“14 July”) finds the arrivals and invoices of that day. Commands work too: “print arrivals”.',
   },
   commands: { pl: 'Polecenia', en: 'Commands' },
   planOn: { pl: (day: string) => `Plan: ${day}`, en: (day: string) => `Plan: ${day}` },

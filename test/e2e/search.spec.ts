@@ -30,7 +30,7 @@ test.beforeAll(async () => {
         stranger,
         aStay(4, { ...nights, room_id: '104', room_name: '104', name: 'Sowa', phone: '270 110 500' }),
       );
-      putInvoice(stranger, anInvoice(9, { invoiceFullNo: 'FZ 27/11/2026' }));
+      putInvoice(stranger, anInvoice(9, { invoiceFullNo: 'FZ 27/11/2026', invoiceStatus: 'DRAFT' }));
     },
   });
 });
@@ -64,6 +64,21 @@ test('a stay says where its guest is, to the eye and to who hears it', async () 
   await field.fill('ostrowska');
   await expect(page.getByRole('option', { name: /^Przyjedzie dziś Ostrowska / })).toBeVisible();
   await expect(page.getByRole('option').first().locator('.icon')).toHaveAttribute('title', 'Przyjedzie dziś');
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+test('a day that is typed offers the plan, who arrives, and its invoices with their state', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  const [year, month, day] = today().split('-');
+  await field.fill(`${day}.${month}.${year}`);
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText('Plan:');
+  await expect(page.getByRole('option', { name: /^Przyjedzie dziś Ostrowska / })).toBeVisible();
+  await field.fill('fz 27');
+  await expect(page.getByRole('option', { name: /^Szkic FZ 27\/11\/2026 / })).toBeVisible();
   await expectAccessible(page);
   await page.context().close();
 });

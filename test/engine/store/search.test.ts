@@ -162,6 +162,7 @@ describe('finds reservations', () => {
           day: '2026-06-03',
           until: '2026-06-07',
           paid: null,
+          standing: null,
           checkIn: 'NONE',
           gone: false,
           found,

@@ -5,11 +5,13 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { words } from '#shared/text/fold';
+import { typedDays } from '#shared/text/typedDays';
 import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
+import { SENT_TYPE } from '../invoices/sentType';
 import { build, matches, type Database } from '../sql/database';
 import { foundIn, type Typed } from './foundIn';
 import { prepareNear } from './nearWords';
-import { startOf } from '../sql/sortKey';
+import { endOf, startOf } from '../sql/sortKey';
 import { matchOf, wholeWordsOf } from './searchWords';
 
 /** Days that a current stay may have begun before today; a longer one is listed with the past ones. */
@@ -18,7 +20,8 @@ const LONG_STAY = 60;
 /**
  * Search over everything. First the stays as the desk needs them: who is here or comes, soonest first, then who
  * was, latest first; then the invoices, first the one whose number was typed, then newest first. What can only be an
- * invoice's number (`27/11`, `FZ 27`) and is one has the invoices before the stays. Where there is more than room for,
+ * invoice's number (`27/11`, `FZ 27`) and is one has the invoices before the stays. A day that was typed (`14 lipca`) and is
+ * no such number first has who arrives on it, and the invoices issued on it. Where there is more than room for,
  * invoices and stays have half of it each, and so have stays to come and stays that were: a year of bookings must not
  * hide the one record that was asked for.
  */
@@ -27,8 +30,17 @@ export function prepareSearch(db: Database) {
   const newest = build
     .selectFrom('invoice_words')
     .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
-    .select(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'])
+    .select(INVOICE_COLUMNS)
     .orderBy('invoice_words.rowid', 'desc');
+  const issued = db.prepare<PartOfDay>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(INVOICE_COLUMNS)
+      .where('place', '>=', slot('from'))
+      .where('place', '<', slot('end'))
+      .orderBy('place', 'desc')
+      .limit(slot('limit')),
+  );
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     newest.where(matches('invoice_words', slot('match'))).limit(slot('limit')),
   );
@@ -42,14 +54,22 @@ export function prepareSearch(db: Database) {
   const stays = build
     .selectFrom('reservation_words')
     .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
-    .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'departure'])
-    .select(['number', 'check_in', 'gone_since']);
+    .select(STAY_COLUMNS);
   const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
     stays
       .where(matches('reservation_words', slot('match')))
       .where('reservation_words.rowid', '>=', slot('since'))
       .where('reservations.departure', '>=', slot('today'))
       .orderBy('reservation_words.rowid', 'asc')
+      .limit(slot('limit')),
+  );
+  const arriving = db.prepare<PartOfDay>()((slot) =>
+    build
+      .selectFrom('reservations')
+      .select(STAY_COLUMNS)
+      .where('place', '>=', slot('from'))
+      .where('place', '<', slot('end'))
+      .orderBy('place', 'asc')
       .limit(slot('limit')),
   );
   const before = db.prepare<{ match: string; since: number; until: number; today: Day; limit: number }>()(
@@ -82,42 +102,62 @@ export function prepareSearch(db: Database) {
     return ofDigits.all({ match, digits, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
-  /** `named`: the text names an invoice's number, so only invoices are searched. */
-  function find(typed: Typed, match: string, limit: number, today: Day, named = false): Hit[] {
+  /** `onlyInvoices`: the text names an invoice's number, so only invoices are searched. */
+  function find(typed: Typed, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
     const since = startOf(addDays(today, -LONG_STAY));
     const exact = numbered(typed.text, limit);
-    const first = new Set(exact.map(({ place }) => place));
-    const others = invoices.all({ match, limit }).filter(({ place }) => !first.has(place));
+    const others = without(invoices.all({ match, limit }), exact);
+    const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
+    // `27/11` may be both, and `27.11` is a day.
+    const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
     // What is still being typed: `27/1` on its way to `27/11`.
-    const isNumber = onlyInNumbers(typed.text);
     const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
     const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
     const askedFor = isNumber && exact.length + begun.length > 0;
-    const [come, were] = named
+    const days = (askedFor || typed.guessed ? [] : typedDays(typed.text, today)).map((day): PartOfDay => ({
+      from: startOf(day),
+      end: endOf(day),
+      limit,
+    }));
+    const arrive = onlyInvoices ? [] : days.flatMap((day) => livingFirst(arriving.all(day)));
+    const ofDays = days.toReversed().flatMap((day) => issued.all(day));
+    const [come, were] = onlyInvoices
       ? [[], []]
       : [
           ahead.all({ match, since, today, limit }),
           before.all({ match, since, until: startOf(today), today, limit }),
         ];
-    const [ofStays, ofInvoices] = shares(come.length + were.length, found.length, limit);
-    const [toCome, past] = shares(come.length, were.length, ofStays);
-    const guests = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))].map(
-      (row): Hit => {
-        const title = `${row.name} ${row.forename}`.trim();
-        return {
-          ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
-          ...{ day: row.arrival, until: row.departure, paid: null },
-          ...{ checkIn: row.check_in, gone: row.gone_since !== null },
-          found: foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
-        };
-      },
+    const [ofStays, ofInvoices] = shares(
+      arrive.length + come.length + were.length,
+      ofDays.length + found.length,
+      limit,
     );
-    const documents = found.slice(0, ofInvoices).map((row): Hit => ({
-      ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
-      ...{ day: row.issue_date, until: null, paid: PAID[row.payment_status ?? -1] ?? null },
-      ...{ checkIn: null, gone: false },
-      found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
-    }));
+    const [toCome, past] = shares(come.length, were.length, ofStays);
+    const named = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))];
+    // A day in one word may be a surname: Środa.
+    const isName = !/\d/.test(typed.text);
+    const listed = isName ? [...named, ...without(arrive, named)] : [...arrive, ...without(named, arrive)];
+    const guests = listed.slice(0, ofStays).map((row): Hit => {
+      const title = `${row.name} ${row.forename}`.trim();
+      return {
+        ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
+        ...{ day: row.arrival, until: row.departure, paid: null, standing: null },
+        ...{ checkIn: row.check_in, gone: row.gone_since !== null },
+        found: arrive.includes(row) ? null : foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
+      };
+    });
+    const documents = [...ofDays, ...without(found, ofDays)].slice(0, ofInvoices).map((row): Hit => {
+      const { syncState, invoiceStatus, ksefId, sentType } = row;
+      return {
+        ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
+        ...{ day: row.issue_date, until: null, paid: PAID[row.payment_status ?? -1] ?? null },
+        standing: { syncState, deleting: row.deleting === 1, invoiceStatus, ksefId, sentType },
+        ...{ checkIn: null, gone: false },
+        found: ofDays.includes(row)
+          ? null
+          : foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
+      };
+    });
     return askedFor ? [...documents, ...guests] : [...guests, ...documents];
   }
 
@@ -177,6 +217,33 @@ const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+
 interface Place {
   readonly place: number;
 }
+
+interface PartOfDay {
+  from: number;
+  end: number;
+  limit: number;
+}
+
+const STAY_COLUMNS = [
+  ...([
+    'reservations.place',
+    'reservation_id',
+    'forename',
+    'name',
+    'room_name',
+    'arrival',
+    'departure',
+  ] as const),
+  ...(['number', 'check_in', 'gone_since'] as const),
+] as const;
+const INVOICE_COLUMNS = [
+  ...(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'] as const),
+  ...(['sync_state as syncState', 'deleting', 'invoice_status as invoiceStatus'] as const),
+  ...(['ksef_id as ksefId', SENT_TYPE] as const),
+] as const;
+
+const without = <Row extends Place>(rows: readonly Row[], those: readonly Place[]): Row[] =>
+  rows.filter(({ place }) => !those.some((one) => one.place === place));
 
 const parts = (text: string): string => words(text).flatMap(apart).join(' ');
 
