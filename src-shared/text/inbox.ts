@@ -206,4 +206,7 @@ export const inboxText = {
     pl: 'Oznaczenie wszystkich jako przeczytane (można cofnąć)',
     en: 'Mark all as read (can be undone)',
   },
+  newestFirst: { pl: 'najnowsze najpierw', en: 'newest first' },
+  byArrival: { pl: 'według przyjazdu', en: 'by arrival' },
+  byGuest: { pl: 'według gościa', en: 'by guest' },
 } as const satisfies Texts;

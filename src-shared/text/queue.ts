@@ -248,4 +248,7 @@ export const queueText = {
     pl: 'Cofnięcie albo odrzucenie zmiany (z potwierdzeniem)',
     en: 'Undo or discard change (asks first)',
   },
+  inOrderOfSending: { pl: 'jak będą wysyłane', en: 'as they will be sent' },
+  byNumber: { pl: 'według numeru', en: 'by number' },
+  byBuyer: { pl: 'według nabywcy', en: 'by buyer' },
 } as const satisfies Texts;

@@ -1,7 +1,8 @@
 import type { Texts } from './language';
 
-/** Column heads that sort a list. */
+/** The order of a list, by its column heads or by a field. */
 export const sortText = {
+  order: { pl: 'Kolejność', en: 'Sort' },
   sorted: {
     pl: (column: string, down: boolean) => `Kolejność: ${column}, ${down ? 'malejąco' : 'rosnąco'}`,
     en: (column: string, down: boolean) => `Order: ${column}, ${down ? 'descending' : 'ascending'}`,

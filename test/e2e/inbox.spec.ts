@@ -78,10 +78,7 @@ test('new, changed, gone and a KSeF number, field by field in words; counted on 
   putStay(
     stranger,
     aStay(1, {
-      ...nights,
-      departure: addDays(day, 6),
-      name: 'Zawadzka',
-      forename: 'Ewa',
+      ...{ ...nights, departure: addDays(day, 6), name: 'Zawadzka', forename: 'Ewa' },
       price_per_stay: '1320.50',
       payment_status: 'PREPAYMENT_PAID',
       door_code: '9999#',
@@ -91,10 +88,7 @@ test('new, changed, gone and a KSeF number, field by field in words; counted on 
   putStay(
     stranger,
     aStay(2, {
-      ...nights,
-      room_id: '102',
-      room_name: '102 Jedynka',
-      name: 'Adamik',
+      ...{ ...nights, room_id: '102', room_name: '102 Jedynka', name: 'Adamik' },
       edit_date: `${day} 08:00:00`,
     }),
   );
@@ -153,8 +147,13 @@ test('a click opens the record; by keyboard arrows walk, Enter opens, the space 
   await expect(page.getByRole('article', { name: /FV 501/ })).toBeVisible();
 });
 
-test('several entries: Shift chooses, Space marks them all as read, undo brings all back', async () => {
+test('in the order of guests; several entries: Shift chooses, Space marks them all as read, undo brings all back', async () => {
   await page.keyboard.press('Alt+5');
+  const order = page.getByRole('combobox', { name: 'Kolejność' });
+  await order.selectOption('według gościa');
+  await expect(items().locator('b')).toHaveText([/Bielak/, /Cichocka/, /FV 501/, /Zawadzka/]);
+  await expect(page.locator('.unread h2')).toHaveCount(0);
+  await order.selectOption('najnowsze najpierw');
   await items().first().focus();
   await page.keyboard.press('Shift+ArrowDown');
   const bar = page.getByRole('group', { name: 'Zaznaczone wpisy' });

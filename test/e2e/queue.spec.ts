@@ -166,6 +166,14 @@ test('Alt+4 begins on the list; at 200 % a line that has the keyboard opens by E
 
 test('several changes: Space, Shift and Ctrl+A choose; they are sent again and copied together, Esc lets go @extra', async () => {
   await toQueue();
+  const order = list().getByRole('combobox', { name: 'Kolejność' });
+  const names = () => list().getByRole('link').locator('b').allTextContents();
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+  const sending = await names();
+  await order.selectOption('według numeru');
+  await expect.poll(async () => (await names())[0]?.trim()).toBe('FV 900002/2026');
+  await order.selectOption('jak będą wysyłane');
+  await expect.poll(names).toEqual(sending);
   const bar = page.getByRole('group', { name: 'Zaznaczone zmiany' });
   await line('Stolarnia Dąb').first().focus();
   await page.keyboard.press('Space');

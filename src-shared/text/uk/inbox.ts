@@ -131,4 +131,7 @@ export const inbox: Spoken<typeof inboxText> = {
   keyRead: 'Позначити як прочитане',
   keySpace: 'Пробіл',
   keyAll: 'Позначити все як прочитане (можна скасувати)',
+  newestFirst: 'спочатку нові',
+  byArrival: 'за заїздом',
+  byGuest: 'за гостем',
 };

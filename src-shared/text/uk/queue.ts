@@ -137,4 +137,7 @@ export const queue: Spoken<typeof queueText> = {
   keyOpen: 'Відкрити фактуру або рішення',
   keyPrint: 'Друк черги',
   keyDelete: 'Скасувати або відхилити зміну (з підтвердженням)',
+  inOrderOfSending: 'як надсилатимуться',
+  byNumber: 'за номером',
+  byBuyer: 'за покупцем',
 };

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely';
 import type { Hit } from '#shared/contract/app';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
@@ -7,11 +6,11 @@ import { addDays } from '#shared/rules/days';
 import { words } from '#shared/text/fold';
 import { typedDays } from '#shared/text/typedDays';
 import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
-import { SENT_TYPE } from '../invoices/sentType';
-import { build, matches, type Database } from '../sql/database';
+import type { Database } from '../sql/database';
 import { foundIn, type Typed } from './foundIn';
 import { prepareNear } from './nearWords';
 import { endOf, startOf } from '../sql/sortKey';
+import { prepareQueries, type PartOfDay } from './searchQueries';
 import { matchOf, wholeWordsOf } from './searchWords';
 
 /** Days that a current stay may have begun before today; a longer one is listed with the past ones. */
@@ -27,72 +26,7 @@ const LONG_STAY = 60;
  */
 export function prepareSearch(db: Database) {
   const near = prepareNear(db);
-  const newest = build
-    .selectFrom('invoice_words')
-    .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
-    .select(INVOICE_COLUMNS)
-    .orderBy('invoice_words.rowid', 'desc');
-  const issued = db.prepare<PartOfDay>()((slot) =>
-    build
-      .selectFrom('invoices')
-      .select(INVOICE_COLUMNS)
-      .where('place', '>=', slot('from'))
-      .where('place', '<', slot('end'))
-      .orderBy('place', 'desc')
-      .limit(slot('limit')),
-  );
-  const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
-    newest.where(matches('invoice_words', slot('match'))).limit(slot('limit')),
-  );
-  // Any number of newer invoices may have the same digits in a remark, as dates: those are left out before the limit.
-  const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
-    newest
-      .where(matches('invoice_words', slot('match')))
-      .where(sql<SqlBool>`' ' || full_no || ' ' GLOB ${slot('digits')}`)
-      .limit(slot('limit')),
-  );
-  const stays = build
-    .selectFrom('reservation_words')
-    .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
-    .select(STAY_COLUMNS);
-  const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
-    stays
-      .where(matches('reservation_words', slot('match')))
-      .where('reservation_words.rowid', '>=', slot('since'))
-      .where('reservations.departure', '>=', slot('today'))
-      .orderBy('reservation_words.rowid', 'asc')
-      .limit(slot('limit')),
-  );
-  const arriving = db.prepare<PartOfDay>()((slot) =>
-    build
-      .selectFrom('reservations')
-      .select(STAY_COLUMNS)
-      .where('place', '>=', slot('from'))
-      .where('place', '<', slot('end'))
-      .orderBy('place', 'asc')
-      .limit(slot('limit')),
-  );
-  const before = db.prepare<{ match: string; since: number; until: number; today: Day; limit: number }>()(
-    (slot) =>
-      stays
-        .where(matches('reservation_words', slot('match')))
-        .where('reservation_words.rowid', '<', slot('until'))
-        .where((is) =>
-          is.or([
-            is('reservations.departure', '<', slot('today')),
-            is('reservation_words.rowid', '<', slot('since')),
-          ]),
-        )
-        .orderBy('reservation_words.rowid', 'desc')
-        .limit(slot('limit')),
-  );
-
-  const stayBody = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('reservation_bodies').select('body').where('place', '=', slot('place')),
-  );
-  const invoiceBody = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
-  );
+  const { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody } = prepareQueries(db);
 
   /** Those whose number has the typed words one after another: `1/11` is not `11/1`, and no other of November. */
   function numbered(text: string, limit: number) {
@@ -217,30 +151,6 @@ const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+
 interface Place {
   readonly place: number;
 }
-
-interface PartOfDay {
-  from: number;
-  end: number;
-  limit: number;
-}
-
-const STAY_COLUMNS = [
-  ...([
-    'reservations.place',
-    'reservation_id',
-    'forename',
-    'name',
-    'room_name',
-    'arrival',
-    'departure',
-  ] as const),
-  ...(['number', 'check_in', 'gone_since'] as const),
-] as const;
-const INVOICE_COLUMNS = [
-  ...(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'] as const),
-  ...(['sync_state as syncState', 'deleting', 'invoice_status as invoiceStatus'] as const),
-  ...(['ksef_id as ksefId', SENT_TYPE] as const),
-] as const;
 
 const without = <Row extends Place>(rows: readonly Row[], those: readonly Place[]): Row[] =>
   rows.filter(({ place }) => !those.some((one) => one.place === place));
