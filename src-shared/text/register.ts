@@ -11,7 +11,7 @@ export const registerText = {
 
   number: { pl: 'Numer', en: 'Number' },
   type: { pl: 'Rodzaj', en: 'Type' },
-  taxDay: { pl: 'Data podatkowa', en: 'Tax point' },
+  taxDay: { pl: 'Data obowiązku podatkowego', en: 'Tax point' },
   issued: { pl: 'Data wystawienia', en: 'Issue date' },
   sold: { pl: 'Data sprzedaży', en: 'Date of supply' },
   buyer: { pl: 'Nabywca', en: 'Buyer' },

@@ -2,7 +2,7 @@ import { counted, type Texts } from './language';
 
 /** Labels of a registration card: a guest reads them, in Polish and a second language. */
 export const cardText = {
-  registrationCard: { pl: 'Karta pobytu', en: 'Registration card' },
+  registrationCard: { pl: 'Karta rejestracyjna', en: 'Registration card' },
   room: { pl: 'Pokój', en: 'Room' },
   arrival: { pl: 'Przyjazd', en: 'Arrival' },
   departure: { pl: 'Wyjazd', en: 'Departure' },
@@ -65,7 +65,7 @@ export const sheetsText = {
   byName: { pl: 'W obiekcie, według nazwisk', en: 'In house, by name' },
   housekeeping: { pl: 'Sprzątanie', en: 'Housekeeping' },
   breakfast: { pl: 'Śniadania', en: 'Breakfast' },
-  registration: { pl: 'Karty pobytu (przyjazdy)', en: 'Registration cards (arrivals)' },
+  registration: { pl: 'Karty rejestracyjne (przyjazdy)', en: 'Registration cards (arrivals)' },
   shiftReport: { pl: 'Raport z dyżuru', en: 'Shift report' },
   overdue: { pl: 'Faktury po terminie', en: 'Overdue invoices' },
 
@@ -104,7 +104,7 @@ export const sheetsText = {
   arrives: { pl: 'przyjazd', en: 'arrival' },
   vacant: { pl: 'wolny', en: 'vacant' },
   noRoom: { pl: 'bez pokoju', en: 'no room' },
-  printCards: { pl: 'Drukuj karty pobytu', en: 'Print registration cards' },
+  printCards: { pl: 'Drukuj karty rejestracyjne', en: 'Print registration cards' },
   unknownPersons: { pl: 'nieznana', en: 'unknown' },
   nobody: { pl: 'Nikogo.', en: 'Nobody.' },
   noRooms: { pl: 'Nie ma pokoi.', en: 'There are no rooms.' },

@@ -82,7 +82,7 @@ test('Today: a card opened from beside the lists takes the focus, and gives it b
   await expect(card).toBeFocused();
   await page.keyboard.press('Tab');
   // What the card can do comes after its name.
-  await expect(card.getByRole('button', { name: 'Karta pobytu' })).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Karta rejestracyjna' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
   await expect(note).toBeFocused();

@@ -39,7 +39,7 @@ test('Ctrl+P on Today, two keys down, Enter: the departures are printed; then th
   expect(text).toMatch(/Departures: \d+ · stays: \d+ · arrivals: \d+ · vacant: \d+/);
 
   await page.getByRole('button', { name: 'Drukuj' }).click();
-  await dialog.getByRole('radio', { name: 'Karty pobytu' }).check();
+  await dialog.getByRole('radio', { name: 'Karty rejestracyjne' }).check();
   const second = dialog.getByRole('group', { name: 'Drugi język karty' });
   await expect(second.getByRole('button', { name: 'według telefonu gościa' })).toHaveAttribute(
     'aria-pressed',
@@ -117,7 +117,7 @@ test('the registration card is printed from the card of a stay', async () => {
     window.print = () => document.body.setAttribute('data-printed-pages', '1');
   });
   await page.locator('[data-guest]').first().click();
-  await page.getByRole('button', { name: 'Karta pobytu' }).click();
+  await page.getByRole('button', { name: 'Karta rejestracyjna' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed-pages', '1');
 });
 

@@ -229,7 +229,7 @@ test('several stays: Space and Shift choose across the lists, their cards are pr
   await expect(bar).toContainText('Zaznaczono: 3');
   await expect(page.locator('[data-guest][aria-selected=true]')).toHaveCount(3);
   await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Drukuj karty pobytu' }).click();
+  await bar.getByRole('button', { name: 'Drukuj karty rejestracyjne' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-pages', '3');
   await page.keyboard.press(']');
   await expect(bar).toBeHidden();

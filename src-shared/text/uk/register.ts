@@ -10,7 +10,7 @@ export const register: Spoken<typeof registerText> = {
 
   number: 'Номер',
   type: 'Вид',
-  taxDay: 'Податкова дата',
+  taxDay: 'Дата податкового обов’язку',
   issued: 'Дата виставлення',
   sold: 'Дата продажу',
   buyer: 'Покупець',

@@ -26,7 +26,7 @@ describe('CSV', () => {
       'VAT 23% PLN': '30,48',
       'Brutto PLN': '2682,97',
       'Znacznik KSeF': 'DI',
-      'Data podatkowa': '2026-06-02',
+      'Data obowiązku podatkowego': '2026-06-02',
       'Kraj nabywcy': 'PL',
       'Data wystawienia': '2026-06-03',
       'Identyfikator nabywcy': '1234563218',

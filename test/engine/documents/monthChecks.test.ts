@@ -65,7 +65,7 @@ test('an invoice to a receipt stands in the month of its issue, whichever month 
   expect(
     rows
       .filter((row) => !isSums(row))
-      .map((row) => [row['Numer'], row['Typ dokumentu'], row['Data podatkowa']]),
+      .map((row) => [row['Numer'], row['Typ dokumentu'], row['Data obowiązku podatkowego']]),
   ).toEqual([
     ['FV 1/2026', 'FP', '2026-10-02'],
     ['FV 3/2026', '', '2026-10-31'],
