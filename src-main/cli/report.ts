@@ -64,14 +64,28 @@ export function addReport(program: Command): void {
           },
         },
         table(
-          ['from', 'to', 'nights', 'sold', 'occupancy', `revenue ${currency}`, 'ADR', 'RevPAR', ''],
+          [
+            'from',
+            'to',
+            'nights',
+            'sold',
+            'occupancy',
+            'guests',
+            'guest nights',
+            `revenue ${currency}`,
+            'ADR',
+            'RevPAR',
+            '',
+          ],
           written.map((one) => [
             ...[one.from, one.to, String(one.nightsAvailable), shown(one.nightsSold), shown(one.occupancy)],
+            ...[shown(one.guests), shown(one.guestNights)],
             ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
             one.nightsUnfetched > 0
               ? `${one.nightsUnfetched} days never downloaded`
               : [
                   ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
+                  ...(one.nightsUncounted ? [`${one.nightsUncounted} nights without persons`] : []),
                   ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),
                 ].join(', '),
           ]),

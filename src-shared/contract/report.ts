@@ -26,6 +26,12 @@ export const reportPeriodSchema = z.object({
   nightsSold: z.int().nullable(),
   /** Of them, those without a price in this currency. */
   nightsUnpriced: z.int().nullable(),
+  /** Persons of the stays of at least a night that begin in the period. */
+  guests: z.int().nullable(),
+  /** Persons times the nights of the period. */
+  guestNights: z.int().nullable(),
+  /** Of the nights sold, those of stays without a number of persons: they are in neither. */
+  nightsUncounted: z.int().nullable(),
   /** 0 to 1, four decimals; above 1 where more stays than rooms share a night. */
   occupancy: z.number().nullable(),
   revenue: groszSchema.nullable(),
@@ -112,7 +118,7 @@ export const figurePartSchema = z.enum(['nights', 'stays', 'invoices']);
 export type FigurePart = z.infer<typeof figurePartSchema>;
 
 export const FIGURE_TABLES = [
-  ...(['periods', 'pace', 'properties', 'vat', 'unpaid'] as const),
+  ...(['periods', 'guests', 'pace', 'properties', 'vat', 'unpaid'] as const),
   ...(['sources', 'kinds', 'rooms', 'lengths', 'leads', 'ends'] as const),
 ] as const;
 export type FigureTableName = (typeof FIGURE_TABLES)[number];

@@ -8,7 +8,9 @@ import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
  * Figures of a house (docs/cli.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
  * over one night are two. The price of a stay is spread evenly over its nights: the interface has no price of a night that
  * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
- * ADR leaves it out, and RevPAR is not known. A stay of no night is an arrival, and its price is in no figure.
+ * ADR leaves it out, and RevPAR is not known. A stay of no night is an arrival, and its price is in no figure. Guests and
+ * guest nights are those of Regulation (EU) 692/2011, as far as reservations tell; a stay without a number of persons is in
+ * neither, and its nights are counted apart.
  */
 export interface ReportSource {
   readonly currency: string;
@@ -64,6 +66,9 @@ interface Night {
   dayStays: number;
   sold: number;
   unpriced: number;
+  guests: number;
+  guestNights: number;
+  uncounted: number;
   readonly prices: SpreadPrices;
 }
 
@@ -72,16 +77,20 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
   const nights = daysFromTo(from, to).map((day): Night => ({
     isFetched: fetched.some((span) => span.from <= day && day < span.to),
     ...{ arrivals: 0, dayStays: 0, sold: 0, unpriced: 0, prices: new Map() },
+    ...{ guests: 0, guestNights: 0, uncounted: 0 },
   }));
-  for (const [at, { arrival, departure, price, currency: own }] of stays.entries()) {
+  for (const [at, { arrival, departure, price, currency: own, persons }] of stays.entries()) {
     if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
     const [start, end] = [dayNumber(arrival), dayNumber(departure)];
     const known = own === currency ? price : null;
     const begins = nights[start - first];
     if (begins) begins.arrivals += 1;
     if (begins && end <= start) begins.dayStays += 1;
+    else if (begins) begins.guests += persons ?? 0;
     for (const night of nights.slice(Math.max(0, start - first), Math.max(0, end - first))) {
       night.sold += 1;
+      night.guestNights += persons ?? 0;
+      if (persons === null) night.uncounted += 1;
       if (known === null) night.unpriced += 1;
       else spread(night.prices, end - start, known);
     }
@@ -98,7 +107,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     return {
       ...base,
       ...{ arrivals: null, dayStays: null, nightsSold: null, nightsUnpriced: null, occupancy: null },
-      ...{ revenue: null, adr: null, revpar: null },
+      ...{ guests: null, guestNights: null, nightsUncounted: null, revenue: null, adr: null, revpar: null },
     };
   const nightsSold = sum(({ sold }) => sold);
   const nightsUnpriced = sum(({ unpriced }) => unpriced);
@@ -108,6 +117,9 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     ...base,
     arrivals: sum(({ arrivals }) => arrivals),
     dayStays: sum(({ dayStays }) => dayStays),
+    guests: sum(({ guests }) => guests),
+    guestNights: sum(({ guestNights }) => guestNights),
+    nightsUncounted: sum(({ uncounted }) => uncounted),
     ...{ nightsSold, nightsUnpriced, revenue: perNight(earned, 1) },
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
     adr: priced === 0 ? null : perNight(earned, priced),

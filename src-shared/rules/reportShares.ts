@@ -13,6 +13,8 @@ export interface ReportStay {
   /** As the service names it; '' where it gives none. */
   readonly source: string;
   readonly roomId: number | null;
+  /** Adults and children; null where the service gives no number, or none at all. */
+  readonly persons: number | null;
 }
 
 /**

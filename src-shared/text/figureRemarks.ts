@@ -4,6 +4,12 @@ import { figuresText } from './figures';
 import { money } from './formats';
 import { speak, type Language } from './language';
 
+/** What the guests of a period are, and which of them are not counted. */
+export function guestRemarks({ whole }: Report, language: Language): string[] {
+  const t = speak(figuresText, language);
+  return [t.defineGuests, ...(whole.nightsUncounted ? [t.uncounted(whole.nightsUncounted)] : [])];
+}
+
 /** What is not known of a period, why, and amounts in other currencies; on the screen and on paper. */
 export function figureRemarks({ whole, rooms, currency, currencies }: Report, language: Language): string[] {
   const t = speak(figuresText, language);

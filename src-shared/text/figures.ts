@@ -41,6 +41,9 @@ export const figuresText = {
   nightsSold: { pl: 'Sprzedane noce', en: 'Nights sold' },
   arrivals: { pl: 'Przyjazdy', en: 'Arrivals' },
   nightsAndArrivals: { pl: 'Sprzedane noce i przyjazdy', en: 'Nights sold and arrivals' },
+  guests: { pl: 'Goście', en: 'Guests' },
+  guestNights: { pl: 'Osobonoclegi', en: 'Guest nights' },
+  guestsAndNights: { pl: 'Goście i osobonoclegi', en: 'Guests and guest nights' },
   nightsAvailable: { pl: 'Dostępne noce', en: 'Nights available' },
   pace: { pl: 'Zarezerwowane noce, 13 tygodni', en: 'Nights on the books, 13 weeks' },
   sources: { pl: 'Źródła rezerwacji', en: 'Sources' },
@@ -100,6 +103,17 @@ export const figuresText = {
   unpricedShort: {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} bez ceny`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} without a price`,
+  },
+  uncounted: {
+    pl: (n: number) =>
+      `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} bez liczby osób: ${counted('pl', n, ['nie wchodzi', 'nie wchodzą', 'nie wchodzi'])} do gości ani do osobonoclegów.`,
+    en: (n: number) =>
+      `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} without a number of persons: not in the guests or guest nights.`,
+  },
+  uncountedShort: {
+    pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} bez liczby osób`,
+    en: (n: number) =>
+      `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} without a number of persons`,
   },
   dayStays: {
     pl: (n: number) =>
@@ -170,6 +184,10 @@ export const figuresText = {
   defineNights: {
     pl: 'Noce i przyjazdy wszystkich pobytów, które są w serwisie. Pobyty usunięte z serwisu nie są liczone.',
     en: 'Nights and arrivals of all stays that are in the service. Stays deleted in the service do not count.',
+  },
+  defineGuests: {
+    pl: 'Goście: dorośli i dzieci z pobytów, które zaczynają się w okresie i mają co najmniej jedną noc. Osobonoclegi: osoby razy noce okresu. O te liczby i o wynajęte pokoje (tu: sprzedane noce) pyta GUS w miesięcznym KT-1 (rozporządzenie UE 692/2011). Liczone z rezerwacji; kraju zamieszkania gości serwis nie podaje.',
+    en: 'Guests: adults and children of stays that begin in the period and last at least a night. Guest nights: persons times the nights of the period. Statistics Poland asks for these and for rooms let (here: nights sold) in the monthly form KT-1 (Regulation (EU) 692/2011). Counted from reservations; the service does not give the guests’ country of residence.',
   },
   definePace: {
     pl: 'Noce sprzedane w kolejnych tygodniach od dziś: stan obecny, stan znany tydzień temu oraz te same tygodnie rok wcześniej (364 dni), według stanu sprzed roku.',

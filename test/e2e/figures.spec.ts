@@ -104,6 +104,14 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   await expect(tile('Przychód')).toHaveText(/^1\s000,00\szł/);
   await expect(tile('ADR')).toHaveText(/^250,00\szł/);
   await expect(tile('RevPAR')).toHaveText(/^nie wiadomo/);
+  // Three stays of two persons and two nights.
+  await expect(tile('Goście')).toHaveText(/^6/);
+  await expect(tile('Osobonoclegi')).toHaveText(/^12/);
+  const guests = await savedBy(synced.program, page, () =>
+    main.getByRole('button', { name: 'Zapisz CSV: Goście i osobonoclegi' }).click(),
+  );
+  expect(guests.name).toBe(`goscie-i-osobonoclegi_${month.from}_${month.to}.csv`);
+  expect(guests.bytes.toString('utf8')).toContain(`${month.from};${month.to};6;6;12;\r\n`);
   await expect(main.getByText('W innych walutach, poza sumą: 2 noce za 90,00 EUR.')).toBeVisible();
   await main.getByRole('button', { name: 'EUR' }).click();
   await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);
@@ -224,14 +232,14 @@ for (const look of [
   test(`nothing for axe, no sideways scroll: ${look.language} ${look.theme}, ${String(Math.round(look.zoom * 100))} %`, async () => {
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+7');
-    await expect(page.getByRole('main').getByRole('slider')).toHaveCount(5);
+    await expect(page.getByRole('main').getByRole('slider')).toHaveCount(6);
     await expect(page.getByRole('main').locator('.earlier').first()).toHaveText(
       /rok wcześniej|a year before/,
     );
     for (const key of ['3', '2', '1']) {
       await page.keyboard.press(key);
       await expect(page.getByRole('main').getByRole('slider')).toHaveCount(
-        { '1': 5, '2': 2, '3': 1 }[key] ?? 0,
+        { '1': 6, '2': 2, '3': 1 }[key] ?? 0,
       );
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

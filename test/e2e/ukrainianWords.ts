@@ -34,7 +34,7 @@ const SAME = new Set(
   `kontuar ksef nip pesel vat pdf csv xlsx xml zip json epp edi optima jpk regon krs ruid api id url http https
   ctrl alt shift esc enter tab home end pageup pagedown page up down delete del backspace insert space f1 f5
   zł pln eur usd gbp adr revpar nbp vies swift iban bic usb wi fi it ip tls pem http mb gb kb ok
-  wl mf gov pl ec europa eu lucide isc ibm plex sans sil ofl pkwiu rodo powiazania zażółć gęślą jaźń kowalska nowak aleksandra
+  gus kt wl mf gov pl ec europa eu lucide isc ibm plex sans sil ofl pkwiu rodo powiazania zażółć gęślą jaźń kowalska nowak aleksandra
   github com issues docs md wcag en pdfs orca nvda voiceover narrator linux windows mac macos`.split(/\s+/),
 );
 

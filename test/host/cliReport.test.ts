@@ -48,6 +48,8 @@ test('two nights by day: a gone stay counts for nothing, a stay without a price 
         ...{ from: '2026-06-01', to: '2026-06-01', nightsAvailable: 3, nightsUnfetched: 0, arrivals: 1 },
         dayStays: 0,
         ...{ nightsSold: 2, nightsUnpriced: 0, occupancy: 0.6667 },
+        // Two persons in each stay; only one of them begins on this day.
+        ...{ guests: 2, guestNights: 4, nightsUncounted: 0 },
         // A third of 1,000.00, and 250.50.
         ...{ revenue: '583.83', adr: '291.92', revpar: '194.61' },
       },
@@ -55,6 +57,7 @@ test('two nights by day: a gone stay counts for nothing, a stay without a price 
         ...{ from: '2026-06-02', to: '2026-06-02', nightsAvailable: 3, nightsUnfetched: 0, arrivals: 1 },
         dayStays: 0,
         ...{ nightsSold: 2, nightsUnpriced: 1, occupancy: 0.6667 },
+        ...{ guests: 2, guestNights: 4, nightsUncounted: 0 },
         ...{ revenue: '333.33', adr: '333.33', revpar: null },
       },
     ],

@@ -7,7 +7,7 @@ import type { ReportStay } from '#shared/rules/reportShares';
 
 const EVER = [{ from: '2000-01-01', to: '2100-01-01' }];
 const stay = (arrival: string, departure: string, price: number | null, currency = 'PLN'): ReportStay => ({
-  ...{ arrival, departure, price, currency, source: '', roomId: null },
+  ...{ arrival, departure, price, currency, source: '', roomId: null, persons: 2 },
 });
 const figures = (
   stays: readonly ReportStay[],
@@ -22,6 +22,7 @@ test('by hand: three nights for 1,000.00, one of them in the period', () => {
     {
       ...{ from: '2026-07-01', to: '2026-07-01', nightsAvailable: 4, nightsUnfetched: 0, arrivals: 0 },
       dayStays: 0,
+      ...{ guests: 0, guestNights: 2, nightsUncounted: 0 },
       ...{ nightsSold: 1, nightsUnpriced: 0, occupancy: 0.25, revenue: 33_333, adr: 33_333, revpar: 8_333 },
     },
   ]);
@@ -49,6 +50,28 @@ test('two stays over one night are two; the night of departure is free; a stay o
   });
   expect(figures([stay('2026-07-01', '2026-07-03', 100)], '2026-07-03', '2026-07-03')[0]).toMatchObject({
     ...{ nightsSold: 0, occupancy: 0, revenue: 0, adr: null, revpar: 0 },
+  });
+});
+
+test('guests are the persons of arrivals with a night, guest nights persons times nights; without persons neither', () => {
+  const of = (persons: number | null, arrival: string, departure: string) => ({
+    ...stay(arrival, departure, null),
+    persons,
+  });
+  const stays = [
+    // Begins before: two of its nights are here, its four guests are those of June.
+    of(4, '2026-06-29', '2026-07-03'),
+    of(3, '2026-07-31', '2026-08-05'),
+    of(1, '2026-07-10', '2026-07-12'),
+    of(null, '2026-07-10', '2026-07-13'),
+    of(5, '2026-07-20', '2026-07-20'),
+  ];
+  expect(figures(stays, '2026-07-01', '2026-07-31', 'month')).toMatchObject([
+    { guests: 3 + 1, guestNights: 4 * 2 + 3 * 1 + 1 * 2, nightsUncounted: 3, nightsSold: 2 + 1 + 2 + 3 },
+  ]);
+  const unfetched = { currency: 'PLN', rooms: 1, stays, fetched: [] };
+  expect(reportOf(unfetched, { from: '2026-07-01', to: '2026-07-31', by: null }).whole).toMatchObject({
+    ...{ guests: null, guestNights: null, nightsUncounted: null },
   });
 });
 

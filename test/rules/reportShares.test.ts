@@ -34,7 +34,7 @@ function reportOn(own: readonly Stay[], fetched: readonly [number, number][], fr
 
 test('by hand: two sources, a stay in euros, and one without a price', () => {
   const stay = (source: string, price: number | null, currency = 'PLN'): Stay => ({
-    ...{ arrival: '2026-01-02', departure: '2026-01-04', price, currency, source },
+    ...{ arrival: '2026-01-02', departure: '2026-01-04', price, currency, source, persons: 2 },
   });
   const { sources, currencies, whole } = reportOn(
     [stay('Booking.com', 30_000), stay('', 9_999, 'EUR'), stay('', null), stay('', 10_001)],
@@ -55,7 +55,8 @@ test('by hand: two sources, a stay in euros, and one without a price', () => {
 });
 
 test('a currency in which no stay has a price is not named', () => {
-  const stay = { arrival: '2026-01-02', departure: '2026-01-04', price: null, currency: 'EUR', source: '' };
+  const nights = { arrival: '2026-01-02', departure: '2026-01-04' };
+  const stay = { ...nights, price: null, currency: 'EUR', source: '', persons: 2 };
   expect(reportOn([stay], [[0, 90]], 1, 40).currencies).toEqual([]);
 });
 
@@ -78,6 +79,7 @@ test('any stays: each share is what a count of its nights finds, without days th
         const { sources, currencies } = reportOn(
           drawn.map(({ at, length, ...stay }) => ({
             ...stay,
+            persons: null,
             arrival: dayAt(at),
             departure: dayAt(at + length),
           })),

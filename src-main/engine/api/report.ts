@@ -16,7 +16,14 @@ import { readStays } from '../documents/report/readStays';
 import { readUnpaid } from '../documents/report/readUnpaid';
 import { readVat } from '../documents/report/readVat';
 import * as ofStays from '../documents/report/stayTables';
-import { paceTable, periodsTable, propertiesTable, unpaidTable, vatTable } from '../documents/report/tables';
+import {
+  guestsTable,
+  paceTable,
+  periodsTable,
+  propertiesTable,
+  unpaidTable,
+  vatTable,
+} from '../documents/report/tables';
 import type { Store } from '../store/store';
 
 const os = implement(contract.report);
@@ -56,6 +63,8 @@ async function tableOf(
   switch (table) {
     case 'periods':
       return periodsTable(await readFigures(store, request), language);
+    case 'guests':
+      return guestsTable(await readFigures(store, request), language);
     case 'pace':
       return paceTable(readPace(store, now()), language);
     case 'unpaid':

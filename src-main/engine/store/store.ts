@@ -239,6 +239,8 @@ export interface FigureStay {
   readonly roomId: number | null;
   readonly price: DecimalText | null;
   readonly currency: string;
+  /** Adults and children; null where either is not given, or both are 0. */
+  readonly persons: number | null;
 }
 
 /** A stay as its booking and its end are read. */

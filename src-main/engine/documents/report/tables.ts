@@ -29,6 +29,28 @@ export function periodsTable(report: Report, language: Language): DataTable {
   };
 }
 
+/** What Statistics Poland asks for each month (KT-1), as far as reservations tell. */
+export function guestsTable(report: Report, language: Language): DataTable {
+  const t = speak(figuresText, language);
+  const row = (of: ReportPeriod): Cell[] => [
+    ...[of.from, of.to, of.nightsSold, of.guests, of.guestNights],
+    of.nightsUnfetched > 0
+      ? t.neverFetchedShort(of.nightsUnfetched)
+      : of.nightsUncounted
+        ? t.uncountedShort(of.nightsUncounted)
+        : '',
+  ];
+  return {
+    name: t.guestsAndNights,
+    columns: [
+      ...[column(t.from, 'day'), column(t.to, 'day'), column(t.nightsSold, 'count')],
+      ...[column(t.guests, 'count'), column(t.guestNights, 'count'), column(t.remarks, 'text', 30)],
+    ],
+    rows: report.periods.map(row),
+    sums: report.periods.length > 1 ? [row(report.whole)] : [],
+  };
+}
+
 /** The unknown part of a period, in a word. */
 function unknownOf({ nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod, language: Language): string {
   const t = speak(figuresText, language);

@@ -4,7 +4,7 @@ import type { BookingStep, StayReport } from '#shared/contract/stayReport';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { monthPeriod, stepFor, vatMonths } from '#shared/rules/period';
-import { figureRemarks } from '#shared/text/figureRemarks';
+import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
 import { amount, dayAndMonth, dayAndTime, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
@@ -20,7 +20,14 @@ import { readStays } from '../report/readStays';
 import { readUnpaid } from '../report/readUnpaid';
 import { readVat } from '../report/readVat';
 import * as ofStays from '../report/stayTables';
-import { paceTable, periodsTable, propertiesTable, unpaidTable, vatTable } from '../report/tables';
+import {
+  guestsTable,
+  paceTable,
+  periodsTable,
+  propertiesTable,
+  unpaidTable,
+  vatTable,
+} from '../report/tables';
 import type { HouseSheet, SheetPart } from './houseSheet';
 import { invoicesAge } from './invoicesAge';
 
@@ -81,6 +88,8 @@ function nightsParts(
     ),
     list(periodsTable(report, language), language, none),
     words([t.defineOccupancy, t.defineRates, t.defineRevenue]),
+    list(guestsTable(report, language), language, none),
+    words(guestRemarks(report, language)),
     bars(
       t.pace,
       pace.weeks.map(({ from, now: sold }) => ({ label: start(from), value: sold })),

@@ -6,7 +6,7 @@ import { startOf } from '../sql/sortKey';
 import type { ReservationStore } from '../store';
 import { LONG_NIGHTS, long } from './stays';
 
-/** Stays for figures. SQLite takes price and currency out of the record: parsing whole records here takes longer. */
+/** Stays for figures. SQLite takes price, currency and persons out of the record: parsing whole records here takes longer. */
 export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
   const stays = build
     .selectFrom('reservations')
@@ -18,6 +18,7 @@ export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figure
       'room_id as roomId',
       sql<DecimalText | null>`body ->> '$.pricePerStay'`.as('price'),
       sql<string>`body ->> '$.currency'`.as('currency'),
+      sql<number | null>`nullif((body ->> '$.adults') + (body ->> '$.children'), 0)`.as('persons'),
     ])
     .where('gone_since', 'is', null);
   const within = db.prepare<{ start: number; end: number }>()((slot) =>

@@ -5,8 +5,8 @@ import { readFigures } from '#engine/documents/report/readFigures';
 import { readPace } from '#engine/documents/report/readPace';
 import { owed } from '#engine/documents/owed';
 import { readUnpaid } from '#engine/documents/report/readUnpaid';
-import { periodsTable } from '#engine/documents/report/tables';
-import { figureRemarks } from '#shared/text/figureRemarks';
+import { guestsTable, periodsTable } from '#engine/documents/report/tables';
+import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
@@ -71,6 +71,26 @@ test('the currency that is asked for is that of the amounts; the others stand ap
   ]);
   expect(csvOf(periodsTable(zloty, 'pl')).toString()).toContain(
     '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;4 noce bez ceny\r\n',
+  );
+});
+
+test('persons are adults and children; where one is not given, or both are 0, none are counted', async () => {
+  const store = openTestStore();
+  const stay = (reservationId: number, adults: number | null, children: number | null) =>
+    aReservation({ reservationId, adults, children, arrival: TODAY, departure: '2026-06-05' });
+  store.reservations.applyWindow(
+    SPAN,
+    [stay(1, 2, 1), stay(2, 2, null), stay(3, null, 1), stay(4, 0, 0)],
+    AT,
+  );
+  const request = { from: TODAY, to: '2026-06-30', by: 'month' as const, currency: 'PLN' };
+  const report = await readFigures(store, request);
+  expect(report.whole).toMatchObject({ guests: 3, guestNights: 6, nightsUncounted: 6, nightsSold: 8 });
+  expect(guestRemarks(report, 'pl').at(-1)).toBe(
+    '6 nocy bez liczby osób: nie wchodzi do gości ani do osobonoclegów.',
+  );
+  expect(csvOf(guestsTable(report, 'en')).toString()).toContain(
+    'From;To;Nights sold;Guests;Guest nights;Remarks\r\n2026-06-03;2026-06-30;8;3;6;6 nights without a number of persons\r\n',
   );
 });
 

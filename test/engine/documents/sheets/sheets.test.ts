@@ -258,6 +258,8 @@ test('figures: the tables of the screen with their definitions, the sum of the p
   // Rooms 5; of the nights of 3 June stays 2, 4 and 5.
   expect(text).toContain('3.06.2026 3.06.2026 5 3 60,00 2');
   expect(text).toContain('1.06.2026 3.06.2026 15 8 53,33 4 2 495,24 311,90 166,35');
+  // Stays 1, 2 and 5 begin: 2, 3 and 2 persons, for 2, 1 and 1 nights here; stay 3 has 3 for 2 nights, stay 4 tells none.
+  expect(text).toContain('1.06.2026 3.06.2026 8 7 15 2 noce bez liczby osób');
   expect(text).toContain('słownik STR');
   expect(text).toContain('Rezerwacje są zapisywane na tym komputerze od');
   expect(pages.length).toBeGreaterThan(1);
