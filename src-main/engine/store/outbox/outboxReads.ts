@@ -16,7 +16,7 @@ type Reads = Pick<
   | 'get'
   | 'lane'
   | 'open'
-  | 'waitingCreates'
+  | 'unsentCreates'
   | 'ended'
   | 'counts'
   | 'troubles'
@@ -43,17 +43,19 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
     },
     lane: lanes.changes,
     open: () => db.all(changes.where('ended_at', 'is', null).orderBy('change_id')).map(changeOf),
-    waitingCreates: (invoiceType) =>
+    unsentCreates: (invoiceType) =>
       db
         .all(
           changes
             .where('ended_at', 'is', null)
             .where('kind', '=', 'create')
-            .where('state', '=', 'waiting')
+            .where('state', 'in', ['waiting', 'conflict'])
+            .where((e) => e.or([e('conflict', 'is', null), e('conflict', '!=', 'doubtful')]))
             .where(sql<number>`content ->> '$.invoiceType'`, '=', invoiceType)
             .orderBy('change_id'),
         )
-        .map(changeOf),
+        .map(changeOf)
+        .filter((change) => change.kind === 'create'),
     ended: (limit) =>
       db
         .all(

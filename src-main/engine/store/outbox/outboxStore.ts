@@ -102,7 +102,7 @@ export interface OutboxStore {
   /** All open changes, oldest first. */
   open(): Change[];
   /** Those of them that make an invoice of this type and are not sent yet; read after every write, so the database chooses. */
-  waitingCreates(invoiceType: number): Change[];
+  unsentCreates(invoiceType: number): (Change & { readonly kind: 'create' })[];
   /** The last that ended, newest first. */
   ended(limit: number): Change[];
   /** `waiting` counts all open changes but conflicts. */

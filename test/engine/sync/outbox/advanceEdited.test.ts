@@ -1,15 +1,19 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Conflict } from '#shared/contract/conflicts';
 import { conflictView } from '#engine/sync/conflicts/conflictView';
 import { putBack } from '#engine/sync/outbox/putBack';
 import { decideDeadReference } from '#engine/sync/outbox/decideCreate';
+import { systemRandom } from '#engine/platform/system';
+import { createQueue, type Queued } from '#engine/sync/outbox/queue';
 import { lacks } from '#engine/sync/outbox/references';
+import { watchRemaining } from '#engine/sync/outbox/remaining';
 import { queuedChange } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
-import { AT } from '../../store/openTestStore';
-import { queueHouse, type QueueHouse } from './queueHouse';
+import { AT, openTestStore, stillClock, tempDir } from '../../store/openTestStore';
+import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
 
 /**
  * What is left to pay is the order less its advances (domain.md 6, A11): a settlement that waits was filled in with an
@@ -31,6 +35,10 @@ const asked = (house: QueueHouse, settlement: string) => {
 };
 const WAITS = { state: 'waiting', conflict: null, fields: null };
 const ASKED = { state: 'conflict', conflict: 'rejected', fields: ['prepaymentValue'] };
+function madeOf(queued: Queued): string {
+  if (!queued.ok) throw new Error(JSON.stringify(queued));
+  return queued.localId;
+}
 function conflictOf(house: QueueHouse, settlement: string): Conflict {
   const change = house.last(settlement);
   return conflictView(house.store, change, queuedChange(house.store, change));
@@ -79,6 +87,57 @@ describe('a settlement that waits', () => {
     expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('removed from the queue');
     expect(putBack(house.store, house.queue, ids)).toBe(true);
     expect(asked(house, settlement)).toEqual(ASKED);
+  });
+
+  it('goes on by itself once the advance is again what it counted on', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
+    const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
+    house.edit('7', { prepaymentValue: 80 });
+    expect(asked(house, settlement)).toEqual(ASKED);
+    house.discard('inv-7');
+    expect(asked(house, settlement)).toEqual(WAITS);
+    expect(house.told(settlement).at(-1)).toMatchObject({ what: 'decided', detail: 'retry' });
+    house.edit('7', { prepaymentValue: 80 });
+    expect(asked(house, settlement)).toEqual(ASKED);
+  });
+
+  it('that the user has sent on as it is, is not asked about once more', () => {
+    const { house, advance, settlement } = waiting();
+    house.edit(advance, { prepaymentValue: 80 });
+    const { changeId } = house.last(settlement);
+    house.store.outbox.move(changeId, 'retry', AT, { problem: null });
+    house.edit(advance, { town: 'Wisła' });
+    expect(asked(house, settlement)).toEqual(WAITS);
+  });
+
+  it('whose advance was changed while it waited for a decision is asked about once that is made', () => {
+    const { house, advance, settlement } = waiting();
+    const changeId = house.stepAside(settlement, { conflict: 'rejected' });
+    house.edit(advance, { prepaymentValue: 80 });
+    house.store.outbox.move(changeId, 'retry', AT, { problem: null });
+    expect(asked(house, settlement)).toEqual(ASKED);
+  });
+
+  it('is asked about at the next start where the program ended right after the change of its advance', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const before = openTestStore(file);
+    watchRemaining(before, stillClock);
+    const parts = { clock: stillClock, random: systemRandom };
+    const queue = createQueue({ store: before, ...parts });
+    const none = { correctionId: null, prepaymentId: [] };
+    const advance = madeOf(queue.create(houseBody(ADVANCE), none));
+    const settlement = madeOf(queue.create(houseBody(SETTLEMENT), { ...none, prepaymentId: [advance] }));
+    before.close();
+
+    const ends = openTestStore(file);
+    madeOf(createQueue({ store: ends, ...parts }).edit(advance, { prepaymentValue: 80 }, null));
+    ends.close();
+
+    const after = openTestStore(file);
+    watchRemaining(after, stillClock);
+    expect(after.outbox.lane(settlement)[0]).toMatchObject({
+      ...{ state: 'conflict', conflict: 'rejected', problem: { fields: [{ field: 'prepaymentValue' }] } },
+    });
   });
 
   it('goes on once its amount is put right', () => {
