@@ -198,8 +198,8 @@ export const figuresText = {
     en: 'The source as given by the service. Nights and arrivals in the chosen period; revenue: the price of a stay spread evenly over its nights.',
   },
   defineUnpaid: {
-    pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców i pro form, według dni po terminie płatności. Kwoty są pomniejszone o korekty; dopłat z korekt w nich nie ma. Wpłaty częściowe nie są znane.',
-    en: 'Invoices marked as unpaid in the service, without drafts and pro formas, by days past the due date. Amounts are less their corrections; additional amounts due from corrections are not in them. Partial payments are not known.',
+    pl: 'Faktury oznaczone w serwisie jako nieopłacone, bez szkiców i pro form, według dni po terminie płatności. Kwoty są pomniejszone o korekty; nieopłacona dopłata z korekty jest liczona osobno, ze swoim terminem. Wpłaty częściowe nie są znane.',
+    en: 'Invoices marked as unpaid in the service, without drafts and pro formas, by days past the due date. Amounts are less their corrections; an unpaid additional amount due from a correction counts by itself, with its own due date. Partial payments are not known.',
   },
 
   defineProperties: {
