@@ -2,17 +2,18 @@ import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { readBankAccount } from './identifiers/iban';
 import { cleanNip, isNip } from './identifiers/nip';
-import { fallsDue } from './invoiceTypes';
+import { TYPE } from './invoiceTypes';
 
 /**
  * The text of a QR code that fills in a transfer. PLN: the recommendation of the Polish Bank Association for 2D codes (1.0,
  * 2013): `NIP|PL|account|grosz, 6 digits|name, 20|title, 32|||`. EUR: EPC069-12, version 002 of the European Payments Council.
- * null where the invoice asks for no transfer or a bank could not carry it out: paid or not known, a draft, a correction or
- * pro forma, another way to pay, an amount that is not known, no right account, another currency, over 9,999.99 PLN.
+ * null where the invoice asks for no transfer or a bank could not carry it out: paid or not known, a draft, a pro forma, a
+ * correction that asks for nothing, another way to pay, an amount that is not known, no right account, another currency,
+ * over 9,999.99 PLN.
  */
 export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | null {
   const { paymentStatus, paymentType, invoiceStatus, invoiceType, currency, seller } = invoice;
-  if (paymentStatus !== 0 || invoiceStatus === 'DRAFT' || !fallsDue(invoiceType)) return null;
+  if (paymentStatus !== 0 || invoiceStatus === 'DRAFT' || invoiceType === TYPE.proForma) return null;
   if (paymentType !== null && paymentType !== NOT_SAID && paymentType !== TRANSFER) return null;
   if (due === null || due <= 0) return null;
   const { verdict, printed } = readBankAccount(seller.bankNo ?? '');

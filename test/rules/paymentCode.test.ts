@@ -47,7 +47,10 @@ describe('no code', () => {
     ['paid', { paymentStatus: 1 }, 100],
     ['whether it is paid is not known', { paymentStatus: null }, 100],
     ['a draft', { invoiceStatus: 'DRAFT' }, 100],
-    ['a correction', { invoiceType: 7 }, 100],
+    ['a correction that changes no amount', { invoiceType: 10 }, 0],
+    ['a correction that pays back', { invoiceType: 10 }, -100],
+    ['a correction whose amount is not known', { invoiceType: 10 }, null],
+    ['a surcharge that is paid', { invoiceType: 10, paymentStatus: 1 }, 100],
     ['a pro forma', { invoiceType: 2 }, 100],
     ['cash', { paymentType: 1 }, 100],
     ['a card', { paymentType: 3 }, 100],
@@ -88,6 +91,13 @@ test('any names and titles: nine fields, never longer than the banks take', () =
 test('a code where the way to pay is not said; up to six digits of grosz', () => {
   for (const paymentType of [null, 0, 2])
     expect(paymentCode(owed({ paymentType }), 999_999)).toContain('|999999|');
+});
+
+test('a surcharge is asked for by the number of its correction', () => {
+  for (const invoiceType of [6, 7, 10, 11, 12])
+    expect(paymentCode(owed({ invoiceType, invoiceFullNo: 'KOR 3/06/2026' }), 60_00)).toBe(
+      '5265877635|PL|61109010140000071219812874|006000|Pensjonat Kalinówka|KOR 3/06/2026|||',
+    );
 });
 
 test('a foreign account of digits alone is no Polish one', () => {

@@ -6,7 +6,8 @@ import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
-import type { Words } from '#shared/text/paperWords';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { paperWords, type Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
@@ -74,8 +75,11 @@ export async function keptPaper(
   // Its code for a transfer follows from the rest; before it had one, it was the same paper.
   const { paymentCode: _, ...said } = paper;
   const content = sha256(factsOf(source, said));
-  // So were they known by before 23 November 2026: by their words as well.
-  const contents = [content, sha256(JSON.stringify(said, inTwoLanguages))];
+  // Before 27 November 2026 a surcharge had no day of payment; before the 23rd papers were known by their words as well.
+  const contents = [said, withoutTerm(source, said)].flatMap((one) => [
+    sha256(factsOf(source, one)),
+    sha256(JSON.stringify(one, inTwoLanguages)),
+  ]);
   const folder = join(profileDir, 'documents');
   for (const made of store.documents.ofInvoice(card.localId)) {
     if (!isThis(made, copy, contents)) continue;
@@ -98,6 +102,11 @@ function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): stri
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
   return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
 }
+const withoutTerm = <P extends Pick<InvoicePaper, 'payment'>>({ invoice }: PaperSource, paper: P): P =>
+  isCorrection(invoice.invoiceType)
+    ? { ...paper, payment: paper.payment.filter(({ label }) => label !== paperWords.dueOn) }
+    : paper;
+
 /** A text in all languages of a paper. */
 const isOurs = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'de,en,pl,uk';

@@ -8,6 +8,7 @@ import { missingLettersOf } from '#engine/documents/missingLetters';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { sourceOf } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';
+import { paperWords } from '#shared/text/paperWords';
 import { readPdf } from '#support/readPdf';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
@@ -36,6 +37,20 @@ function desk(store: Store = openTestStore()) {
     path: (name: string) => join(profileDir, 'documents', name),
   };
 }
+
+/** Words as a former Kontuar had them. */
+const inTwo = (_: string, value: unknown) =>
+  z.strictObject({ pl: z.string(), en: z.string(), de: z.string(), uk: z.string() }).safeParse(value).success
+    ? z.object({ pl: z.string(), en: z.string() }).parse(value)
+    : value;
+
+/** A correction of the nights of `VAT_INVOICE`, three at 349.99. */
+const nights = (quantity: string) =>
+  paperInvoice({
+    ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', paymentDate: '2026-06-17' },
+    invoiceItems: VAT_INVOICE.invoiceItems.map((item, at) => (at === 0 ? { ...item, quantity } : item)),
+    extra: { correctionId: 1 },
+  });
 
 describe('the first copy', () => {
   test('is the same file an hour later, with the hash that the store knows', async () => {
@@ -85,17 +100,30 @@ describe('the first copy', () => {
     if (!made || !card) throw new Error('not kept');
     // It knew no code for a transfer.
     const { paymentCode: _, ...words } = invoicePaper(sourceOf(now.store, card));
-    const inTwo = (_: string, value: unknown) =>
-      z.strictObject({ pl: z.string(), en: z.string(), de: z.string(), uk: z.string() }).safeParse(value)
-        .success
-        ? z.object({ pl: z.string(), en: z.string() }).parse(value)
-        : value;
     const content = sha256(JSON.stringify(words, inTwo));
     now.store.documents.add({ ...made, content });
     mkdirSync(dirname(now.path(made.file)), { recursive: true });
     writeFileSync(now.path(made.file), first.bytes);
     now.later();
     expect([(await now.make(1)).madeAt, now.store.documents.ofInvoice('inv-1').length]).toEqual([AT, 1]);
+  });
+
+  test('of a surcharge stays as it was without a day of payment', async () => {
+    const [then, now] = [desk(), desk()];
+    for (const { store } of [then, now]) store.invoices.apply([VAT_INVOICE, nights('4')], AT);
+    const first = await then.make(2);
+    const [made] = then.store.documents.ofInvoice('inv-2');
+    const card = now.store.invoices.show('2');
+    if (!made || !card) throw new Error('not kept');
+    const { paymentCode: _, ...words } = invoicePaper(sourceOf(now.store, card));
+    const payment = words.payment.filter(({ label }) => label !== paperWords.dueOn);
+    expect(payment.length).toBe(words.payment.length - 1);
+    const content = sha256(JSON.stringify({ ...words, payment }, inTwo));
+    now.store.documents.add({ ...made, content });
+    mkdirSync(dirname(now.path(made.file)), { recursive: true });
+    writeFileSync(now.path(made.file), first.bytes);
+    now.later();
+    expect([(await now.make(2)).madeAt, now.store.documents.ofInvoice('inv-2').length]).toEqual([AT, 1]);
   });
 
   test('is another one where the amounts, the payment or the status changed', async () => {
@@ -225,6 +253,25 @@ describe('what the store knows of other invoices stands on it', () => {
     expect(text).toContain('Przed korektą 2 doba 349,99 8% 699,98');
     expect(text).toContain('Do zwrotu 349,99 zł');
     expect(text).toContain('Faktura korygowana FV 41/06/2026');
+  });
+
+  // 349.99 for one more night; 349.99 back for one less.
+  test.each([
+    [
+      'asks for it by its day, with a code',
+      '4',
+      ['2026-06-17'],
+      '034999|Pensjonat Kalinówka|KOR 2/06/2026|||',
+    ],
+    ['that pays back has neither', '2', [], null],
+  ])('a correction %s', (_, quantity, days, code) => {
+    const { store } = desk();
+    store.invoices.apply([VAT_INVOICE, nights(quantity)], AT);
+    const card = store.invoices.show('2');
+    const paper = card && invoicePaper(sourceOf(store, card));
+    const terms = paper?.payment.filter(({ label }) => label === paperWords.dueOn).map(({ value }) => value);
+    expect(terms).toEqual(days);
+    expect(paper?.paymentCode ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);
   });
 
   test('what is not known is said to whoever hands it out, and claimed nowhere', async () => {

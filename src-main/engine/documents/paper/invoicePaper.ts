@@ -1,6 +1,6 @@
 import type { Totals } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { Day } from '#shared/model/scalars';
+import type { Day, Grosz } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
 import { countedGross } from '#shared/rules/documentSums';
 import { paymentCode } from '#shared/rules/paymentCode';
@@ -52,7 +52,7 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
       advanceRow(advance, received?.gross),
     ),
     ...figuresOf(invoice, sums, exchangeRate),
-    payment: paymentFacts(invoice),
+    payment: paymentFacts(invoice, countedGross(sums)),
     paymentCode: paymentCode(invoice, countedGross(sums)),
     notes: [...(relatives.advances.length > 0 ? howFacts(relatives.how) : []), ...notesOf(invoice)],
   };
@@ -164,17 +164,14 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
-function paymentFacts(invoice: ShownInvoice): Fact[] {
+function paymentFacts(invoice: ShownInvoice, due: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller } = invoice;
   const account = seller.bankNo?.trim();
   const day: Day | null = paymentDate;
-  // A correction asks for nothing by itself: its paymentDate says when money went back, at most.
+  // A surcharge falls due like an invoice (domain.md A22); of another correction the day says when money went back, at most.
+  const asks = !isCorrection(invoiceType) || (due ?? 0) > 0;
   const state: Fact[] =
-    paymentStatus === 1
-      ? fact(t.paidOn, day)
-      : paymentStatus === 0 && !isCorrection(invoiceType)
-        ? fact(t.dueOn, day)
-        : [];
+    paymentStatus === 1 ? fact(t.paidOn, day) : paymentStatus === 0 && asks ? fact(t.dueOn, day) : [];
   return [
     ...(paymentStatus === 1 ? [{ label: t.state, value: t.paid }] : []),
     ...state,
