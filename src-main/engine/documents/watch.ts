@@ -3,6 +3,8 @@ import type { StoredReservation } from '#shared/contract/desk';
 import type { Day } from '#shared/model/scalars';
 import type { StayAccount } from '#shared/contract/stayAccount';
 import { addDays } from '#shared/rules/days';
+import { isBusiness } from '#shared/rules/ksefMarker';
+import { isBlank } from '#shared/rules/plainText';
 import {
   businessDaysLeft,
   LOOK_BACK_DAYS,
@@ -26,13 +28,21 @@ export function watchOf(store: Store, today: Day): InvoiceWatch {
   // A sent invoice without a number is checked however old it is: the oldest is the most urgent.
   const older = WAITING.flatMap((status) => rowsOf(store, { status, to: addDays(from, -1) }));
   const sendBy = [...rowsOf(store, { from }), ...older].flatMap((row) => {
-    const clock = sendByOf(row, today, connected);
+    const listed = sendByOf(row, today, connected);
+    const asConsumer = () => sendByOf({ ...row, buyerTaxId: '' }, today, connected);
+    const clock = listed && (isForBusiness(store, row.localId, row.buyerTaxId) ? listed : asConsumer());
     if (!clock) return [];
     const daysLeft = businessDaysLeft(clock.lastDay, today);
     return withAmounts(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
   });
   sendBy.sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.row.localId.localeCompare(b.row.localId));
   return { today, sendBy, stays: mismatches(store, today) };
+}
+
+/** Whether an invoice is for a business. Its row has the number alone, and a consumer may have one, too. */
+export function isForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
+  const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
+  return buyer ? isBusiness(buyer) : false;
 }
 
 /** All rows that the filter leaves, in its order. */

@@ -1,7 +1,9 @@
 import type { Instant } from '#shared/model/scalars';
 import { offline24Deadline } from '#shared/rules/calendar';
 import { addDays, businessDay } from '#shared/rules/days';
+import { needsKsef } from '#shared/rules/invoiceTypes';
 import { ksefConnected } from '../account/ksefConnection';
+import { isForBusiness } from '../documents/watch';
 import type { Store } from '../store/store';
 
 /** Older stays were late before notifications existed, days. */
@@ -10,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Invoices without a KSeF number that should have one: PENDING_KSEF for more than 24 hours, or past the business day
- * after their issue where the account is connected to KSeF (domain.md A4, A31). What was due before changes were
+ * after their issue where the account is connected to KSeF and they have to go there (domain.md A4, A31). What was due before changes were
  * kept here is not told of: a first sync is silent.
  */
 export function noteLateInvoices(store: Store, now: Instant): void {
@@ -18,11 +20,15 @@ export function noteLateInvoices(store: Store, now: Instant): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
   const since = businessDay(store.versions.since());
   const connected = ksefConnected(store) === true;
-  for (const { invoiceId, invoiceStatus, issueDate } of store.inbox.withoutKsefNumber(from)) {
+  for (const row of store.inbox.withoutKsefNumber(from)) {
+    const { invoiceId, issueDate } = row;
     const deadline = offline24Deadline(issueDate);
     if (deadline < since) continue;
-    const pending = invoiceStatus === 'PENDING_KSEF';
-    const late = (deadline < today && (pending || connected)) || (pending && pendingLong(invoiceId));
+    const pending = row.invoiceStatus === 'PENDING_KSEF';
+    // An invoice for a consumer may stay outside KSeF (art. 106ga ust. 2 pkt 4).
+    const owed = () =>
+      connected && (needsKsef(row.invoiceType) || isForBusiness(store, String(invoiceId), row.buyerTaxId));
+    const late = (deadline < today && (pending || owed())) || (pending && pendingLong(invoiceId));
     if (late) store.inbox.late(invoiceId, deadline, now);
   }
 

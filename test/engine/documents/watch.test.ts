@@ -7,7 +7,7 @@ import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 const TODAY = '2026-06-05';
 
 /** A consumer's invoice need not go to KSeF. */
-const COMPANY = { taxId: '5260250274' };
+const COMPANY = { taxId: '5260250274', identifierType: 'NIP' };
 
 test('those that must arrive first come first; what has its number is not in the list', () => {
   const store = openTestStore();
@@ -35,6 +35,18 @@ test('those that must arrive first come first; what has its number is not in the
     [2, '2026-06-05', 'today', 1],
     [1, '2026-06-08', 'inTime', 2],
   ]);
+});
+
+// Art. 106ga ust. 2 pkt 4; the same in the register (ksefMarker.test.ts).
+test('a number of a consumer makes no business of him: his invoice need not reach KSeF', () => {
+  const store = openTestStore();
+  const buyer = { taxId: '44051401359', identifierType: 'NONE' };
+  const own = { buyer, issueDate: '2026-06-03' };
+  store.invoices.apply(
+    [anInvoice({ ...own, invoiceId: 1 }), anInvoice({ ...own, invoiceId: 2, invoiceStatus: 'PENDING_KSEF' })],
+    AT,
+  );
+  expect(watchOf(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
 });
 
 test('what was sent and never got its number stays in the list, however old it is', () => {

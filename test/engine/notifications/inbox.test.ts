@@ -173,17 +173,18 @@ test('the same for a spreadsheet: a row a field, nothing that runs, letters of e
 
 describe('invoices that wait for KSeF', () => {
   const late = (store: Store) => shown(store).map(({ recordId, kind }) => [recordId, kind]);
+  const COMPANY = { taxId: '1234563218', identifierType: 'NIP' };
 
   test('late after the next business day, told of once; not those that were late before', () => {
     const store = openTestStore();
     // A holiday follows on 4 June (Corpus Christi 2026), so the business day after the 3rd is Friday the 5th.
     store.invoices.apply(
       [
-        anInvoice({ invoiceId: 1 }),
-        anInvoice({ invoiceId: 2, issueDate: '2026-05-28' }),
-        anInvoice({ invoiceId: 3, ksefId: '526-X', invoiceStatus: 'SENT_KSEF' }),
-        anInvoice({ invoiceId: 4, invoiceType: 2 }),
-        anInvoice({ invoiceId: 5, invoiceStatus: 'DRAFT' }),
+        anInvoice({ buyer: COMPANY, invoiceId: 1 }),
+        anInvoice({ buyer: COMPANY, invoiceId: 2, issueDate: '2026-05-28' }),
+        anInvoice({ buyer: COMPANY, invoiceId: 3, ksefId: '526-X', invoiceStatus: 'SENT_KSEF' }),
+        anInvoice({ buyer: COMPANY, invoiceId: 4, invoiceType: 2 }),
+        anInvoice({ buyer: COMPANY, invoiceId: 5, invoiceStatus: 'DRAFT' }),
       ],
       AT,
     );
@@ -194,7 +195,10 @@ describe('invoices that wait for KSeF', () => {
     store.inbox.acknowledge(null, '2026-06-07T08:00:00.000Z', '2026-06-07T08:00:00.000Z');
     noteLateInvoices(store, '2026-06-08T08:00:00.000Z');
     expect(late(store)).toEqual([]);
-    store.invoices.apply([anInvoice({ invoiceId: 1, ksefId: '526-Y', invoiceStatus: 'SENT_KSEF' })], AT);
+    store.invoices.apply(
+      [anInvoice({ buyer: COMPANY, invoiceId: 1, ksefId: '526-Y', invoiceStatus: 'SENT_KSEF' })],
+      AT,
+    );
     expect(late(store)).toEqual([[1, 'ksefNumber']]);
   });
 
@@ -209,6 +213,24 @@ describe('invoices that wait for KSeF', () => {
     noteLateInvoices(store, '2026-06-04T10:30:00.000Z');
     expect(late(store)).toEqual([[1, 'ksefLate']]);
     expect(shown(store)[0]?.fields).toEqual([{ field: 'late', before: null, after: '2026-06-05' }]);
+  });
+
+  // Art. 106ga ust. 2 pkt 4: an invoice for a consumer may stay outside KSeF.
+  test('an issued invoice for a consumer is never late; one on its way, and one of a KSeF type, is', () => {
+    const store = openTestStore();
+    const noNumber = { taxId: '44051401359', identifierType: 'NONE' };
+    store.invoices.apply(
+      [
+        anInvoice({ invoiceId: 1 }),
+        anInvoice({ invoiceId: 2, buyer: noNumber }),
+        anInvoice({ invoiceId: 3, invoiceStatus: 'PENDING_KSEF' }),
+        anInvoice({ invoiceId: 4, invoiceType: 8, prepaymentValue: '50' }),
+        anInvoice({ invoiceId: 5, buyer: { taxId: '1234563218', identifierType: null } }),
+      ],
+      AT,
+    );
+    noteLateInvoices(store, '2026-06-06T08:00:00.000Z');
+    expect(late(store).toSorted()).toEqual([3, 4, 5].map((id) => [id, 'ksefLate']));
   });
 
   test('an account without KSeF owes it nothing', () => {

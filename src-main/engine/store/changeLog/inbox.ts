@@ -138,7 +138,8 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
         .all(
           build
             .selectFrom('invoices')
-            .select(['invoice_id', 'invoice_status as invoiceStatus', 'issue_date'])
+            .select(['invoice_id', 'invoice_type as invoiceType', 'invoice_status as invoiceStatus'])
+            .select(['issue_date', 'buyer_tax_id as buyerTaxId'])
             .where('place', '>=', startOf(from))
             .where('ksef_id', 'is', null)
             .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
@@ -146,10 +147,10 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
               e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', NUMBERED_TYPES)]),
             ),
         )
-        .flatMap(({ invoice_id, invoiceStatus, issue_date }) =>
+        .flatMap(({ invoice_id, issue_date, ...row }) =>
           invoice_id === null || issue_date === null
             ? []
-            : [{ invoiceId: invoice_id, invoiceStatus, issueDate: issue_date }],
+            : [{ ...row, invoiceId: invoice_id, issueDate: issue_date }],
         ),
     late: (invoiceId, deadline, at) =>
       commits.transaction(() => {

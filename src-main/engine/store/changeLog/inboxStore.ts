@@ -50,7 +50,13 @@ export interface InboxStore {
   /** Whom a record is about, as the mirror has it now. */
   about(subject: Subject, recordId: number): StayAbout | InvoiceAbout | null;
   /** Invoices of the service from that day on without a KSeF number: those that wait for it, and issued ones of kinds that get one. */
-  withoutKsefNumber(from: Day): { invoiceId: number; invoiceStatus: string; issueDate: Day }[];
+  withoutKsefNumber(from: Day): {
+    readonly invoiceId: number;
+    readonly invoiceType: number;
+    readonly invoiceStatus: string;
+    readonly issueDate: Day;
+    readonly buyerTaxId: string;
+  }[];
   /** An invoice waits too long for its KSeF number; announced once. Returns whether it was the first time. */
   late(invoiceId: number, deadline: string, at: Instant): boolean;
 }
