@@ -57,17 +57,19 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
 
 /**
  * The final invoice less advances of type 3, which nothing in the interface ties to it: a line below zero per rate of
- * each, as it was taxed (art. 106f ust. 3). `advances` oldest first.
+ * each, as it was taxed (art. 106f ust. 3). `advances` oldest first, each with what its corrections have left of it.
  */
 export function withoutAdvances(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances
     .filter(({ currency }) => currency === fields.currency)
     .flatMap(({ invoiceFullNo, issueDate, invoiceItems, currency }) =>
-      totalsOf({ items: invoiceItems, currency }).rates.map(({ rate, gross }) => ({
-        name: documentText.lessAdvance.pl(invoiceFullNo || (issueDate ?? '')),
-        price: fromGrosz(-gross),
-        rate,
-      })),
+      totalsOf({ items: invoiceItems, currency })
+        .rates.filter(({ gross }) => gross !== 0)
+        .map(({ rate, gross }) => ({
+          name: documentText.lessAdvance.pl(invoiceFullNo || (issueDate ?? '')),
+          price: fromGrosz(-gross),
+          rate,
+        })),
     );
   if (lines.length === 0) return fields;
   const last = Math.max(0, ...fields.items.map(({ key }) => key));

@@ -89,6 +89,28 @@ describe('the settlement of a stay', () => {
     expect(begun().fields.invoiceType).toBe(1);
   });
 
+  const corrected = (lines: Invoice['invoiceItems'], prepaymentValue: string) =>
+    house([
+      advance({ ...sent, invoiceId: 5, issueDate: '2026-06-01' }),
+      advance({
+        ...{ ...sent, invoiceId: 7, invoiceType: 11, issueDate: '2026-06-02', correctionReason: 'x' },
+        ...{ invoiceItems: lines, prepaymentValue, extra: { correctionId: 5 } },
+        additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
+      }),
+    ]).begun();
+
+  // Two nights of 420.00 less the 500.00 that stay paid.
+  test('is of the order as the correction of its advance has left it', () => {
+    const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '2' })], '500');
+    expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '340.00', advances: ['inv-5'] });
+    expect(fields.items).toMatchObject([{ price: '420', quantity: '2' }]);
+  });
+
+  test('is none where the only advance was given back whole', () => {
+    const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '0' })], '0');
+    expect(fields).toMatchObject({ invoiceType: 1, advances: [] });
+  });
+
   test('a draft and an advance that is to be deleted are no advances', () => {
     const { begun } = house([advance({ invoiceId: 5, invoiceStatus: 'DRAFT' })]);
     expect([begun().fields.invoiceType, begun().advances]).toEqual([1, []]);
@@ -117,6 +139,27 @@ describe('an account without KSeF', () => {
     expect(stay && together(stay.account, next)).toMatchObject({ verdict: 'fits', away: 0 });
     // The whole price beside it is too much.
     expect(stay && together(stay.account, { ...next, effect: 126000 }).verdict).toBe('over');
+  });
+
+  // The service need not say of which stay a correction is.
+  test.each([
+    ['given back in part by what is left of it', '300', STAY, ['-300.00']],
+    ['given back in part, by a correction without a stay', '300', null, ['-300.00']],
+    ['given back whole not at all', '0', STAY, []],
+  ])('takes one that was %s', (_, left, reservationId, taken) => {
+    const correction = anInvoice({
+      ...{
+        invoiceId: 7,
+        invoiceType: 6,
+        reservationId,
+        correctionReason: 'Zwrot',
+        extra: { correctionId: 5 },
+      },
+      invoiceItems: [anItem({ grossUnitPrice: '500', quantity: String(Number(left) / 500) })],
+      additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
+    });
+    const { items } = house([plain, correction]).begun().fields;
+    expect(items.slice(1).map(({ price }) => price)).toEqual(taken);
   });
 
   test('not a second time, once a final invoice is there', () => {

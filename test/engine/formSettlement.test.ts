@@ -72,6 +72,25 @@ test('the queue judges by it, too', () => {
   expect(says(1090)).toContain('remainingDiffers');
 });
 
+test('an order that a correction has changed is the one that the settlement is of, in the form and in the queue', () => {
+  const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
+  const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
+  const setup = begun();
+  // 840.00 + 210.00 + 120.00, less 500.00.
+  expect(setup.fields.prepaymentValue).toBe('670.00');
+  const body = createBodyOf(setup.fields, 'ISSUED', () => 8);
+  const says = (quantity: number) => {
+    const [nights, ...others] = body.invoiceItems;
+    const invoiceItems = nights ? [{ ...nights, quantity }, ...others] : [];
+    const references = { correctionId: null, prepaymentId: [] };
+    return validateCreate(store, { ...body, invoiceItems }, references, TODAY).map(({ code }) => code);
+  };
+  expect(says(2)).not.toContain('orderDiffers');
+  expect(says(3)).toContain('orderDiffers');
+  const own = checkForm(setup.fields, 'ISSUED', { ...setup, elsewhere: [] }).map(({ code }) => code);
+  expect(own).not.toContain('orderDiffers');
+});
+
 test('an advance without its KSeF number may be settled: the settlement waits for it, and says so', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();

@@ -3,6 +3,7 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { partyKey } from '#shared/rules/links';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import { knownIn } from '../documents/known';
+import { asCorrected } from '../documents/linesAfter';
 import { hasEffect, settlementsOf } from '../documents/openAdvances';
 import { advanceOf } from '../documents/relatives';
 import { advancesNamed } from '../sync/outbox/references';
@@ -47,7 +48,7 @@ export function advancesFor(store: Store, wanted: Wanted, settles: string | null
       const linked = settlementsOf(store, localId)[0]?.invoiceFullNo;
       return {
         localId,
-        invoice,
+        invoice: asCorrected(store, card),
         received: advanceOf(knownIn(store), localId, null)?.received ?? null,
         settledBy: linked ?? queued.get(localId) ?? (own.includes(localId) ? unlinked : null),
         stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },

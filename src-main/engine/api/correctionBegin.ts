@@ -1,9 +1,8 @@
 import type { FormSetup } from '#shared/contract/form';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { FormFields, FormItem } from '#shared/model/invoiceForm';
+import type { FormFields } from '#shared/model/invoiceForm';
 import type { Day } from '#shared/model/scalars';
-import { stateAfter } from '#shared/rules/correctionLines';
 import { correctionNote } from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
 import { formItemsOf } from '#shared/rules/formFields';
@@ -12,6 +11,7 @@ import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { correctionWay } from '../documents/correctionStyle';
 import { knownIn } from '../documents/known';
+import { linesAfter } from '../documents/linesAfter';
 import { chainOf, relativesOf, type Chain } from '../documents/relatives';
 import type { Store } from '../store/store';
 
@@ -45,14 +45,14 @@ export function beginCorrection(
   const original = {
     localId: first.localId,
     invoice: read(first),
-    before: chain.isSure ? stateOf(chain, read) : null,
+    before: chain.isSure ? linesAfter(chain, read) : null,
     amountBefore: chain.state.amountBefore,
     leftBefore: chain.state.leftBefore,
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
   const note = correctionNote(first.invoice.invoiceFullNo, correctionWay(store) ?? 'afterState');
-  const items = stateOf(chain, ({ invoice }) => invoice);
+  const items = linesAfter(chain, ({ invoice }) => invoice);
   return {
     fields: {
       ...fields,
@@ -81,13 +81,3 @@ export function correctedBy(store: Store, card: InvoiceCard): FormSetup['origina
 /** An advance has its amount beside its order, and a correction of it says which one holds. */
 const amountOf = (type: number, { state: { amountBefore } }: Chain): string =>
   type === TYPE.ksefAdvanceCorrection && amountBefore !== null ? fromGrosz(amountBefore) : '';
-
-/** The lines after all corrections of the chain that are certain; each `read` as one wants to see it. */
-const stateOf = ({ first, corrections }: Chain, read: (card: InvoiceCard) => ShownInvoice): FormItem[] =>
-  corrections.reduce(
-    (state, { card, itemsAre }) => {
-      const lines = formItemsOf(read(card).invoiceItems, false);
-      return itemsAre === 'differences' ? stateAfter(state, lines) : lines;
-    },
-    formItemsOf(read(first).invoiceItems, false),
-  );

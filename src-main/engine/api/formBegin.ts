@@ -13,8 +13,10 @@ import { withoutAdvances } from '#shared/rules/prefillAdvance';
 import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
+import { grossOfItems } from '#shared/rules/vat';
 import { words } from '#shared/text/fold';
 import { correctionWay } from '../documents/correctionStyle';
+import { asCorrected } from '../documents/linesAfter';
 import { stayAccount } from '../documents/stayAccounts';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
@@ -158,9 +160,10 @@ function beginStay(
   if (!stay) return 'unknown';
   const fields = prefillStay(stay, buyerBefore(store, stay), habits, today);
   const advances = advancesFor(store, { ...fields, reservationId });
-  // Whether KSeF has given its number already: the queue can wait for it.
+  // Whether KSeF has given its number already: the queue can wait for it. One that was given back whole is none.
   const own = advances.filter(
-    ({ invoice, settledBy }) => invoice.reservationId === reservationId && settledBy === null,
+    ({ invoice, settledBy, received }) =>
+      invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,
   );
   const order = own.at(-1)?.invoice;
   const settles = order !== undefined && ksef !== false;
@@ -180,7 +183,10 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
   if (documents.some(({ row }) => ['sale', 'settlement'].includes(kindOfDocument(row)))) return [];
   return documents
     .filter(({ row }) => row.invoiceType === TYPE.advance && kindOfDocument(row) === 'advance')
-    .map(({ invoice }) => invoice);
+    .map(({ row, invoice }) => {
+      const card = store.invoices.showLinks(row.localId);
+      return card ? asCorrected(store, card) : invoice;
+    });
 }
 
 /** The buyer of this guest's earlier invoices: by the client's stays, else a buyer with exactly this name. */
@@ -202,14 +208,21 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
     (advance) =>
       advance.localId === localId ||
       (advance.settledBy === null &&
+        advance.received?.gross !== 0 &&
         invoice.reservationId !== null &&
         advance.invoice.reservationId === invoice.reservationId),
   );
   return {
-    fields: prefillSettlement(chosen, invoice, habits, today),
+    fields: prefillSettlement(chosen, orderOf(store, card), habits, today),
     purpose: { make: 'new', advances: true },
     advances,
   };
+}
+
+/** The order of an advance as it is now; of one that was given back with all its order, the order that it was for. */
+function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
+  const now = asCorrected(store, card);
+  return grossOfItems(now.invoiceItems) === 0 ? card.invoice : now;
 }
 
 const isSameStart = (one: FormStart, other: FormStart): boolean =>

@@ -74,11 +74,11 @@ export const hasEffect = (store: Store, row: InvoiceRow): boolean =>
 /** Settled by none, and not corrected to nothing. */
 function isOpen(store: Store, row: InvoiceRow): boolean {
   if (kindOfDocument(row) !== 'advance') return false;
-  return (
-    settlementsOf(store, row.localId).length === 0 &&
-    advanceOf(knownIn(store), row.localId, null)?.received?.gross !== 0
-  );
+  return settlementsOf(store, row.localId).length === 0 && !isGivenBack(store, row);
 }
+
+const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
+  advanceOf(knownIn(store), localId, null)?.received?.gross === 0;
 
 /** Advances of type 3 of a stay that has no other document yet which could have taken them off or back. */
 function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
@@ -87,7 +87,9 @@ function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRo
     .flatMap(({ row }) => (isOwn(row) ? [] : [{ row, kind: kindOfDocument(row) }]));
   if (rows.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
   return rows
-    .filter(({ row, kind }) => kind === 'advance' && row.invoiceType === TYPE.advance)
+    .filter(
+      ({ row, kind }) => kind === 'advance' && row.invoiceType === TYPE.advance && !isGivenBack(store, row),
+    )
     .map(({ row }) => row);
 }
 

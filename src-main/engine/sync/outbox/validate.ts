@@ -7,9 +7,10 @@ import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
 import { sentFields } from '#shared/rules/createFields';
 import { refused } from '#shared/rules/findings';
-import { isSalesInvoice } from '#shared/rules/invoiceTypes';
+import { isSalesInvoice, TYPE } from '#shared/rules/invoiceTypes';
 import { isNip } from '#shared/rules/identifiers/nip';
 import { knownIn } from '../../documents/known';
+import { asCorrected } from '../../documents/linesAfter';
 import { openAdvances, settlementsOf } from '../../documents/openAdvances';
 import { advanceOf } from '../../documents/relatives';
 import { ksefConnected } from '../../account/ksefConnection';
@@ -20,12 +21,7 @@ import { advancesNamed } from './references';
 
 /** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
 
-interface StandIn {
-  readonly localId: string;
-  readonly invoice: Invoice;
-}
-
-/** Invoices without an id get a temporary one below zero, unlike any id of the service. */
+/** Invoices without an id get a temporary one below zero, unlike any id of the service; `standIns` has their `localId`s. */
 export function validateCreate(
   store: Store,
   body: CreateBody,
@@ -34,7 +30,7 @@ export function validateCreate(
   /** `localId` of the waiting create that is validated again with an edit. */
   waiting: string | null = null,
 ): readonly Finding[] {
-  const standIns = new Map<number, StandIn>();
+  const standIns = new Map<number, string>();
   const unknown: Finding[] = [];
   const idOf = (localId: string, field: string): number[] => {
     const card = store.invoices.show(localId);
@@ -44,8 +40,7 @@ export function validateCreate(
     }
     if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];
     const id = -1 - standIns.size;
-    const invoice = { ...card.invoice, invoiceId: id };
-    standIns.set(id, { localId, invoice });
+    standIns.set(id, localId);
     return [id];
   };
   const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
@@ -80,13 +75,15 @@ function contextOf(
   today: Day,
   /** The validated one: its id in the service as text, or the `localId` of a waiting create; null: nothing stored yet. */
   own: string | null,
-  standIns: ReadonlyMap<number, StandIn>,
+  standIns: ReadonlyMap<number, string>,
 ): CheckContext {
   const settlement = own === null ? null : store.invoices.show(own);
   const isOwn = ({ localId, invoiceId }: Pick<InvoiceRow, 'localId' | 'invoiceId'>): boolean =>
     own !== null && (localId === own || String(invoiceId) === own);
   const invoice = (invoiceId: number): Invoice | null => {
-    const shown = standIns.get(invoiceId)?.invoice ?? store.invoices.show(String(invoiceId))?.invoice;
+    const card = store.invoices.show(standIns.get(invoiceId) ?? String(invoiceId));
+    const isAdvance = card?.invoice.invoiceType === TYPE.ksefAdvance;
+    const shown = card && (isAdvance ? asCorrected(store, card) : card.invoice);
     return shown ? { ...shown, invoiceId } : null;
   };
   return {
@@ -95,7 +92,7 @@ function contextOf(
     lookUp: {
       invoice,
       received: (advanceId) => {
-        const localId = standIns.get(advanceId)?.localId ?? String(advanceId);
+        const localId = standIns.get(advanceId) ?? String(advanceId);
         return advanceOf(knownIn(store), localId, settlement)?.received?.gross ?? null;
       },
       settlementOf: (advanceId) => {
@@ -107,7 +104,7 @@ function contextOf(
       openAdvances: (reservationId, buyer) =>
         openAdvances(store, { reservationId, buyer }, isOwn).map(({ localId, invoiceId, ...advance }) => ({
           ...advance,
-          invoiceId: invoiceId ?? [...standIns].find(([, one]) => one.localId === localId)?.[0] ?? 0,
+          invoiceId: invoiceId ?? [...standIns].find(([, one]) => one === localId)?.[0] ?? 0,
         })),
       outsideKsef: (month) =>
         store.invoices

@@ -1,0 +1,30 @@
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { FormItem } from '#shared/model/invoiceForm';
+import { stateAfter } from '#shared/rules/correctionLines';
+import { formItemsOf } from '#shared/rules/formFields';
+import { pricedItems } from '#shared/rules/formSums';
+import type { Store } from '../store/store';
+import { knownIn } from './known';
+import { chainOf, type Chain } from './relatives';
+
+/** The lines after all corrections of the chain that are certain; each `read` as one wants to see it. */
+export const linesAfter = (
+  { first, corrections }: Pick<Chain, 'first' | 'corrections'>,
+  read: (card: InvoiceCard) => ShownInvoice,
+): FormItem[] =>
+  corrections.reduce(
+    (state, { card, itemsAre }) => {
+      const lines = formItemsOf(read(card).invoiceItems, false);
+      return itemsAre === 'differences' ? stateAfter(state, lines) : lines;
+    },
+    formItemsOf(read(first).invoiceItems, false),
+  );
+
+/** An advance with its lines, or its order, as its corrections have left them. */
+export function asCorrected(store: Store, card: InvoiceCard): ShownInvoice {
+  const { invoice } = card;
+  if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;
+  const chain = chainOf(knownIn(store), card);
+  return { ...invoice, invoiceItems: pricedItems(linesAfter(chain, (one) => one.invoice)) };
+}
