@@ -9,7 +9,7 @@ import { TYPE } from './invoiceTypes';
  * 2013): `NIP|PL|account|grosz, 6 digits|name, 20|title, 32|||`. EUR: EPC069-12, version 002 of the European Payments Council.
  * null where the invoice asks for no transfer or a bank could not carry it out: paid or not known, a draft, a pro forma, a
  * correction that asks for nothing, another way to pay, an amount that is not known, no right account, another currency,
- * over 9,999.99 PLN.
+ * over 9,999.99 PLN or 999,999,999.99 EUR.
  */
 export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | null {
   const { paymentStatus, paymentType, invoiceStatus, invoiceType, currency, seller } = invoice;
@@ -39,6 +39,7 @@ export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | 
         '',
       ].join('|');
     case 'EUR':
+      if (due > MOST_CENTS) return null;
       return [
         ...['BCD', '002', '1', 'SCT', '', cut(name, 70)],
         ...[isPolish ? `PL${account}` : account, `EUR${(due / 100).toFixed(2)}`],
@@ -53,6 +54,8 @@ const NOT_SAID = 0;
 const TRANSFER = 2;
 /** Six digits of grosz. */
 const MOST_GROSZ = 999_999;
+/** Nine digits of euro. */
+const MOST_CENTS = 99_999_999_999;
 
 const digits = (grosz: Grosz): string => String(grosz).padStart(6, '0');
 /** The sign between two fields, and line ends, would begin another field. */

@@ -12,3 +12,10 @@ test('a surcharge is late as an invoice is; a refund, and a correction of unknow
   expect(late(TYPE.correction, null)).toBe(0);
   expect(late(TYPE.proForma, 2_000)).toBe(0);
 });
+
+test('a settlement that leaves nothing to pay, or something to pay back, is not late; one of an unknown amount is', () => {
+  const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
+  const late = (gross: number | null) =>
+    daysLate({ ...due, invoiceType: TYPE.ksefSettlement, gross }, '2026-06-04');
+  expect([late(0), late(-100), late(1), late(null)]).toEqual([0, 0, 3, 3]);
+});

@@ -58,6 +58,7 @@ describe('no code', () => {
     ['nothing to pay', {}, 0],
     ['a refund', {}, -100],
     ['over six digits', {}, 1_000_000],
+    ['over nine digits of euro', { currency: 'EUR' }, 100_000_000_000],
     ['no account', { seller: { bankNo: null } }, 100],
     ['an account with a wrong check digit', { seller: { bankNo: '62109010140000071219812874' } }, 100],
     ['a foreign account for złoty', { seller: { bankNo: 'DE89370400440532013000' } }, 100],
@@ -86,6 +87,10 @@ test('any names and titles: nine fields, never longer than the banks take', () =
       },
     ),
   );
+});
+
+test('up to nine digits of euro', () => {
+  expect(paymentCode(owed({ currency: 'EUR' }), 99_999_999_999)).toContain('\nEUR999999999.99\n');
 });
 
 test('a code where the way to pay is not said; up to six digits of grosz', () => {
