@@ -35,6 +35,10 @@ export const conflictText = {
     pl: (name: string) => `Nie można wysłać: ${name}`,
     en: (name: string) => `${name} cannot be sent`,
   },
+  outdated: {
+    pl: (name: string) => `Sprawdź pozycje korekty: ${name}`,
+    en: (name: string) => `Check the items of the correction: ${name}`,
+  },
   notDeleted: {
     pl: (name: string) => `Serwis nie usunął: ${name}`,
     en: (name: string) => `The service did not delete ${name}`,
@@ -126,6 +130,10 @@ export const conflictText = {
   unsayableWhat: {
     pl: 'Po połączeniu tej zmiany z danymi w serwisie powstałaby faktura z wartością, której API serwisu nie przyjmuje, więc niczego nie wysłano. Wpisane dane są zachowane: popraw je w formularzu albo odrzuć zmianę.',
     en: 'Together with what the service has, this edit would make an invoice with a value that the service’s API does not take, so nothing was sent. Everything you entered is kept: correct it in the form, or discard the change.',
+  },
+  outdatedWhat: {
+    pl: 'Korygowaną fakturę zmieniono albo skorygowano już po przygotowaniu tej korekty. Jej pozycje nie odnoszą się do obecnego stanu faktury, więc korekty nie wysłano. Popraw pozycje w formularzu, odrzuć korektę albo spróbuj ponownie, jeśli ma zostać taka, jak jest.',
+    en: 'The invoice it corrects has been changed since, or corrected by somebody else. The items do not start from what the invoice is now, so this correction was not sent. Correct the items in the form, discard it, or try again if it is to stay as it is.',
   },
   notDeletedWhat: {
     pl: 'Faktura pozostaje w serwisie. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie albo odrzuć swoją zmianę.',

@@ -8,7 +8,7 @@ import { typeName } from './codeWords';
 type Words = Spoken<typeof conflictText>;
 
 /** The refusal of the service, or of this PC before it; null if the refusal names fields or nights. */
-export type Refusal = 'stopped' | 'recount' | 'unsayable' | 'notDeleted' | 'collides';
+export type Refusal = 'stopped' | 'recount' | 'outdated' | 'unsayable' | 'notDeleted' | 'collides';
 
 /** A matter that the words for fields and for nights would not be true of. */
 export function refusalOf({
@@ -17,11 +17,12 @@ export function refusalOf({
   problem,
 }: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): Refusal | null {
   if (conflict !== 'rejected' && conflict !== 'occupied') return null;
-  // No request was sent: the invoice that it refers to is not there any more, an advance of it has become another one, or
-  // no update can say what the edit makes of the record.
+  // No request was sent: the invoice that it refers to is not there any more, an advance of it or what it corrects has become
+  // another one, or no update can say what the edit makes of the record.
   if (problem?.status === null) {
     if (problem.fields.length === 0) return 'unsayable';
-    return problem.fields.every(({ field }) => field === 'prepaymentValue') ? 'recount' : 'stopped';
+    const isAll = (name: string) => problem.fields.every(({ field }) => field === name);
+    return isAll('prepaymentValue') ? 'recount' : isAll('invoiceItems') ? 'outdated' : 'stopped';
   }
   if (kind === 'delete') return 'notDeleted';
   return conflict === 'occupied' && problem?.conflicts.length === 0 ? 'collides' : null;
@@ -56,6 +57,8 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       return isCorrection(change.invoiceType) ? t.stoppedCorrection : t.stoppedWhat;
     case 'recount':
       return t.recountWhat;
+    case 'outdated':
+      return t.outdatedWhat;
     case 'unsayable':
       return t.unsayableWhat;
     case 'notDeleted':

@@ -154,6 +154,10 @@ export const queueText = {
     pl: 'nie można wysłać: wartość, której API serwisu nie przyjmuje',
     en: 'cannot be sent: a value that the service’s API does not take',
   },
+  outdated: {
+    pl: 'zmieniono korygowaną fakturę: sprawdź pozycje',
+    en: 'the corrected invoice was changed: check the items',
+  },
   notDeleted: { pl: 'serwis nie usunął', en: 'the service did not delete it' },
   collides: { pl: 'kolizja z danymi w serwisie', en: 'conflicts with something in the service' },
   occupied: { pl: 'zajęty pokój lub noce', en: 'room or nights are taken' },

@@ -7,6 +7,7 @@ import { createNetwork } from '#engine/platform/network';
 import { systemRandom, systemClock } from '#engine/platform/system';
 import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
+import { watchCorrections } from '#engine/sync/outbox/correctedMeanwhile';
 import { watchRemaining } from '#engine/sync/outbox/remaining';
 import { createQueue, type Queue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
@@ -164,6 +165,7 @@ export async function outboxBench({
   const remote = remoteOf({ account, secrets: service.credentials }, { clock, network });
   const parts = { store, clock, random: systemRandom };
   watchRemaining(store, clock);
+  watchCorrections(store, clock);
   const queue = createQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
   const pullParts = {

@@ -18,6 +18,7 @@ import { instantOf } from '../platform/platform';
 import { createEvents } from '../sync/events/events';
 import { createPush } from '../sync/outbox/push';
 import { createQueue } from '../sync/outbox/queue';
+import { watchCorrections } from '../sync/outbox/correctedMeanwhile';
 import { watchRemaining } from '../sync/outbox/remaining';
 import { retryNow } from '../sync/outbox/retryNow';
 import { forgetAnswers } from '../sync/pull/guard';
@@ -38,6 +39,7 @@ export function createEngine(parts: EngineParts): Engine {
   if (!readsOnly) {
     keepCertificatesAlone(store);
     watchRemaining(store, clock);
+    watchCorrections(store, clock);
   }
   const entry = keychainEntry(store, random.id);
   const keychain = parts.keychain(entry);

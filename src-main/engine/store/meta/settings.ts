@@ -106,6 +106,10 @@ export const SETTINGS = {
   'invoices.verifying': orNull(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
   /** Ids of documents that were handed on to the accountant as DI, by month (documents/month/awaited.ts). */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
+  /** Corrections of the queue, with hashes of their content and of the state that they begin with (sync/outbox/correctedMeanwhile.ts). */
+  'queue.beginnings': z
+    .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
+    .catch({}),
   /** Settlements of the queue whose amount left to pay was not wrong, with a hash of their content (sync/outbox/remaining.ts). */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
   'reservations.grid': orNull(z.object({ first: z.int(), last: z.int() })),

@@ -43,7 +43,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
     },
     lane: lanes.changes,
     open: () => db.all(changes.where('ended_at', 'is', null).orderBy('change_id')).map(changeOf),
-    unsentCreates: (invoiceType) =>
+    unsentCreates: (invoiceTypes) =>
       db
         .all(
           changes
@@ -51,7 +51,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
             .where('kind', '=', 'create')
             .where('state', 'in', ['waiting', 'conflict'])
             .where((e) => e.or([e('conflict', 'is', null), e('conflict', '!=', 'doubtful')]))
-            .where(sql<number>`content ->> '$.invoiceType'`, '=', invoiceType)
+            .where(sql<number>`content ->> '$.invoiceType'`, 'in', invoiceTypes)
             .orderBy('change_id'),
         )
         .map(changeOf)

@@ -101,8 +101,8 @@ export interface OutboxStore {
   lane(localId: string): Change[];
   /** All open changes, oldest first. */
   open(): Change[];
-  /** Those of them that make an invoice of this type and are not sent yet; read after every write, so the database chooses. */
-  unsentCreates(invoiceType: number): (Change & { readonly kind: 'create' })[];
+  /** Those of them that make an invoice of these types and are not sent yet; read after every write, so the database chooses. */
+  unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
   /** The last that ended, newest first. */
   ended(limit: number): Change[];
   /** `waiting` counts all open changes but conflicts. */

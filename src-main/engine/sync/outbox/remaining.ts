@@ -39,7 +39,7 @@ function judge(store: Store, at: Instant): void {
   const fitting = new Map(Object.entries(before).filter(([changeId]) => isOpen(changeId)));
   const wrong: Create[] = [];
   const right: Create[] = [];
-  for (const change of store.outbox.unsentCreates(TYPE.ksefSettlement)) {
+  for (const change of store.outbox.unsentCreates([TYPE.ksefSettlement])) {
     const changeId = String(change.changeId);
     const whole = asSent(store, change);
     const said = createHash('sha256')

@@ -2,6 +2,7 @@ import { systemRandom } from '#engine/platform/system';
 import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import { createQueue, type Queue } from '#engine/sync/outbox/queue';
+import { watchCorrections } from '#engine/sync/outbox/correctedMeanwhile';
 import { watchRemaining } from '#engine/sync/outbox/remaining';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Invoice } from '#shared/model/invoice';
@@ -38,6 +39,7 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
   watchRemaining(store, stillClock);
+  watchCorrections(store, stillClock);
   const { outbox } = store;
   const queue = createQueue({ store, clock: stillClock, random: systemRandom });
   const lane = (localId: string) => outbox.lane(localId);

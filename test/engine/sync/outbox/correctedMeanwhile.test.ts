@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { conflictView } from '#engine/sync/conflicts/conflictView';
+import { queuedChange } from '#engine/sync/outbox/queueView';
+import { whatToDo } from '#shared/text/conflictStory';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { anInvoice, anItem } from '#support/records';
+import { AT, LATER } from '../../store/openTestStore';
+import { queueHouse, type QueueHouse } from './queueHouse';
+
+/**
+ * A correction states what its original is after it, from what it was when it was written (domain.md 6.3). The invoice is over
+ * three nights of 100.00; another PC corrects it while a correction waits here.
+ */
+
+const NIGHTS = (quantity: string) => [anItem({ quantity })];
+const ORIGINAL = anInvoice({ invoiceId: 1, invoiceItems: NIGHTS('3'), ksefId: 'x' });
+const NOTE = { afterState: 'stan po korekcie', differences: 'różnica' } as const;
+type Way = keyof typeof NOTE;
+
+const theirs = (quantity: string, fields: Parameters<typeof anInvoice>[0] = {}) =>
+  anInvoice({
+    ...{ invoiceId: 2, invoiceType: 10, correctionReason: 'Rezygnacja', invoiceItems: NIGHTS(quantity) },
+    additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+    ...fields,
+  });
+
+function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody> = {}) {
+  const house = queueHouse(ORIGINAL);
+  const own = house.create({
+    ...{ invoiceType: 10, correctionId: 1, correctionReason: 'Krótszy pobyt', invoiceStatus: 'ISSUED' },
+    invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 100, quantity, unit: 'szt.', rate: '8', symbol: '' }],
+    additionalInfo: `Korekta do FV 1/06/2026. Pozycje: ${NOTE[way]}.`,
+    ...over,
+  });
+  return { house, own };
+}
+const asked = ({ last }: QueueHouse, own: string) => {
+  const { state, conflict, problem } = last(own);
+  return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
+};
+const WAITS = { state: 'waiting', conflict: null, fields: null };
+const ASKED = { state: 'conflict', conflict: 'rejected', fields: ['invoiceItems'] };
+
+describe('a correction that waits', () => {
+  // Its two nights would be charged again after the whole was taken back.
+  it('is not sent where another PC has corrected its original meanwhile: the user is asked', () => {
+    const { house, own } = waiting();
+    house.store.invoices.apply([theirs('0')], LATER);
+    expect(asked(house, own)).toEqual(ASKED);
+    const change = house.last(own);
+    const said = whatToDo(conflictView(house.store, change, queuedChange(house.store, change)), 'en');
+    expect(said).toContain('has been changed since');
+  });
+
+  it('goes on by itself where the other one is taken back', () => {
+    const { house, own } = waiting();
+    house.store.invoices.apply([theirs('0')], LATER);
+    house.store.invoices.remove([2]);
+    expect(asked(house, own)).toEqual(WAITS);
+  });
+
+  it('that the user has sent on as it is, is not asked about once more', () => {
+    const { house, own } = waiting();
+    house.store.invoices.apply([theirs('0')], LATER);
+    house.store.outbox.move(house.last(own).changeId, 'retry', AT, { problem: null });
+    house.store.invoices.apply([anInvoice({ invoiceId: 9 })], LATER);
+    expect(asked(house, own)).toEqual(WAITS);
+  });
+
+  it('is asked about where its original itself was changed', () => {
+    const { house, own } = waiting();
+    house.store.invoices.apply([{ ...ORIGINAL, invoiceItems: NIGHTS('4') }], LATER);
+    expect(asked(house, own)).toEqual(ASKED);
+  });
+
+  it.each<[string, () => ReturnType<typeof waiting>, Parameters<typeof theirs>]>([
+    ['the other one changes no amount', waiting, ['3']],
+    ['the other one is a draft', waiting, ['0', { invoiceStatus: 'DRAFT' }]],
+    ['it says the difference, whatever came before it', () => waiting(-1, 'differences'), ['2']],
+  ])('waits on where %s', (_, begin, given) => {
+    const { house, own } = begin();
+    house.store.invoices.apply([theirs(...given)], LATER);
+    expect(asked(house, own)).toEqual(WAITS);
+  });
+});
