@@ -16,7 +16,10 @@ export function advanceOfStay(
   stay: FormStay,
   today: Day,
 ): Partial<FormFields> {
-  const made = countedDocuments(stay.account).filter(({ kind }) => kind === 'advance');
+  const documents = countedDocuments(stay.account);
+  // What a correction corrects is sure where the stay has nothing but advances.
+  const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
+  const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = made.reduce<number | null>(
     (sum, { effect }) => (sum === null || effect === null ? null : sum + effect),
     0,

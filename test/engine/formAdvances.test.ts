@@ -208,6 +208,23 @@ describe('an advance of a stay whose prepayment is paid', () => {
     ).not.toHaveProperty('prepaymentValue');
   });
 
+  // A wrong buyer: the advance is corrected to zero and made anew (domain.md 3.2).
+  test.each([
+    [8, 11, { prepaymentValue: '500.00' }],
+    [3, 6, { items: [{ price: '500.00', quantity: '1' }] }],
+  ])('of type %i is of all of it again once the first one was taken back', (type, correctionType, asks) => {
+    const lines = { 8: ORDER, 3: [anItem({ grossUnitPrice: '500' })] }[type] ?? [];
+    const first = advance({ invoiceId: 5, invoiceType: type, invoiceItems: lines });
+    const back = advance({
+      ...{ invoiceId: 7, invoiceType: correctionType, correctionReason: 'Błędny NIP', prepaymentValue: '0' },
+      invoiceItems: lines.map((line) => ({ ...line, quantity: '0' })),
+      extra: { correctionId: 5 },
+    });
+    const setup = house([first, back], PREPAID).begun();
+    const fields = { ...setup.fields, prepaymentValue: '' };
+    expect(setup.stay && advanceOfStay(fields, type, setup.stay, TODAY)).toMatchObject(asks);
+  });
+
   test('of type 3 is one line over the prepayment itself', () => {
     const { items } = made(house([], PREPAID).begun(), 3) ?? {};
     expect(items).toMatchObject([{ price: '500.00', quantity: '1', rate: '8' }]);
