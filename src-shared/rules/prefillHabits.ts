@@ -11,6 +11,8 @@ import { normaliseRate } from './vat';
  */
 export interface Habits {
   readonly sellers: FormParty[];
+  /** The usual seller with the account that he uses for a currency. */
+  readonly sellerIn: (currency: string) => FormParty | undefined;
   readonly rates: string[];
   readonly units: string[];
   readonly currencies: string[];
@@ -81,11 +83,19 @@ export function habitsOf(recent: readonly Invoice[]): Habits {
     const days = issueDate === null || paymentDate === null ? 0 : nightsBetween(issueDate, paymentDate);
     return days > 0 && days <= 90 ? days : [];
   });
-  return {
-    sellers: byUse(
-      recent.map((invoice) => formPartyOf(invoice.seller)),
+  const sellersOf = (invoices: readonly Invoice[]) =>
+    byUse(
+      invoices.map((invoice) => formPartyOf(invoice.seller)),
       identityOf,
-    ),
+    );
+  const sellers = sellersOf(recent);
+  return {
+    sellers,
+    sellerIn: (currency) => {
+      const [usual] = sellers;
+      const used = sellersOf(recent.filter((invoice) => invoice.currency === currency));
+      return used.find(({ taxId }) => taxId === usual?.taxId) ?? usual;
+    },
     rates: ratesOf(items.map((item) => item.rate)),
     units: texts([...items.map((item) => item.unit), ...USUAL_UNITS]),
     currencies: texts([...recent.map((invoice) => invoice.currency), ...USUAL_CURRENCIES]),

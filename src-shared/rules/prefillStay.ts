@@ -117,6 +117,7 @@ export function prefillStay(stay: Stay, buyer: FormParty | null, habits: Habits,
   return {
     ...prefillNothing(habits, today),
     buyer: buyer ?? { ...emptyParty, companyName: guest, identifierType: 'NONE' },
+    seller: habits.sellerIn(currency) ?? emptyParty,
     items: [item],
     exemptionBasis: item.rate === 'zw' ? habits.exemptionBasis : '',
     paymentType: paid ? habits.paidBy : habits.owedBy,

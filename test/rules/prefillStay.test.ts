@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
 import { nightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+import { anInvoice } from '#support/records';
 
 /** What a form begins with: nothing, or a stay (prefill.test.ts has the sums). */
 const TODAY = '2026-06-03';
 const none = habitsOf([]);
+/** Three invoices in złoty, then one in euro, of one house with an account for each. */
+const accounts = ['PLN', 'PLN', 'PLN', 'EUR'].map((currency, at) =>
+  anInvoice({
+    ...{ invoiceId: at + 1, currency },
+    seller: { bankNo: currency === 'EUR' ? 'PL27114020040000300201355387' : '61109010140000071219812874' },
+  }),
+);
 const party = (companyName: string) => ({
   ...{ companyName, address: '', taxId: '', identifierType: 'NONE', countryCode: '', bankNo: '' },
 });
@@ -96,4 +104,17 @@ describe('guest and currency of a stay', () => {
     expect(begun({ currency: '' }, habits).currency).toBe('EUR');
     expect(begun({ currency: '' }, { ...none, currencies: [] }).currency).toBe('PLN');
   });
+});
+
+test('the account of a stay is the one that the house uses for its currency', () => {
+  const account = (currency: string) => begun({ currency }, habitsOf(accounts)).seller.bankNo;
+  expect(account('PLN')).toBe('61109010140000071219812874');
+  expect(account('EUR')).toBe('PL27114020040000300201355387');
+  // Never used with it: the usual one, for the person to choose.
+  expect(account('CZK')).toBe('61109010140000071219812874');
+});
+
+test('another company of the same PC is not the seller of a stay because it invoices in that currency', () => {
+  const other = anInvoice({ invoiceId: 9, currency: 'CZK', seller: { taxId: '1234563218', bankNo: 'X' } });
+  expect(begun({ currency: 'CZK' }, habitsOf([...accounts, other])).seller.taxId).toBe('5260250274');
 });
