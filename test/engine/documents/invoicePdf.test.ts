@@ -56,6 +56,20 @@ function wanted(paper: InvoicePaper, second: Second | null): string[] {
   ].map(plain);
 }
 
+test('the PESEL of a guest without a tax number is on no paper, nor a change of it', () => {
+  const guest = (taxId: string) => paperInvoice({ buyer: { taxId, identifierType: 'NONE' } });
+  const [invoice, original] = [guest('44051401359'), guest('')];
+  const correction = { ...invoice, invoiceType: 10 };
+  const before = { original, before: original.invoiceItems, itemsAre: 'afterState' as const };
+  for (const paper of [
+    invoicePaper(sourceOf({ invoice })),
+    invoicePaper(sourceOf({ invoice: correction, relatives: { ...NO_RELATIVES, ...before } })),
+  ]) {
+    expect(JSON.stringify(paper)).not.toContain('44051401359');
+    expect(paper.parties.map(({ role }) => role.pl)).toEqual(['Sprzedawca', 'Nabywca']);
+  }
+});
+
 describe.each(TYPE_NAMES)('%s', (name) => {
   test.each([
     ['Polish', POLISH],

@@ -1,7 +1,7 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { asToken } from '#shared/rules/plainText';
-import { readIdentifier } from '#shared/rules/identifiers/identifier';
+import { readIdentifier, type Identifier } from '#shared/rules/identifiers/identifier';
 import { paperWords as t, type Words } from '#shared/text/paperWords';
 import type { Fact, PaperParty } from './paper';
 
@@ -30,7 +30,7 @@ function changedParty(
 /** A party as it is printed, without its account: that is no datum of an invoice's parties. */
 function identityText(party: Party): string {
   const { name, address } = partyOf(t.seller, party);
-  return asToken([name, ...address, readIdentifier(party).text].join(' '));
+  return asToken([name, ...address, numberOf(party).text].join(' '));
 }
 
 function partyOf(role: Words, party: Party): PaperParty {
@@ -48,8 +48,14 @@ function partyOf(role: Words, party: Party): PaperParty {
   };
 }
 
+/** A buyer who is said to have no tax number has none on the paper: what stands there may be a PESEL (domain.md 4.3). */
+function numberOf(party: Party): Identifier {
+  const read = readIdentifier(party);
+  return read.kind === 'none' ? { ...read, text: '' } : read;
+}
+
 function identifierOf(party: Party): Fact[] {
-  const { kind, text } = readIdentifier(party);
+  const { kind, text } = numberOf(party);
   if (text === '') return [];
   const labels = { nip: t.nip, vatEu: t.vatEu, other: t.otherId, none: t.otherId, unsaid: t.otherId };
   return [{ label: kind === 'unknown' ? t.otherId : labels[kind], value: text }];
