@@ -13,7 +13,7 @@ import {
   type Relatives,
   type Sums,
 } from './relatives';
-import { addRates, percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
+import { addRates, grossOfItems, percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
 
 /** The effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
 
@@ -49,6 +49,8 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
       );
     case TYPE.ksefSettlementCorrection:
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
+      if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
+        return { ...NOTHING, change: moneyOf(invoice.prepaymentValue) };
       // Less of an order that is not known may be all of it, and then the change is what was left of it.
       if (orders.before === null && relatives.itemsAre === 'differences' && own.gross < 0) return NOTHING;
   }
@@ -90,6 +92,13 @@ function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore) return between(leftBefore, sumsOf(leftBefore.rates.map(({ rate }) => sumOfRate(rate, 0))));
   return { ...NOTHING, change: amountBefore === null ? null : 0 - amountBefore };
 }
+
+/**
+ * Whether a settlement took no advance off. Of another one that is put up again after it was taken back, the order says
+ * nothing: how much of it the advances took, rate by rate, is in none of the two states.
+ */
+const asksForAll = (settlement: Relatives['original']): boolean =>
+  settlement !== null && moneyOf(settlement.prepaymentValue) === grossOfItems(settlement.invoiceItems);
 
 const isExact = ({ rate, gross, vat }: RateSum): boolean => {
   const percent = percentOf(rate);

@@ -5,7 +5,7 @@ import { sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correction';
 import { correctionNote } from '#shared/rules/correctionNote';
-import { countedSums } from '#shared/rules/documentSums';
+import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
@@ -38,6 +38,7 @@ function inStore(...invoices: Invoice[]) {
       store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);
     },
     changes: (invoiceId: number) => countedSums(source(invoiceId).sums)?.gross,
+    gross: (invoiceId: number) => countedGross(source(invoiceId).sums),
     amountBefore: (invoiceId: number) => {
       const made = fa3(source(invoiceId), AT);
       if (!made.ok) throw new Error(made.refusals.join(', '));
@@ -127,6 +128,31 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
     issueDate: '2026-06-04',
     ...fields,
   });
+
+// An order of 1 590.00, of which the advance took 500.00: to zero it gives 1 090.00 back, and 1 590.00 were never asked for again.
+test('a settlement that was taken back and is put up again asks for no more than it says itself', () => {
+  const settlement = (fields: Partial<Invoice>) =>
+    paperInvoice({
+      ...{ invoiceId: 9, invoiceFullNo: 'FR 9/06/2026', invoiceType: 9, invoiceItems: ORDER_ITEMS },
+      ...fields,
+    });
+  const none = ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' }));
+  const up = (prepaymentValue: string | null) => [
+    corrects(12, 21, 9, { issueDate: '2026-06-04', invoiceItems: none, correctionReason: 'Anulowanie' }),
+    corrects(12, 22, 9, {
+      ...{ issueDate: '2026-06-05', correctionReason: 'Przywrócenie', prepaymentValue },
+      additionalInfo: correctionNote('FR 9/06/2026', 'afterState'),
+    }),
+  ];
+  const rest = settlement({ prepaymentValue: '1090', extra: { prepaymentId: [8] } });
+  const silent = inStore(ADVANCE, rest, ...up(null));
+  expect([silent.changes(21), silent.gross(22), silent.changes(22)]).toEqual([-109000, null, undefined]);
+  const says = inStore(ADVANCE, rest, ...up('1090'));
+  expect([says.gross(22), says.changes(22)]).toEqual([109000, undefined]);
+  // Without an advance the order is all that it asks for.
+  const whole = inStore(settlement({ prepaymentValue: '1590' }), ...up(null));
+  expect([whole.changes(21), whole.changes(22)]).toEqual([-159000, 159000]);
+});
 
 test('a draft of a correction, or one that is to be deleted, changes no other one', () => {
   const drafted = inStore(
