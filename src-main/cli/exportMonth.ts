@@ -47,7 +47,8 @@ function isEmptyFolder(path: string): boolean {
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<Answer> {
   const { month, failureDays, out } = chosen;
   // Before the files, which take the place of what was handed on before.
-  const { documents, incomplete, arrived, letGo } = await monthSummary(context, { month, failureDays });
+  const summary = await monthSummary(context, { month, failureDays });
+  const { documents, incomplete, arrived, letGo, notSent } = summary;
   const selection = { by: 'month' as const, month, failureDays };
   const language = accountantLanguage(context.preferences.get().language);
   const made = new Date(datedAs(selection, context.now()).madeAt);
@@ -79,6 +80,10 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   if (context.store.settings.get('invoices.scannedAt') === null)
     printMessage(
       'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.',
+    );
+  if (notSent > 0)
+    printMessage(
+      `${notSent} invoices of ${month} wait to be sent and are not in the files. Run "kontuar sync" first.`,
     );
   if (letGo > 0)
     printMessage(

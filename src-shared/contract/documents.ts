@@ -58,6 +58,8 @@ export const monthSummarySchema = z.object({
   elsewhere: z.int(),
   /** Issued in the month, and no longer on this PC (rules/retention.ts). */
   letGo: z.int(),
+  /** Issued here and still waiting to be sent: in no register. */
+  notSent: z.int(),
   /** Handed on as DI, and with a number by now: the JPK of that month is to be corrected. */
   arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
 });

@@ -58,6 +58,11 @@ export const monthText = {
     pl: 'edi.epp: numery dłuższe niż 27 znaków, których EDI++ nie przewiduje',
     en: 'edi.epp: numbers longer than the 27 characters that EDI++ allows',
   },
+  notSent: {
+    pl: 'Wystawione na komputerze, z którego jest to zestawienie, i jeszcze niewysłane, więc nie ma ich w rejestrze',
+    en: 'Issued on the PC that this summary comes from and not sent yet, so not in the register',
+  },
+  nobody: { pl: 'bez nabywcy', en: 'no buyer' },
   arrived: {
     pl: 'Do korekty JPK: numer KSeF nadano po przekazaniu plików z oznaczeniem DI',
     en: 'JPK to be corrected: the KSeF number was assigned after the files were handed over with DI',

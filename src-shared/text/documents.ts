@@ -72,6 +72,10 @@ export const documentsText = {
     en: (n: string) =>
       `Without a KSeF number, marked DI: ${n}. Once it is assigned, the JPK must be corrected.`,
   },
+  notSentYet: {
+    pl: (n: string) => `Czekają na wysłanie do serwisu, nie będzie ich w tych plikach: ${n}`,
+    en: (n: string) => `Waiting to be sent to the service, not in these files: ${n}`,
+  },
   arrived: {
     pl: (numbers: string) => `Numer KSeF nadano po przekazaniu plików, JPK do korekty: ${numbers}`,
     en: (numbers: string) =>

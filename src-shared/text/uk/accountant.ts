@@ -26,6 +26,8 @@ export const month: Spoken<typeof monthText> = {
   lettersChanged:
     'edi.epp: літер цих назв немає в кодовій сторінці Windows-1250, їх записано без діакритичних знаків або як «?»',
   longNumbers: 'edi.epp: номери, довші за 27 знаків, передбачених в EDI++',
+  notSent: 'Виставлено на комп’ютері, з якого це зведення, і ще не надіслано, тому їх немає в реєстрі',
+  nobody: 'без покупця',
   arrived: 'JPK потрібно скоригувати: номер KSeF присвоєно після передання файлів із позначкою DI',
   connectionUnknown: 'Невідомо, чи обліковий запис виставляє фактури в KSeF',
   connectionUnknownHint:

@@ -42,6 +42,7 @@ export const documents: Spoken<typeof documentsText> = {
   documentForms: ['документ', 'документи', 'документів'],
   inMonth: (n, documents) => `${n} ${documents} у реєстрі.`,
   awaited: (n) => `Без номера KSeF, з позначкою DI: ${n}. Після присвоєння номера потрібно скоригувати JPK.`,
+  notSentYet: (n) => `Очікують надсилання до сервісу, їх не буде в цих файлах: ${n}`,
   arrived: (numbers) => `Номер KSeF присвоєно після передання файлів, потрібно скоригувати JPK: ${numbers}`,
   leftOut: (n) => `Сума невідома, не враховано в підсумках і файлах для імпорту: ${n}`,
   andMore: (n) => `і ще ${n}`,

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { monthSummary } from '#engine/documents/month/summary';
 import { readPdf } from '#support/readPdf';
+import { aBody } from '#support/outboxBench';
 import { anItem } from '#support/records';
+import type { CreateBody } from '#shared/model/invoiceBody';
 import { ALL_INVOICES } from '#shared/contract/invoices';
 import { AT } from '../store/openTestStore';
 import { bytesOf, house, isReceipt, isSums, listsOf } from './monthLists';
@@ -74,6 +76,27 @@ test('an invoice to a receipt stands in the month of its issue, whichever month 
   expect(text).not.toContain('FV 2/2026');
   const { documents, elsewhere } = await monthSummary(core, { month: '2026-11', failureDays: [] });
   expect([documents, elsewhere]).toEqual([1, 1]);
+});
+
+test('what waits here to be sent is in no register, and is named as missing in the month', async () => {
+  const core = house();
+  core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);
+  const queue = (localId: string, companyName: string, over: Partial<CreateBody>) => {
+    const body = aBody({ invoiceStatus: 'ISSUED', issueDate: '2026-10-31', saleDate: '2026-10-31', ...over });
+    const content = { ...body, buyer: { ...body.buyer, companyName } };
+    const references = { correctionId: null, prepaymentId: [] };
+    core.store.outbox.add(localId, { kind: 'create', body: content, references }, AT);
+  };
+  queue('new-a', 'Hurtownia Wschód', {});
+  queue('new-b', 'Szkicowa', { invoiceStatus: 'DRAFT' });
+  queue('new-d', 'Proformowa', { invoiceType: 2 });
+  queue('new-c', 'Listopadowa', { issueDate: '2026-11-01', saleDate: '2026-11-01' });
+  const summary = await monthSummary(core, { month: '2026-10', failureDays: [] });
+  expect([summary.documents, summary.notSent]).toEqual([1, 1]);
+  const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
+  const said = /jeszcze niewysłane, więc nie ma ich w rejestrze ([^.]*)/.exec(text.replace(/\s+/g, ' '))?.[1];
+  expect(said).toMatch(/^1: Hurtownia Wschód(?!,)/);
+  expect(text).not.toMatch(/Szkicowa|Listopadowa|Proformowa/);
 });
 
 test('a correction of an invoice to a receipt is in the sums without FP, and named: the till may have it, too', async () => {

@@ -1,13 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { isBusiness, ksefMarker } from '#shared/rules/ksefMarker';
 import { numberGaps, type NumberGap } from '#shared/rules/numberGaps';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
 import { lastDayOf, mayCountIn, monthOf, taxDayOf, type Month } from '#shared/rules/taxMonth';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
 import { entriesOf, parted } from '../export/entries';
-import type { Entry } from '../export/entry';
+import { isThere, NO_FACTS, type Entry } from '../export/entry';
 import { cardsOf } from '../export/selection';
 import type { ExportStep } from '../export/step';
 import type { PaperParts } from '../keep';
@@ -22,6 +24,8 @@ export interface MonthBook {
   readonly entries: readonly Entry[];
   /** Drafts, pro formas, receipts and what was not sent yet, of the same days. */
   readonly outside: readonly Entry[];
+  /** Of these, issued here and still waiting to be sent. */
+  readonly notSent: readonly Entry[];
   /** Issued in this month, counted in another. */
   readonly elsewhere: readonly Entry[];
   /** With neither a day of supply nor one of issue: of no month. */
@@ -64,6 +68,7 @@ export async function* monthBook(
     connected,
     entries,
     outside,
+    notSent: outside.filter(({ card }) => !isThere(card) && isOfRegister(card)),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
     undated: others.filter(({ taxDay }) => taxDay === null),
     gaps: numberGaps(cards.map(({ invoice }) => invoice).filter(isIssued), store.invoices.fullNumbers()),
@@ -71,6 +76,10 @@ export async function* monthBook(
     arrived: arrivedNumbers(store),
   };
 }
+
+/** Whether it will be in the register once the service has it. */
+const isOfRegister = ({ invoice }: InvoiceCard): boolean =>
+  ksefMarker(invoice, { ...NO_FACTS, toBusiness: isBusiness(invoice.buyer) }).kind !== 'outside';
 
 type IndexRow = ReturnType<Store['invoices']['days']>[number];
 type Dated = Pick<IndexRow, 'issueDate'>;

@@ -63,6 +63,10 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
     files: Object.entries(purposes).map(([name, purpose]) => ({ name, purpose })),
     first: notAllLine(parts.store, language),
     more: [
+      ...said(
+        t.notSent,
+        book.notSent.map(({ card }) => card.invoice.buyer.companyName.trim() || t.nobody),
+      ),
       ...said(t.arrived, arrived),
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
         ? [{ label: t.connectionUnknown, value: t.connectionUnknownHint }]

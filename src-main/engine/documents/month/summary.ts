@@ -11,7 +11,7 @@ export async function monthSummary(
   for (;;) {
     const step = await steps.next();
     if (!step.done) continue;
-    const { month, entries, undated, elsewhere, arrived, letGo } = step.value;
+    const { month, entries, undated, elsewhere, arrived, letGo, notSent } = step.value;
     return {
       month,
       documents: entries.length,
@@ -23,6 +23,7 @@ export async function monthSummary(
       awaited: entries.filter(({ marker }) => marker.kind === 'DI').length,
       elsewhere: elsewhere.length,
       letGo,
+      notSent: notSent.length,
       arrived: arrived.map((one) => ({
         month: one.month,
         number: one.fullNumber,
