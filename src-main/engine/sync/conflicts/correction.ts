@@ -37,6 +37,9 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
     invoiceType: type,
     invoiceStatus: 'ISSUED',
     issueDate: today,
+    // As in the form: of the invoice's payment the correction says nothing.
+    paymentStatus: 0,
+    paymentDate: today,
     correctionReason: null,
     additionalInfo: [card.invoice.additionalInfo?.trim() ?? '', note].filter(Boolean).join('\n'),
     extra: invoiceId === null ? {} : { correctionId: invoiceId },

@@ -197,6 +197,19 @@ describe('the edit of an invoice that went to KSeF', () => {
     expect(bench.store.outbox.open()).toEqual([]);
   });
 
+  // The payment of the invoice is none of what its correction changes: a surcharge is still to be paid.
+  it('becomes a correction that is not paid yet, whatever the invoice is', async () => {
+    const bench = await outboxBench({ connected: true });
+    const paid = { paymentStatus: 1, paymentDate: '2026-01-05' } as const;
+    const id = await inService(bench, { invoiceStatus: 'ISSUED', ...paid });
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.ksef.move(id, 'SENT_KSEF');
+    await bench.push();
+    expect(correctionDraft(bench.store, bench.last(id), today())?.body).toMatchObject({
+      ...{ paymentStatus: 0, paymentDate: today() },
+    });
+  });
+
   it('becomes what it changes where the account’s corrections hold differences (A28)', async () => {
     const bench = await outboxBench({ connected: true });
     setCorrectionWay(bench.store, 'differences');
