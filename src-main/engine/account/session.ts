@@ -65,8 +65,8 @@ export interface Syncing {
   pass(full: boolean, priority: Priority): void;
   /** Another sign-in: what the user said about other records does not count. */
   forgetAnswers(): void;
-  /** The records have been taken out: backups and journal begin again. */
-  emptied(): void;
+  /** Before the records are taken out: their backups begin again. Throws as `fs`; returns the way to undo it. */
+  putBackupsAside(): () => void;
   note(news: SessionNews): void;
 }
 
@@ -167,33 +167,56 @@ export function openSession(parts: SessionParts): Session {
   const mayUse = (account: Account, secrets: KeptSecrets): Standing =>
     given ? standingOfGiven(store, account, given) : standingOf(account, secrets);
 
-  function use(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
-    resting = false;
-    void syncing.restart();
+  /** Everything that the profile keeps of a sign-in. */
+  function remember(account: Account, secrets: Secrets): void {
     saveAccount(store, account);
     rememberOwner(store, account, secrets);
     rememberConfirmed(store, account, secrets);
-    void parts.takeDoorKey();
     syncing.forgetAnswers();
+  }
+
+  function begin(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
+    resting = false;
+    void syncing.restart();
+    void parts.takeDoorKey();
     start(account, secrets, how);
     // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
     syncing.pass(true, 'user');
   }
 
-  function forget(): void {
+  function leave(): void {
     live = null;
-    forgetAccount(store);
     syncing.note({ connected: false });
-    rememberScopes(store, null);
     void syncing.restart();
+  }
+
+  /** Takes the records out, with `also` in the same transaction. A backup that stayed would be restored into the next ones. */
+  function empty(also: () => void): void {
+    const putBack = syncing.putBackupsAside();
+    try {
+      store.transaction(() => {
+        store.empty(KEYS_KEPT);
+        also();
+      });
+    } catch (error) {
+      putBack();
+      throw error;
+    }
   }
 
   return {
     account: () => live?.account ?? loadAccount(store),
     onlyThisRun: () => live?.onlyThisRun ?? false,
     remote: () => live?.remote ?? null,
-    use,
-    forget,
+    use: (account, secrets, how) => {
+      store.transaction(() => remember(account, secrets));
+      begin(account, secrets, how);
+    },
+    forget: () => {
+      leave();
+      forgetAccount(store);
+      rememberScopes(store, null);
+    },
     rest: async () => {
       const before = live;
       live = null;
@@ -206,18 +229,13 @@ export function openSession(parts: SessionParts): Session {
       };
     },
     startEmpty: (account, secrets, how) => {
-      store.transaction(() => {
-        store.empty(KEYS_KEPT);
-        saveAccount(store, account);
-      });
-      syncing.emptied();
+      empty(() => remember(account, secrets));
       syncing.note({ confirmedAt: null, guard: null });
-      use(account, secrets, how);
+      begin(account, secrets, how);
     },
     clear: () => {
-      forget();
-      store.empty(KEYS_KEPT);
-      syncing.emptied();
+      empty(() => undefined);
+      leave();
       syncing.note({ confirmedAt: null, guard: null, problem: null });
     },
     mayUse,

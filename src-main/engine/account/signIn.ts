@@ -89,15 +89,21 @@ async function reset(
 ): Promise<SignedIn> {
   if (openChanges(parts) > 0) return otherProperty(parts);
   const resume = await parts.session.rest();
+  const before = choices.onlyThisRun ? null : await parts.keychain.read();
+  const goOn = async (): Promise<void> => {
+    resume();
+    // Else the next start would find the secrets of one property and the records of another.
+    if (before?.ok) await (before.value ? parts.keychain.write(before.value) : parts.keychain.forget());
+  };
   let joined: SignedIn;
   try {
     joined = await putAside(parts, account, secrets, choices);
   } catch (error) {
-    resume();
+    await goOn();
     if (!isDiskFault(error) || !(error instanceof Error)) throw error;
     return { ok: false, reason: 'notKept', detail: error.message };
   }
-  if (!joined.ok) resume();
+  if (!joined.ok) await goOn();
   return joined;
 }
 

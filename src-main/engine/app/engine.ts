@@ -67,7 +67,7 @@ export function createEngine(parts: EngineParts): Engine {
       restart: () => Promise.all([scheduler.restart(), events.restart()]),
       pass: (full, priority) => void scheduler.pass({ full, priority }),
       forgetAnswers: () => forgetAnswers(store),
-      emptied: () => parts.recovery?.anew(),
+      putBackupsAside: () => parts.recovery?.anew() ?? (() => undefined),
       note: (news) => syncStatus.note(news),
     },
   });

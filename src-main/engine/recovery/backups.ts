@@ -106,13 +106,15 @@ function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
   }
 }
 
-/** Another property begins: what was kept of the one before is never restored by itself. */
-export function putBackupsAside(profileDir: string): void {
+/** Another property begins: what was kept of the one before is never restored by itself. Returns the way to undo it. */
+export function putBackupsAside(profileDir: string): () => void {
   const folder = backupsOf(profileDir);
-  if (!existsSync(folder)) return;
+  if (!existsSync(folder)) return () => undefined;
   let number = 1;
   while (existsSync(`${folder}-${number}`)) number += 1;
-  renameSync(folder, `${folder}-${number}`);
+  const aside = `${folder}-${number}`;
+  renameSync(folder, aside);
+  return () => renameSync(aside, folder);
 }
 
 /** null where there is room for one more copy. */

@@ -20,7 +20,8 @@ export interface RecoveryGuard {
   restore(file: string, backup: Backup | null): Readied;
   last(): Recovery | null;
   read(): void;
-  anew(): void;
+  /** Another property begins: no backup is listed any more. Throws as `fs`; returns the way to undo it. */
+  anew(): () => void;
 }
 
 /** Bytes; a day of a busy desk is far less. */

@@ -289,7 +289,7 @@ const isOfTheDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  /^E(NOSPC|ROFS|ACCES|PERM|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
+  /^E(NOSPC|ROFS|ACCES|PERM|BUSY|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
 
 /** The schema (meta/shape.ts) of a database that was made just now. */
 export function freshSchema(): string {

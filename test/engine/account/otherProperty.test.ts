@@ -1,16 +1,19 @@
 import { safe } from '@orpc/server';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { KeptSecrets } from '#engine/account/bound';
 import { passingKeychain } from '#engine/platform/keychain';
+import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
+import { listBackups } from '#engine/recovery/backups';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { createProperty, type Property } from '../../../src-main/training/property';
 import { createTrainingService, type TrainingService } from '../../../src-main/training/service';
-import type { Secrets } from '#shared/model/account';
 import { hastyClock } from '#support/hastyClock';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -43,18 +46,24 @@ const serviceOf = (of: Property): TrainingService =>
 const connectTo = (engine: Engine, service: TrainingService, startEmpty: boolean) =>
   safe(engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials, startEmpty }));
 
-/** Not connected; with the `given` secrets as those that came with the run. */
+interface Place {
+  readonly profileDir?: string;
+  readonly keychain?: Keychain<KeptSecrets>;
+  readonly keepsCopies?: boolean;
+}
+
+/** Not connected, unless the keychain of its place holds secrets. */
 async function bench(
   first: TrainingService,
-  given: Secrets | null = null,
-  profileDir = folder(),
+  { profileDir = folder(), keychain = passingKeychain(), keepsCopies = false }: Place = {},
 ): Promise<Bench> {
   let reached = first;
   const { engine, store } = await testEngine({
     clock,
     profileDir,
     network: (request) => reached.fetch(request),
-    keychain: () => passingKeychain(given),
+    keychain: () => keychain,
+    keepsCopies,
   });
   return {
     engine,
@@ -75,8 +84,8 @@ function folder(): string {
 }
 
 /** A profile that holds everything of this service. */
-async function connected(service: TrainingService): Promise<Bench> {
-  const made = await bench(service);
+async function connected(service: TrainingService, place: Place = {}): Promise<Bench> {
+  const made = await bench(service, place);
   expect((await made.connect(service)).error).toBeNull();
   await made.engine.pass(false);
   return made;
@@ -86,6 +95,13 @@ const idsOf = ({ property: { book } }: TrainingService) =>
   book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
 const sellerOf = ({ property: { book } }: TrainingService) =>
   book.sorted('invoiceId').at(-1)?.seller.companyName;
+
+/** As a folder that another program has open on Windows: it cannot be renamed. false: this system does not do that. */
+function holdInPlace(dir: string): boolean {
+  if (process.platform !== 'linux') return false;
+  onTestFinished(() => void spawnSync('umount', ['-l', dir]));
+  return spawnSync('mount', ['--bind', dir, dir]).status === 0;
+}
 
 function requestsOf(service: TrainingService): string[] {
   const asked: string[] = [];
@@ -188,13 +204,14 @@ describe('a profile that holds records', () => {
   it('does not follow secrets of another client that come with a run', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const profileDir = folder();
-    const first = await bench(ours, null, profileDir);
+    const first = await bench(ours, { profileDir });
     await first.connect(ours);
     await first.engine.pass(false);
     await first.engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
     await first.engine.stop();
     const asked = requestsOf(theirs);
-    const { engine } = await bench(theirs, theirs.credentials, profileDir);
+    const keychain = passingKeychain(theirs.credentials);
+    const { engine } = await bench(theirs, { profileDir, keychain });
     expect(engine.pass(false)).toBeNull();
     expect(await engine.client.sync.state()).toMatchObject({
       light: 'signIn',
@@ -278,6 +295,44 @@ describe('starting empty', () => {
     expect((await Promise.all(joined)).map(({ data }) => data)).toMatchObject([{ connected: true }]);
     await made.engine.pass(true);
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
+  });
+
+  it('changes nothing where the backups of the one before cannot be put aside', async ({ skip }) => {
+    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+    const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>(), keepsCopies: true };
+    const { engine, store, connect, reach } = await connected(ours, place);
+    await vi.waitFor(() => expect(listBackups(place.profileDir)).toHaveLength(1));
+    skip(!holdInPlace(join(place.profileDir, 'backups')), 'no folder can be held in its place here');
+    expect((await connect(theirs, true)).error).toMatchObject({ code: 'NOT_KEPT' });
+    reach(ours);
+    await engine.pass(true);
+    expect(store.invoices.ids()).toEqual(idsOf(ours));
+    // What the keychain and the profile hold is of one property, also for the next start.
+    await engine.stop();
+    const next = await bench(ours, place);
+    expect((await next.engine.pass(false))?.problem).toBeNull();
+    expect(next.store.invoices.ids()).toEqual(idsOf(ours));
+  });
+
+  it('leaves the keychain as it was where a change is saved while that takes the new secrets', async () => {
+    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+    const held = passingKeychain<KeptSecrets>();
+    const work: (() => Promise<unknown>)[] = [];
+    const keychain: Keychain<KeptSecrets> = {
+      ...held,
+      write: async (secrets) => {
+        await work.pop()?.();
+        return held.write(secrets);
+      },
+    };
+    const { engine, connect } = await connected(ours, { keychain });
+    work.push(() => engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) }));
+    expect((await connect(theirs, true)).error).toMatchObject({
+      code: 'OTHER_PROPERTY',
+      data: { waiting: 1 },
+    });
+    const kept = await held.read();
+    expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
   });
 
   it('is nothing where the property is the same', async () => {
