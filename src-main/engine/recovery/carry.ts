@@ -20,7 +20,9 @@ export function carryLetGo(connection: Connection.Database): void {
        SELECT $key, json_group_array(json(one)) FROM (
          SELECT json_object('invoice_id', invoice_id, 'issue_date', issue_date,
            'full_no', full_no, 'reservation_id', reservation_id) AS one FROM living.let_go
-         UNION SELECT carried.value FROM living.memory AS own, json_each(own.value) AS carried WHERE own.key = $key
+         UNION SELECT carried.value FROM living.memory AS own,
+           json_each(CASE WHEN json_valid(own.value) THEN own.value ELSE '[]' END) AS carried
+           WHERE own.key = $key AND carried.type = 'object'
        ) HAVING count(*) > 0`,
     )
     .run({ key: LET_GO_KEY });

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { BuyerCheck } from '#shared/contract/buyerCheck';
 import { createSeal } from '#engine/platform/seal';
@@ -93,6 +95,51 @@ describe('an invoice made here after the copy', () => {
     const { store } = openDesk(folder);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
     expect(store.invoices.count()).toBe(RECORDS.length + 1);
+  });
+});
+
+describe('a row that the disk has hurt since', () => {
+  const hurt = (folder: string, ...statements: string[]) => {
+    const connection = new Connection(join(folder, 'kontuar.db'));
+    for (const sql of statements) connection.exec(sql);
+    connection.close();
+  };
+
+  test('stays behind; the copy is restored and opened with all others', async () => {
+    const desk = openDesk(aFolder());
+    const { profileDir, store, guard, clock } = desk;
+    store.invoices.apply(RECORDS, AT);
+    const monday = await guard.backUp('daily');
+    if (!monday.ok) throw new Error('no backup');
+    clock.pass(DAY_MS);
+    madeHere(desk, 'new-advance', 501);
+    madeHere(desk, 'new-second', 502);
+    hurt(
+      profileDir,
+      `UPDATE invoice_bodies SET body = '{"invoi'
+       WHERE place = (SELECT place FROM invoices WHERE local_id = 'new-advance')`,
+      `INSERT INTO memory (key, value) VALUES ('letGo', '[{"invo')`,
+    );
+    expect(guard.restore('', monday.backup)).toEqual({ ok: true });
+    store.close();
+    const next = openDesk(profileDir);
+    expect(next.store.invoices.show('502')?.localId).toBe('new-second');
+    expect(next.store.invoices.show('3')?.localId).toBe('inv-3');
+  });
+
+  test.each([
+    ['carried', '{"invoices":[{"localId":7},{"localId":"x","body":"{","confirmedAt":""}],"checks":3}'],
+    ['carried', '[]'],
+    ['letGo', '[{"invoice_id":"3"},null,{"invoice_id":4,"issue_date":"2020-01-01","full_no":"FV 4","reservation_id":null}]'],
+    ['letGo', '{}'],
+  ])('in what a copy was given (%s %s) costs itself alone', (key, value) => {
+    const desk = openDesk(aFolder());
+    desk.store.invoices.apply(RECORDS, AT);
+    desk.store.close();
+    hurt(desk.profileDir, `INSERT INTO memory (key, value) VALUES ('${key}', '${value}')`);
+    const { store } = openDesk(desk.profileDir);
+    expect(store.invoices.show('3')?.localId).toBe('inv-3');
+    expect(store.invoices.show('4') === null).toBe(value.includes('FV 4'));
   });
 });
 

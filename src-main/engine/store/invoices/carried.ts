@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceSchema } from '#shared/model/invoice';
+import { jsonOf } from '../meta/settings';
 import { build, type Database } from '../sql/database';
 import type { Commits } from '../sql/transactions';
 import type { InvoiceWriter } from './invoiceWrite';
@@ -12,24 +13,36 @@ import type { InvoiceWriter } from './invoiceWrite';
 /** In the memory of such a copy, until it is opened for work. */
 export const CARRIED_KEY = 'carried';
 
-const carriedSchema = z.object({
-  /** Invoices with the name that they have here; `body` is the service's record. */
-  invoices: z.array(z.object({ localId: z.string(), body: z.string(), confirmedAt: z.string() })),
-  checks: z.array(
-    z.object({
-      check_id: z.string(),
-      local_id: z.string().nullable(),
-      number: z.string(),
-      at: z.string(),
-      body: z.string(),
-    }),
-  ),
+const invoiceCarried = z.object({
+  localId: z.string(),
+  /** The service's record. */
+  body: z.string(),
+  confirmedAt: z.string(),
 });
-export type Carried = z.infer<typeof carriedSchema>;
+const checkCarried = z.object({
+  check_id: z.string(),
+  local_id: z.string().nullable(),
+  number: z.string(),
+  at: z.string(),
+  body: z.string(),
+});
+export interface Carried {
+  /** Invoices with the name that they have here. */
+  readonly invoices: readonly z.infer<typeof invoiceCarried>[];
+  readonly checks: readonly z.infer<typeof checkCarried>[];
+}
 
-/** Empty where the value has another shape. */
-export const carriedOf = (value: string): Carried =>
-  carriedSchema.safeParse(JSON.parse(value)).data ?? { invoices: [], checks: [] };
+/** Row by row: one that the disk has hurt is left out, and nothing else is. */
+export const soundRows = <T>(rows: unknown, schema: z.ZodType<T>): T[] =>
+  Array.isArray(rows) ? rows.flatMap((row) => schema.safeParse(row).data ?? []) : [];
+
+export function carriedOf(value: string): Carried {
+  const { invoices, checks } = z
+    .object({ invoices: z.unknown(), checks: z.unknown() })
+    .catch({ invoices: [], checks: [] })
+    .parse(jsonOf(value));
+  return { invoices: soundRows(invoices, invoiceCarried), checks: soundRows(checks, checkCarried) };
+}
 
 /** After the journal was adopted: what that has is newer, and among the invoices of the checks are those that wait. */
 export function takeCarried(db: Database, commits: Commits, writer: InvoiceWriter): void {
@@ -38,7 +51,7 @@ export function takeCarried(db: Database, commits: Commits, writer: InvoiceWrite
   const { invoices, checks } = carriedOf(kept.value);
   commits.transaction(() => {
     for (const { localId, body, confirmedAt } of invoices) {
-      const { data: invoice } = invoiceSchema.safeParse(JSON.parse(body));
+      const { data: invoice } = invoiceSchema.safeParse(jsonOf(body));
       const waits = db.first(build.selectFrom('mirrors').select('local_id').where('local_id', '=', localId));
       if (invoice && !waits && !writer.lanes.ofInvoice(invoice.invoiceId))
         writer.wrote(localId, invoice, confirmedAt);

@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
-import { z } from 'zod';
 import type { Day } from '#shared/model/scalars';
 import type { Commits } from '../sql/transactions';
 import { build, listed, type Database } from '../sql/database';
 import { startOf } from '../sql/sortKey';
 import { markUnswept } from '../sql/sweep';
+import { jsonOf } from '../meta/settings';
 import type { PastLawStore } from '../store';
+import { soundRows } from './carried';
 import type { InvoiceWriter } from './invoiceWrite';
 import { LET_GO_KEY, letGoSchema } from './letGo';
 import { prepareLinkReader } from './links';
@@ -105,7 +106,7 @@ export function openPastLaw(
   function takeCarried(): void {
     const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', LET_GO_KEY));
     if (!kept) return;
-    const rows = z.array(letGoSchema).parse(JSON.parse(kept.value));
+    const rows = soundRows(jsonOf(kept.value), letGoSchema);
     commits.transaction(() => {
       for (const row of rows) {
         const id = row.invoice_id;

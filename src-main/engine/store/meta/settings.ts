@@ -174,7 +174,7 @@ export function settingOf(key: SettingKey, stored: string | null): unknown {
 }
 
 /** Text that the disk has hurt is no value, as if it was never set. */
-function jsonOf(stored: string): unknown {
+export function jsonOf(stored: string): unknown {
   try {
     return JSON.parse(stored);
   } catch (error) {
