@@ -31,8 +31,8 @@ interface Surroundings {
   readonly refresh: () => void;
   /** After stays of the next days have changed. */
   readonly lookNear: () => void;
-  /** Waits for the first pass: what it brings is no news. */
-  readonly firstPass: () => Promise<void>;
+  /** Now, or once the first pass has come to its end: what that brings is no news. */
+  readonly afterFirstPass: (work: () => void) => void;
   readonly stopped: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export function createSituations({
   waitingEdit,
   refresh,
   lookNear,
-  firstPass,
+  afterFirstPass,
   stopped,
 }: Surroundings): Situations {
   const { book, stays } = service.property;
@@ -139,7 +139,7 @@ export function createSituations({
       else if (name !== 'diskFull' && name !== 'conflict') refresh();
     },
     end,
-    bringNews: () => void firstPass().then(changeStays),
+    bringNews: () => afterFirstPass(changeStays),
   };
 }
 

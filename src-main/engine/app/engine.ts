@@ -15,6 +15,7 @@ import { noteLateInvoices } from '../notifications/lateInvoices';
 import { createNotices } from '../notifications/notices';
 import { createRetention } from '../people/retention';
 import { instantOf } from '../platform/platform';
+import { bestEffort } from '../store/sql/bestEffort';
 import { createEvents } from '../sync/events/events';
 import { createPush } from '../sync/outbox/push';
 import { createQueue } from '../sync/outbox/queue';
@@ -135,12 +136,15 @@ export function createEngine(parts: EngineParts): Engine {
   return {
     ...{ context, client: rpc.client, serve: rpc.serve, unlocked },
     pass: (full) => {
-      retryNow(store);
+      bestEffort(() => retryNow(store));
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
       const targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
-      looking = livePull()?.refetch(targets, halt.signal);
+      // A bug or a full disk, which the next pass reports.
+      looking = livePull()
+        ?.refetch(targets, halt.signal)
+        .catch(() => undefined);
     },
     start: () => {
       void unlocked.then(() => {

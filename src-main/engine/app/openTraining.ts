@@ -43,8 +43,14 @@ export async function openTraining(
     waitingEdit: (invoiceId) => editOf(store, invoiceId),
     refresh: () => void engine.pass(false),
     lookNear: () => engine.lookNear(),
-    firstPass: async () => {
-      if ((await engine.client.sync.state()).firstPass) await engine.pass(false);
+    afterFirstPass: (work) => {
+      const { syncStatus } = engine.context;
+      if (!syncStatus.state().firstPass) return work();
+      const unwatch = syncStatus.watch(({ firstPass }) => {
+        if (firstPass) return;
+        unwatch();
+        work();
+      });
     },
   });
   const { mayWrite } = situations;

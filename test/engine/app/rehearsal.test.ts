@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openInstallation, type Installation } from '#engine/app/installation';
 import type { Engine } from '#engine/app/engineParts';
 import type { Invoice } from '#shared/model/invoice';
@@ -78,6 +78,38 @@ it('the exercise of the news, begun while the first download goes on, has news o
   expect((await training.client.inbox.summary()).count).toBeGreaterThan(0);
   await opened.value.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('a disk that is full meanwhile costs neither the news nor the program', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => void uncaught.push(error);
+  process.on('unhandledRejection', hear);
+  onTestFinished(() => {
+    process.off('unhandledRejection', hear);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const opened = await openInstallation({
+    ...{ profileDir: folder, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  const training = await opened.value.engine('training');
+  if (!training) throw new Error('no training');
+  const state = () => training.client.sync.state();
+  await training.client.rehearsal.practise({ exercise: 'news' });
+  expect((await state()).firstPass).toBe(true);
+  await training.client.rehearsal.begin({ situation: 'diskFull' });
+  await eventually(async () => expect((await state()).problem?.cause).toBe('disk'));
+  // As an event or another desk would have it looked at now.
+  training.lookNear();
+  await training.pass(false);
+  await training.client.rehearsal.end();
+  await vi.waitFor(
+    async () => expect((await training.client.rehearsal.state())?.exercise).toMatchObject({ step: 1 }),
+    { timeout: 110_000, interval: 50 },
+  );
+  await opened.value.stop();
+  expect(uncaught).toEqual([]);
 });
 
 describe('situations', () => {
