@@ -11,7 +11,7 @@ test('KSeF gives no number for as long as that outage lasts, and gives them afte
     waitingEdit: () => null,
     refresh: () => undefined,
     lookNear: () => undefined,
-    firstPass: () => Promise.resolve(),
+    afterFirstPass: (work) => work(),
   });
   situations.begin('ksefLate');
   const pending = property.book

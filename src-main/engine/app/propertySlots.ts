@@ -4,6 +4,7 @@ import type { PropertyId, World } from '#shared/model/world';
 import { nameOf, type Closed, type Held } from '../account/otherProperties';
 import type { Refusal } from '../profile/profile';
 import { folderOf } from '../profile/propertyFolders';
+import { isDamage } from '../store/sql/database';
 import { holderOf } from './addProperty';
 import type { EngineContext } from './engineContext';
 import type { Engine } from './engineParts';
@@ -35,7 +36,17 @@ export function isFree({ session, store }: EngineContext): boolean {
 
 export function isShown(slots: readonly Slot[], slot: Slot): boolean {
   const engine = slot.id === 'real' && slots.length > 1 ? engineIn(slot) : null;
-  return !engine || !isFree(engine.context);
+  return !engine || unlessDamaged(() => isFree(engine.context)) !== true;
+}
+
+/** null where the data file turned out to be damaged: it is repaired, and opened again at once. */
+function unlessDamaged<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return null;
+  }
 }
 
 /** `home`: the folder of the installation. */
@@ -47,26 +58,31 @@ export function listOf(home: string, slots: readonly Slot[]): readonly PropertyS
       const engine = engineIn(slot);
       const { id } = slot;
       const place = { id, folder: folderOf(home, id) };
-      if (!engine) {
+      const open = engine && unlessDamaged(() => openState(engine.context));
+      if (!open) {
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
         const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
         return { ...place, name: null, closed, ...nothing };
       }
-      const { session, store, syncStatus } = engine.context;
-      const own = nameOf(store, session.account());
+      const { own, ...state } = open;
       const times = own === null ? 0 : (seen.get(own) ?? 0) + 1;
       if (own !== null) seen.set(own, times);
       return {
         ...place,
         name: times > 1 ? `${own} (${times})` : own,
         closed: null,
-        connected: session.account() !== null,
-        light: syncStatus.state().light,
-        ...store.outbox.counts(),
-        unread: store.inbox.count(),
+        ...state,
       };
     });
 }
+
+const openState = ({ session, store, syncStatus }: EngineContext) => ({
+  own: nameOf(store, session.account()),
+  connected: session.account() !== null,
+  light: syncStatus.state().light,
+  ...store.outbox.counts(),
+  unread: store.inbox.count(),
+});
 
 /** The property that a window begins with. */
 export function homeOfSlots(slots: readonly Slot[], shown: PropertyId): PropertyId {

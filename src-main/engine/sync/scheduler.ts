@@ -164,7 +164,10 @@ export function createScheduler({
   }
 
   async function wake(): Promise<void> {
-    await unlock();
+    // A damaged file is repaired meanwhile, and a full disk is met and told by the pass.
+    await unlock().catch((error: unknown) => {
+      if (!isDamage(error) && !isDiskFault(error)) log.fault('unlock', error);
+    });
     if (!pass({ full: false, priority: 'background' })) plan();
   }
 

@@ -30,7 +30,8 @@ function damage(file: string): void {
   expect(spawnSync(process.execPath, ['-e', ZEROS, file]).status).toBe(0);
 }
 
-test('it is mended while the program runs, and nothing is left that nobody has caught', async () => {
+/** An installation that is in step with its service and has a backup; what nobody catches meanwhile is in `uncaught`. */
+async function aHouse() {
   const profileDir = aFolder();
   const stranger = await startStranger();
   for (let id = 1; id <= INVOICES; id += 1) putInvoice(stranger, anInvoice(id));
@@ -51,9 +52,6 @@ test('it is mended while the program runs, and nothing is left that nobody has c
   const hear = (error: unknown) => void uncaught.push(error);
   process.on('unhandledRejection', hear);
   onTestFinished(() => void process.off('unhandledRejection', hear));
-  // As the worker does for the window's frame (worker.ts): each news has all properties counted anew.
-  house.properties.onChange(() => void house.properties.list());
-
   const engine = async () => {
     const one = await house.engine('real');
     if (!one) throw new Error('there is no engine');
@@ -63,6 +61,13 @@ test('it is mended while the program runs, and nothing is left that nobody has c
   await first.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await first.pass(false);
   await first.context.recovery?.backUp('wish');
+  return { house, stranger, engine, first, uncaught, file: join(profileDir, 'kontuar.db') };
+}
+
+test('it is mended while the program runs, and nothing is left that nobody has caught', async () => {
+  const { house, stranger, engine, first, uncaught, file } = await aHouse();
+  // As the worker does for the window's frame (worker.ts): each news has all properties counted anew.
+  house.properties.onChange(() => void house.properties.list());
   const from = stranger.requests.length;
   await first.pass(false);
   const asked = stranger.requests.length - from;
@@ -70,12 +75,24 @@ test('it is mended while the program runs, and nothing is left that nobody has c
   let left = asked;
   stranger.afterEach(() => {
     left -= 1;
-    if (left === 0) damage(join(profileDir, 'kontuar.db'));
+    if (left === 0) damage(file);
   });
   await first.pass(false);
   await expect.poll(async () => (await engine()) === first).toBe(false);
   const mended = await engine();
   expect(mended.context.recovery?.last()).toMatchObject({ why: 'damaged' });
   await expect.poll(async () => (await mended.client.invoices.list({})).total).toBe(INVOICES);
+  expect(uncaught).toEqual([]);
+});
+
+/** What comes by itself, or from the window's frame, and so has nobody who could be told that it failed. */
+test.each(['a PC that wakes', 'the question before the window closes'])('%s meets it first', async (who) => {
+  const { house, engine, first, uncaught, file } = await aHouse();
+  damage(file);
+  if (who === 'a PC that wakes') house.properties.woken();
+  else expect(house.properties.list()).toMatchObject([{ id: 'real', closed: 'opening' }]);
+  await expect.poll(async () => (await engine()) === first).toBe(false);
+  expect((await engine()).context.recovery?.last()).toMatchObject({ why: 'damaged' });
+  expect(house.properties.list()).toMatchObject([{ id: 'real', closed: null }]);
   expect(uncaught).toEqual([]);
 });
