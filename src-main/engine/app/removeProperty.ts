@@ -36,12 +36,22 @@ export async function removeProperty({ home, id, context, property, anyway }: Pa
     resume();
     return { ok: false, reason: 'keychain', fault: forgotten };
   }
+  const putBack = async (): Promise<void> => {
+    if (secrets.ok && secrets.value) await context.keychain.write(secrets.value);
+  };
+  // The keychain may have asked for its password, and another window of this property is open all the time.
+  const later = whatWaits(context);
+  if (later) {
+    await putBack();
+    resume();
+    return later;
+  }
   try {
     const keptAs = id === 'real' ? empty(context) : await moveAside(home, id, context, property);
     await context.dropKeys();
     return { ok: true, keptAs };
   } catch (error) {
-    if (secrets.ok && secrets.value) await context.keychain.write(secrets.value);
+    await putBack();
     if (id === 'real') resume();
     return { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
   }

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { removeProperty } from '#engine/app/removeProperty';
+import type { KeptSecrets } from '#engine/account/bound';
+import { passingKeychain } from '#engine/platform/keychain';
+import type { Keychain } from '#engine/platform/platform';
+import { systemRandom } from '#engine/platform/system';
+import { createProperty } from '../../../src-main/training/property';
+import { createTrainingService } from '../../../src-main/training/service';
+import { hastyClock } from '#support/hastyClock';
+import { aBody } from '#support/outboxBench';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+
+test('a change that is saved while the keychain asks for its password keeps the property here', async () => {
+  const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
+  const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
+  const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
+  const held = passingKeychain<KeptSecrets>();
+  const meanwhile: (() => Promise<unknown>)[] = [];
+  const keychain: Keychain<KeptSecrets> = {
+    ...held,
+    forget: async () => {
+      await meanwhile.pop()?.();
+      return held.forget();
+    },
+  };
+  const { engine, store, profileDir } = await testEngine({
+    clock,
+    network: (request) => service.fetch(request),
+    keychain: () => keychain,
+  });
+  await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
+  await engine.pass(false);
+  meanwhile.push(() => engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) }));
+  const removed = await removeProperty({
+    home: profileDir,
+    id: 'real',
+    context: engine.context,
+    property: { engine: () => Promise.resolve(engine), now: () => engine, stop: () => engine.stop() },
+    anyway: false,
+  });
+  expect(removed).toMatchObject({ ok: false, reason: 'waiting', changes: [{ kind: 'create' }] });
+  expect(readdirSync(profileDir).filter((name) => name.startsWith('kontuar-'))).toEqual([]);
+  const kept = await held.read();
+  expect(kept.ok && kept.value?.clientId).toBe(service.credentials.clientId);
+  expect(store.outbox.counts().waiting).toBe(1);
+  await engine.pass(false);
+  expect(store.outbox.counts().waiting).toBe(0);
+});
