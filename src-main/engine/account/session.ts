@@ -224,7 +224,8 @@ export function openSession(parts: SessionParts): Session {
       await syncing.restart();
       return () => {
         resting = false;
-        live ??= before;
+        // Another window may have signed out meanwhile.
+        if (loadAccount(store)) live ??= before;
         syncing.pass(false, 'background');
       };
     },

@@ -93,7 +93,9 @@ async function reset(
   const goOn = async (): Promise<void> => {
     resume();
     // Else the next start would find the secrets of one property and the records of another.
-    if (before?.ok) await (before.value ? parts.keychain.write(before.value) : parts.keychain.forget());
+    if (!before?.ok) return;
+    const own = parts.session.account() && before.value;
+    await (own ? parts.keychain.write(own) : parts.keychain.forget());
   };
   let joined: SignedIn;
   try {

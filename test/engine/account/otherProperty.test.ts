@@ -335,6 +335,29 @@ describe('starting empty', () => {
     expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
   });
 
+  it('signs nobody in again who has signed out in another window meanwhile', async () => {
+    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+    const held = passingKeychain<KeptSecrets>();
+    const work: (() => Promise<unknown>)[] = [];
+    const keychain: Keychain<KeptSecrets> = {
+      ...held,
+      write: async (secrets) => {
+        await work.pop()?.();
+        return held.write(secrets);
+      },
+    };
+    const { engine, connect, reach } = await connected(ours, { keychain });
+    work.push(async () => {
+      await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
+      await engine.client.account.disconnect({});
+    });
+    expect((await connect(theirs, true)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
+    reach(ours);
+    expect(await engine.client.account.get()).toBeNull();
+    expect(engine.pass(false)).toBeNull();
+    expect(await held.read()).toEqual({ ok: true, value: null });
+  });
+
   it('is nothing where the property is the same', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
