@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 import { bringTexts } from '#shared/text/bring';
 
-/** Language, theme and density: one small file, shared with training mode. An unreadable file counts as none. */
+/** Language, theme, staff, items: one small file, shared with training mode. Text that is no JSON counts as none. */
 export interface PreferenceFile {
   get(): Preferences;
   /** An omitted or undefined preference stays as it is. */
@@ -21,7 +21,9 @@ export async function openPreferences(
   fixed: Partial<Preferences> = {},
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  let { current, unread } = await read(file, first);
+  // Another program may hold it just now; it is read again before it is written.
+  let known = await read(file, first).catch(() => null);
+  let { current, unread } = known ?? { current: first, unread: {} };
   const bring = () => bringTexts(fixed.language ?? current.language);
   await bring();
   let writing: Promise<unknown> = Promise.resolve();
@@ -34,6 +36,7 @@ export async function openPreferences(
     },
     set: (patch) => {
       const written = writing.then(async () => {
+        if (!known) ({ current, unread } = known = await read(file, first));
         const given = Object.entries(patch).filter(
           ([name, value]) => value !== undefined && !(name in fixed),
         );
@@ -54,18 +57,23 @@ export async function openPreferences(
   };
 }
 
-/** Each preference separately: one of a newer Kontuar does not affect the others and stays in the file. */
+/** Each preference separately: one of a newer Kontuar does not affect the others and stays in the file. Throws as `fs`. */
 async function read(
   file: string,
   first: Preferences,
 ): Promise<{ current: Preferences; unread: Readonly<Record<string, unknown>> }> {
   try {
-    const written = Object.entries(documentSchema.parse(JSON.parse(await readFile(file, 'utf8'))));
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+      throw error;
+    });
+    const written = Object.entries(documentSchema.parse(JSON.parse(text)));
     const fields: Readonly<Record<string, z.ZodType>> = preferencesSchema.shape;
     const isKnown = ([name, value]: [string, unknown]) => fields[name]?.safeParse(value).success === true;
     const current = preferencesSchema.parse(Object.fromEntries(written.filter(isKnown)));
     return { current, unread: Object.fromEntries(written.filter((request) => !isKnown(request))) };
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
     return { current: first, unread: {} };
   }
 }
