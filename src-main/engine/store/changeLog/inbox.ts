@@ -1,7 +1,8 @@
-import { folded, type FieldChanges } from '#shared/rules/stayChanges';
+import { folded } from '#shared/rules/stayChanges';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
+import { keptFields } from './keptFields';
 import type { InboxItem, InboxStore, InvoiceAbout, StayAbout } from './inboxStore';
 import type { News } from './news';
 import { startOf } from '../sql/sortKey';
@@ -55,7 +56,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
     subject: row.subject,
     recordId: row.record_id,
     isNew: row.is_new === 1,
-    fields: fieldsOf(row),
+    fields: keptFields(row.fields),
     firstAt: row.first_at,
     lastAt: row.last_at,
     told: row.told,
@@ -81,7 +82,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
     brief: () =>
       db.all(open).map((row) => ({
         isNew: row.is_new === 1,
-        fields: fieldsOf(row),
+        fields: keptFields(row.fields),
         lastAt: row.last_at,
       })),
     acknowledge: (itemIds, upTo, at) =>
@@ -110,7 +111,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
               .set({
                 acknowledged_at: null,
                 ...(since && {
-                  fields: JSON.stringify(folded(fieldsOf(earlier), fieldsOf(since))),
+                  fields: JSON.stringify(folded(keptFields(earlier.fields), keptFields(since.fields))),
                   last_at: since.last_at,
                   noticed: since.noticed,
                   told: since.told ?? earlier.told,
@@ -154,7 +155,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
         ),
     late: (invoiceId, deadline, at) =>
       commits.transaction(() => {
-        const before = told.all({ id: invoiceId }).some(({ fields }) => 'late' in JSON.parse(fields));
+        const before = told.all({ id: invoiceId }).some(({ fields }) => 'late' in keptFields(fields));
         if (before) return false;
         news.note({
           at,
@@ -167,6 +168,3 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
       }),
   };
 }
-
-// The store reads back only what it wrote itself.
-const fieldsOf = ({ fields }: Pick<InboxTable, 'fields'>): FieldChanges => JSON.parse(fields);

@@ -4,6 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { differencesOf, folded, kindOf, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
+import { keptFields } from './keptFields';
 import type { Version } from './versionStore';
 import type { Subject } from '../sql/schema';
 import { prepareNoteVersion } from './versions';
@@ -62,7 +63,7 @@ export function prepareNews(db: Database, commits: Commits): News {
     const key = { record: recordId, subject };
     const item = open.first(key);
     if (item) {
-      const together = folded(JSON.parse(item.fields), fields);
+      const together = folded(keptFields(item.fields), fields);
       update.run({ item: item.item_id, fields: JSON.stringify(together), at });
     } else if (kind === 'ksefWaits') return;
     else insert.run({ ...key, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields), at });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
-import { folded, type FieldChanges } from '#shared/rules/stayChanges';
+import { folded } from '#shared/rules/stayChanges';
 import { build, type Database } from '../sql/database';
 import { VERSIONS_SINCE } from '../people/people';
+import { keptFields } from './keptFields';
 import type { Version, VersionStore } from './versionStore';
 import type { Subject } from '../sql/schema';
 
@@ -80,7 +81,6 @@ interface Row {
 }
 
 function versionOf(row: Row): Version {
-  // The store reads back only what it wrote itself.
-  const fields: FieldChanges = JSON.parse(row.fields);
-  return { at: row.at, subject: row.subject, recordId: row.record_id, isNew: row.is_new === 1, fields };
+  const { at, subject, record_id: recordId } = row;
+  return { at, subject, recordId, isNew: row.is_new === 1, fields: keptFields(row.fields) };
 }

@@ -1,5 +1,6 @@
 import { buyerCheckSchema, type BuyerCheck, type RegisterNumber } from '#shared/contract/buyerCheck';
 import type { Instant } from '#shared/model/scalars';
+import { jsonOf } from '../meta/settings';
 import { build, type Database } from '../sql/database';
 import type { Commits } from '../sql/transactions';
 
@@ -19,7 +20,7 @@ const keyOf = ({ country, number }: RegisterNumber): string => `${country}${numb
 
 /** None where the row cannot be read. */
 const checkOf = (body: string): BuyerCheck[] => {
-  const { data } = buyerCheckSchema.safeParse(JSON.parse(body));
+  const { data } = buyerCheckSchema.safeParse(jsonOf(body));
   return data ? [data] : [];
 };
 

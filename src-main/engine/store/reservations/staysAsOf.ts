@@ -3,6 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { isIn } from '#shared/rules/days';
 import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import { build, listed, type Database } from '../sql/database';
+import { keptFields } from '../changeLog/keptFields';
 import { barOf, planBars, prepareStays } from './stays';
 import type { StaysAsOf } from '../changeLog/versionStore';
 
@@ -24,7 +25,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
   return (span, asOf) => {
     const since = new Map<number, FieldChanges>();
     for (const { id, fields } of later.all({ at: asOf }))
-      since.set(id, folded(since.get(id) ?? {}, JSON.parse(fields)));
+      since.set(id, folded(since.get(id) ?? {}, keptFields(fields)));
     const unknown = new Set(seenLater.column({ at: asOf }));
     const now = stays(span);
     const here = new Set(now.map(({ id }) => id));

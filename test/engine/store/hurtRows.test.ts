@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, LATER, openTestStore, rot, tempDir } from './openTestStore';
+
+/** One row of what only this PC knows is no JSON any more: no check of the file finds it, and all others are read. */
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const HURT = `'{"depar'`;
+
+test.each(['versions', 'inbox'])('of the %s: passes, inbox and plan go on without it', (table) => {
+  const file = join(tempDir(), 'kontuar.db');
+  const store = openTestStore(file);
+  const read = (departure: string, at: string) =>
+    store.reservations.applyWindow(
+      JUNE,
+      [1, 2].map((reservationId) => aReservation({ reservationId, departure })),
+      at,
+    );
+  read('2026-06-07', AT);
+  read('2026-06-08', LATER);
+  rot(file, `UPDATE ${table} SET fields = ${HURT} WHERE record_id = 1`);
+  const whole = { departure: ['2026-06-07', '2026-06-08'] };
+  expect(store.inbox.list(10).find(({ recordId }) => recordId === 2)?.fields).toEqual(whole);
+  expect(store.versions.of('reservation', 2)).toMatchObject([{ fields: whole }]);
+  expect(store.versions.of('reservation', 1)).toHaveLength(1);
+  expect(store.reservations.staysAsOf(JUNE, AT).find(({ id }) => id === 2)?.departure).toBe('2026-06-07');
+  read('2026-06-09', '2026-06-03T12:00:00.000Z');
+  const news = store.inbox.list(10).map(({ recordId, fields }) => [recordId, fields['departure']?.[1]]);
+  expect(new Map(news.map(([id, day]) => [id, day]))).toEqual(
+    new Map([
+      [1, '2026-06-09'],
+      [2, '2026-06-09'],
+    ]),
+  );
+  expect(store.inbox.unnoticed()).toHaveLength(2);
+});
+
+test('of the answers about buyers: the invoice opens, with the others', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const store = openTestStore(file);
+  store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
+  for (const checkId of ['a', 'b']) {
+    const asked = { register: 'whiteList', country: 'PL', number: '5260250274' } as const;
+    const check = {
+      ...{ checkId, asked, day: '2026-06-03', at: AT, requestId: checkId, requestTime: AT, found: true },
+      ...{ name: 'Wisła', address: 'Polna 1', status: 'Czynny', accounts: [], virtualAccounts: false },
+    };
+    store.buyerChecks.add(check, '2026-01-01T00:00:00.000Z');
+    expect(store.buyerChecks.keep('inv-1', asked)).toBe(true);
+  }
+  rot(file, `UPDATE buyer_checks SET body = ${HURT} WHERE check_id = 'a'`);
+  expect(store.buyerChecks.ofInvoice('inv-1').map(({ checkId }) => checkId)).toEqual(['b']);
+  expect(store.buyerChecks.all()).toHaveLength(1);
+});
