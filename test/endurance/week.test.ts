@@ -65,7 +65,7 @@ async function openDesk() {
     preferences: await openPreferences(profileDir),
     clock,
     random,
-    recovery: createRecoveryGuard({ profileDir, store, clock, seal }),
+    recovery: createRecoveryGuard({ profileDir, store, clock, seal, onDamage: () => undefined }),
     keychain: () => passingKeychain(),
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,

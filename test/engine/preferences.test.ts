@@ -46,25 +46,28 @@ describe('preferences', () => {
     expect(onDisk(folder)).toMatchObject({ theme: 'dark', sound: 'bell' });
   });
 
-  it.skipIf(process.platform === 'win32')('are not lost where another program held the file at the start', async () => {
-    const folder = profile();
-    const file = join(folder, 'preferences.json');
-    const written = { language: 'en', staff: ['Anna', 'Ola'] };
-    writeFileSync(file, JSON.stringify(written));
-    // A file that cannot be read just now; to root every file is readable: for this it is somebody else.
-    chmodSync(file, 0o000);
-    chmodSync(folder, 0o777);
-    const root = process.getuid?.() === 0;
-    if (root) process.seteuid?.(NOBODY);
-    const preferences = await openPreferences(folder);
-    const held = await preferences.set({ theme: 'dark' }).catch((error: unknown) => error);
-    if (root) process.seteuid?.(0);
-    expect(held).toMatchObject({ code: 'EACCES' });
-    chmodSync(file, 0o600);
-    expect(await preferences.set({ theme: 'dark' })).toMatchObject({ ...written, theme: 'dark' });
-    expect(onDisk(folder)).toMatchObject({ ...written, theme: 'dark' });
-    expect(preferences.get()).toMatchObject(written);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'are not lost where another program held the file at the start',
+    async () => {
+      const folder = profile();
+      const file = join(folder, 'preferences.json');
+      const written = { language: 'en', staff: ['Anna', 'Ola'] };
+      writeFileSync(file, JSON.stringify(written));
+      // A file that cannot be read just now; to root every file is readable: for this it is somebody else.
+      chmodSync(file, 0o000);
+      chmodSync(folder, 0o777);
+      const root = process.getuid?.() === 0;
+      if (root) process.seteuid?.(NOBODY);
+      const preferences = await openPreferences(folder);
+      const held = await preferences.set({ theme: 'dark' }).catch((error: unknown) => error);
+      if (root) process.seteuid?.(0);
+      expect(held).toMatchObject({ code: 'EACCES' });
+      chmodSync(file, 0o600);
+      expect(await preferences.set({ theme: 'dark' })).toMatchObject({ ...written, theme: 'dark' });
+      expect(onDisk(folder)).toMatchObject({ ...written, theme: 'dark' });
+      expect(preferences.get()).toMatchObject(written);
+    },
+  );
 
   it('leave alone what a wish does not name, over the contract too', async () => {
     const opened = await openEngine({

@@ -62,7 +62,9 @@ export async function testEngine(
     keychain,
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,
-    recovery: keepsCopies ? createRecoveryGuard({ profileDir, store, clock, seal: createSeal() }) : null,
+    recovery: keepsCopies
+      ? createRecoveryGuard({ profileDir, store, clock, seal: createSeal(), onDamage: () => undefined })
+      : null,
   });
   await engine.unlocked;
   onTestFinished(async () => {

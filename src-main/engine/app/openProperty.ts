@@ -17,7 +17,7 @@ import { createRecoveryGuard } from '../recovery/guard';
 import { createIdentity } from '../recovery/identity';
 import { openedSchema } from '../store/meta/settings';
 import { inKeychain, inStateFolder, turnIn } from '../recovery/leftOutside';
-import { openWhole } from '../recovery/openWhole';
+import { noteDamage, openWhole } from '../recovery/openWhole';
 import type { Shared } from './sharedServices';
 
 export interface Property {
@@ -141,7 +141,13 @@ async function openEngine(
     profileDir,
     store,
     readsOnly: !options.lock,
-    recovery: createRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
+    recovery: createRecoveryGuard({
+      ...{ profileDir, store, clock: systemClock, seal },
+      onDamage: (detail) => {
+        noteDamage(profileDir, detail);
+        onDamage();
+      },
+    }),
     identityOf: (of, entry) =>
       createIdentity({
         store: of,

@@ -32,13 +32,23 @@ interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly seal: Seal;
+  /** The copy of the day shows that the database is not whole. */
+  readonly onDamage: (detail: string) => void;
 }
 
-export function createRecoveryGuard({ profileDir, store, clock, seal }: Parts): RecoveryGuard {
+export function createRecoveryGuard({ profileDir, store, clock, seal, onDamage }: Parts): RecoveryGuard {
   let making: Promise<Made> | null = null;
 
+  const copy = (why: Backup['why']) => createBackup(profileDir, clock, why, (to) => store.backUp(to));
+  async function wholeCopy(why: Backup['why']): Promise<Made> {
+    const made = await copy(why);
+    if (made.ok || made.reason !== 'damaged') return made;
+    // An index may be all that is wrong, which no start finds: it is made anew from the records.
+    store.reindex();
+    return copy(why);
+  }
   const backUp = (why: Backup['why']): Promise<Made> => {
-    making ??= createBackup(profileDir, clock, why, (to) => store.backUp(to))
+    making ??= wholeCopy(why)
       .then((made) => {
         // Everything that ended is in the copy.
         if (made.ok) store.rotateJournal();
@@ -55,7 +65,9 @@ export function createRecoveryGuard({ profileDir, store, clock, seal }: Parts): 
     backUp,
     tend: async () => {
       try {
-        if (isDue(profileDir, clock)) await backUp('daily');
+        const made = isDue(profileDir, clock) ? await backUp('daily') : null;
+        // Every day without a copy makes the newest one older.
+        if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
         const { waiting, conflicts } = store.outbox.counts();
         const size = statSync(journalOf(profileDir), { throwIfNoEntry: false })?.size ?? 0;
         if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();

@@ -99,7 +99,8 @@ const unwritable = (error: unknown): Refused => ({
   detail: error instanceof Error ? error.message : String(error),
 });
 
-const noteDamage = (profileDir: string, detail: string): void =>
+/** To the next opening, which mends it. */
+export const noteDamage = (profileDir: string, detail: string): void =>
   bestEffort(() => writeFileSync(damageOf(profileDir), detail, { flush: true, mode: 0o600 }));
 
 /** A message in addition to the restored file's own. One missing transaction is an ordinary power cut. */

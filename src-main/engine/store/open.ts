@@ -255,6 +255,7 @@ function storeOn(
       journaled?.rotate();
     },
     integrity: () => db.integrity(),
+    reindex: () => db.reindex(),
     shape: () => shapeOf(connection),
     sqliteVersion: db.sqliteVersion(),
     backUp: async (to) => {

@@ -80,6 +80,8 @@ export interface Store {
   rotateJournal(): void;
   /** What SQLite's integrity check says: `['ok']`, or the faults. */
   integrity(): string[];
+  /** Makes every index anew from the records. */
+  reindex(): void;
   readonly sqliteVersion: string;
   shape(): Shape;
   close(): void;

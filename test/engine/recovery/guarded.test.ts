@@ -14,12 +14,14 @@ import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { createBackup, isDue, listBackups, noWayBack } from '#engine/recovery/backups';
 import { oldDatabase } from '../store/oldDatabase';
+import { anInvoice, aReservation } from '#support/records';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, AT, openDesk, stillClock, type Desk } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
 /** Backups as the running program makes them, keeps them and takes them back. */
 
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const DAY_MS = 86_400_000;
 const folderIn = (profileDir: string) => join(profileDir, 'backups');
 const journalIn = ({ profileDir }: Desk) => join(profileDir, 'kontuar.queue');
@@ -34,6 +36,24 @@ function addLong({ store }: Desk): number {
 function addShort({ store }: Desk, localId: string): number {
   const references = { correctionId: null, prepaymentId: [] };
   return store.outbox.add(localId, { kind: 'create', body: aBody(localId), references }, AT);
+}
+/** As after a write of an index that never came to the disk. */
+function loseIndexRow({ profileDir }: Desk, index: string, write: string): void {
+  const other = new Connection(join(profileDir, 'kontuar.db'));
+  other.unsafeMode();
+  other.pragma('writable_schema = ON');
+  const kept = other.prepare('SELECT * FROM sqlite_schema WHERE name = ?').get(index);
+  other.prepare('DELETE FROM sqlite_schema WHERE name = ?').run(index);
+  other.pragma('writable_schema = RESET');
+  other.exec(write);
+  other.pragma('writable_schema = ON');
+  other
+    .prepare(
+      'INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES (@type, @name, @tbl_name, @rootpage, @sql)',
+    )
+    .run(kept);
+  other.pragma('writable_schema = RESET');
+  other.close();
 }
 function onlyBackup({ guard }: Desk) {
   const [backup, ...others] = guard.backups();
@@ -91,6 +111,31 @@ describe('after a pass', () => {
     desk.clock.pass(DAY_MS);
     await desk.guard.tend();
     expect(desk.guard.backups()).toHaveLength(2);
+  });
+
+  test('the copy of the day is made though an index has lost a row, which no start finds', async () => {
+    const desk = openDesk(aFolder());
+    desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
+    desk.store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
+    loseIndexRow(desk, 'reservations_by_room', 'UPDATE reservations SET room_id = 77');
+    expect(desk.store.integrity()).not.toEqual(['ok']);
+    await desk.guard.tend();
+    expect(onlyBackup(desk)).toMatchObject({ why: 'daily', reservations: 1 });
+    expect(desk.store.integrity()).toEqual(['ok']);
+    expect(desk.hurt()).toBe(false);
+  });
+
+  test('no copy of a database that is not whole, which is said at once and mended from the one before', async () => {
+    const desk = openDesk(aFolder());
+    desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
+    await desk.guard.tend();
+    desk.clock.pass(DAY_MS);
+    const other = new Connection(join(desk.profileDir, 'kontuar.db'));
+    other.exec(`UPDATE invoice_bodies SET body = '{"invoi'`);
+    other.close();
+    await desk.guard.tend();
+    expect(desk.guard.backups()).toHaveLength(1);
+    expect(desk.hurt()).toBe(true);
   });
 
   test('a long journal is begun anew, but not while something waits', async () => {

@@ -45,7 +45,7 @@ export function openDesk(profileDir: string, clock = stillClock(), seal = create
   if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);
   const { store } = opened;
   onTestFinished(() => store.close());
-  const guard = createRecoveryGuard({ profileDir, store, clock, seal });
+  const guard = createRecoveryGuard({ profileDir, store, clock, seal, onDamage: () => (hurt = true) });
   return { profileDir, store, guard, clock, hurt: () => hurt };
 }
 

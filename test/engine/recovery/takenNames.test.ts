@@ -130,7 +130,10 @@ describe('a row that the disk has hurt since', () => {
   test.each([
     ['carried', '{"invoices":[{"localId":7},{"localId":"x","body":"{","confirmedAt":""}],"checks":3}'],
     ['carried', '[]'],
-    ['letGo', '[{"invoice_id":"3"},null,{"invoice_id":4,"issue_date":"2020-01-01","full_no":"FV 4","reservation_id":null}]'],
+    [
+      'letGo',
+      '[{"invoice_id":"3"},null,{"invoice_id":4,"issue_date":"2020-01-01","full_no":"FV 4","reservation_id":null}]',
+    ],
     ['letGo', '{}'],
   ])('in what a copy was given (%s %s) costs itself alone', (key, value) => {
     const desk = openDesk(aFolder());

@@ -190,6 +190,11 @@ export class Database {
     return orphans.length === 0 ? rows : [...rows, `${orphans.length} rows refer to nothing`];
   }
 
+  reindex(): void {
+    this.beginWrite();
+    this.watched(() => this.connection.exec('REINDEX'));
+  }
+
   sqliteVersion(): string {
     return this.connection.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '';
   }

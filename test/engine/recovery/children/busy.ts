@@ -22,7 +22,11 @@ const opened = openWhole({
 });
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
-const guard = createRecoveryGuard({ profileDir, store, clock: systemClock, seal });
+const guard = createRecoveryGuard({
+  ...{ profileDir, store, seal },
+  clock: systemClock,
+  onDamage: () => undefined,
+});
 say({ queue: store.outbox.open().map(({ localId }) => localId), integrity: store.integrity() });
 
 const at = '2026-06-03T07:00:00.000Z';
