@@ -7,7 +7,7 @@ import type { Render } from '../worker/render';
 import { packHash, packOf } from './contents';
 import { faultFrom, PACK_NAMES, removeOldPacks, writePack, type PackFile } from './folder';
 import { packFiles, packName, prefixOf } from './makePack';
-import { onlyNewest, packsThatStay } from './retention';
+import { packsThatStay } from './retention';
 
 /** One pack, made of the records as they are now and written to its folder. */
 
@@ -59,7 +59,9 @@ export function createPackWriter({ store, clock, render, keychain }: Parts): Pac
       const open: PackFile[] = await packFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writePack(folder, packName(pack, at), files);
-      await removeOldPacks(folder, prefixOf(pack), only ? onlyNewest : packsThatStay, clock.now());
+      // The one just made stays, whatever the names of others say: a clock was ahead, or winter time repeats an hour.
+      const stays = (names: readonly string[]) => new Set([name, ...(only ? [] : packsThatStay(names))]);
+      await removeOldPacks(folder, prefixOf(pack), stays, clock.now());
       return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
     },
   };

@@ -27,6 +27,3 @@ export const packsBefore = (names: readonly string[], day: Day): string[] =>
     .sort()
     .slice(0, -1)
     .filter((name) => (DAY.exec(name)?.[1] ?? day) < day);
-
-export const onlyNewest = (names: readonly string[]): ReadonlySet<string> =>
-  new Set([...names].sort().slice(-1));

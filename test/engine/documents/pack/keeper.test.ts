@@ -76,6 +76,41 @@ describe('what is written', () => {
     expect((await keeper.state()).last).toEqual({ at: '2026-06-03T10:36:00.000Z', name: `${PREFIX}-1236` });
   });
 
+  test('a clock that is set back by hours holds up none', async () => {
+    const { choose, packs, after, change } = desk();
+    await choose();
+    change();
+    await after(-5 * 60);
+    await after(16);
+    expect(packs()).toHaveLength(2);
+  });
+
+  test('a clock that was ahead for days takes no pack of today away', async () => {
+    const { choose, packs, after, change, keeper } = desk();
+    const DAY = 24 * 60;
+    await after(100 * DAY);
+    await choose();
+    for (let day = 0; day < 3; day += 1) {
+      change();
+      await after(DAY);
+    }
+    change();
+    await after(-103 * DAY);
+    await after(16);
+    const ofToday = packs().filter((name) => name.startsWith(PREFIX));
+    expect(ofToday).toHaveLength(1);
+    expect((await keeper.state()).last?.name).toBe(ofToday[0]);
+  });
+
+  test('door codes switched off in the hour that winter time repeats are in none', async () => {
+    const { choose, packs, after, stick } = desk();
+    await choose({ doorCodes: true });
+    await after(-45);
+    await choose({ doorCodes: false });
+    expect(packs()).toEqual([`${PREFIX}-1115`]);
+    expect(readFileSync(join(stick, `${PREFIX}-1115`, 'pobyty.csv'), 'utf8')).not.toContain('4711#');
+  });
+
   test('nothing while no folder is chosen, and nothing more when it is given up', async () => {
     const { choose, packs, after, change, keeper } = desk();
     await after(60);
