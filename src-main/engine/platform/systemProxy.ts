@@ -22,18 +22,22 @@ export function waysOf(answer: string): Way[] {
   });
 }
 
-/** Codes of a connection that was never there: nothing was sent, so the next way may be tried. */
+/** Codes of a connection that was never there, while it was being made; the same codes also break one at work. */
 const NEVER_THERE: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
 ]);
+const WHILE_MADE: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 
+/** Nothing was sent, so the next way may be tried. Several addresses tried at once have an error each (node:net). */
 export function wasNeverThere(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if ('code' in at && NEVER_THERE.has(at.code)) return true;
-  return false;
+  if (!(error instanceof Error)) return false;
+  const several: unknown = Reflect.get(error, 'errors');
+  if (Array.isArray(several) && several.length > 0) return several.every(wasNeverThere);
+  const code: unknown = Reflect.get(error, 'code');
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  return NEVER_THERE.has(code) ? WHILE_MADE.has(Reflect.get(error, 'syscall')) : wasNeverThere(error.cause);
 }

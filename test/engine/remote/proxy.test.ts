@@ -2,7 +2,7 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNetwork } from '#engine/platform/network';
-import { waysOf } from '#engine/platform/systemProxy';
+import { wasNeverThere, waysOf } from '#engine/platform/systemProxy';
 import { meaningOf } from '#engine/remote/failure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';
@@ -118,6 +118,20 @@ test('what was sent through a proxy is never sent again another way', async () =
   // 127.0.0.1 would answer at once.
   await expect(network(get('127.0.0.1', port))).rejects.toThrow();
   expect(tunnels).toHaveLength(1);
+});
+
+/** As node:net and undici put it: the same code, while the connection is made and on one that carried the request. */
+test.each([
+  ['EHOSTUNREACH', 'connect', true],
+  ['ENETUNREACH', 'connect', true],
+  ['ENOTFOUND', 'getaddrinfo', true],
+  ['EHOSTUNREACH', 'read', false],
+  ['ENETUNREACH', 'write', false],
+])('%s of %s: another way is tried is %s, so that no invoice is sent twice', (code, syscall, tried) => {
+  const failed = Object.assign(new Error(code), { code, syscall });
+  expect(wasNeverThere(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
+  const several = Object.assign(new AggregateError([failed, failed]), { code });
+  expect(wasNeverThere(new TypeError('fetch failed', { cause: several }))).toBe(tried);
 });
 
 test('a proxy that Kontuar does not speak with, and a system that does not say, are said as such', async () => {
