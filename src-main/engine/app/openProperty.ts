@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { log } from '../../log/log';
 import { keptSecretsSchema, type GivenSecrets } from '../account/bound';
 import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
@@ -66,7 +67,10 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   /** Endless repairs would fill the disk with copies and hide the cause. */
   const keepsBreaking = () =>
     damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
-  const first = await openEngine(options, reopen, onDamage);
+  const first = await openEngine(options, reopen, onDamage).catch((error: unknown) => {
+    lock?.release();
+    throw error;
+  });
   if (!first.ok) {
     lock?.release();
     return first;
@@ -97,9 +101,9 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
       now = await engine;
     } catch (error) {
       // Without a handler, the host shows the message that a start would show.
-      if (!lost || !options.onLost) throw error;
+      if (!options.onLost) throw error;
       lock?.release();
-      return options.onLost(lost);
+      return options.onLost(lost ?? notForeseen(error));
     }
     reopening = false;
     onEngine?.(now);
@@ -114,6 +118,12 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
 
   onEngine?.(now);
   return { ok: true, value: { engine: () => engine, now: () => now, stop } };
+}
+
+/** Of one property beside others: those go on. */
+export function notForeseen(error: unknown): Refusal {
+  log.fault('property', error);
+  return { reason: 'damaged', detail: error instanceof Error ? error.message : String(error) };
 }
 
 /** Opens the database whole, whatever state it is in, and begins to work on it. */

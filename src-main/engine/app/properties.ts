@@ -4,7 +4,7 @@ import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/worl
 import type { GivenSecrets } from '../account/bound';
 import type { Engine } from './engineParts';
 import type { Opened } from '../profile/profile';
-import { openProperty, type Property } from './openProperty';
+import { notForeseen, openProperty, type Property } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
 import type { Prepared } from '../profile/provisioning';
@@ -91,7 +91,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     news.notify();
   }
 
-  const open = (id: PropertyId, prepared: Prepared | null) =>
+  const openOwn = (id: PropertyId, prepared: Prepared | null) =>
     openProperty({
       ...options,
       profileDir: folderOf(home, id),
@@ -101,6 +101,9 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       // The host reports the loss of the first property.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => setState(id, reason) }),
     });
+  /** One beside the first. */
+  const open = (id: PropertyId) =>
+    openOwn(id, null).catch((error: unknown) => ({ ok: false as const, refusal: notForeseen(error) }));
   function setState(id: PropertyId, what: Slot['state']): void {
     const slot = slotOf(id);
     if (slot) slot.state = what;
@@ -108,7 +111,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
   /** One more try while another process holds it. */
   async function tryToOpen(slot: Slot): Promise<void> {
-    const opened = await open(slot.id, null);
+    const opened = await open(slot.id);
     const gone = ending.signal.aborted || !slots.includes(slot);
     if (opened.ok && gone) return opened.value.stop();
     setState(slot.id, opened.ok ? opened.value : opened.refusal.reason);
@@ -136,7 +139,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const own = engineIn(slotOf('real'));
     if (own && isFree(own.context)) return addSignIn('real', own.context, account, secrets, begun);
     return addBeside(
-      { home, random, slots, remember, open: (id) => open(id, null), setAdding: (id) => void (adding = id) },
+      { home, random, slots, remember, open, setAdding: (id) => void (adding = id) },
       (context, id) => addSignIn(id, context, account, secrets, begun),
     ).finally(news.notify);
   }
@@ -179,7 +182,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   const own: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
   slots.push(own, ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })));
-  const opened = await open('real', options.prepared);
+  const opened = await openOwn('real', options.prepared);
   if (!opened.ok) return opened;
   own.state = opened.value;
   news.notify();

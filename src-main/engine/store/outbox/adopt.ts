@@ -2,6 +2,7 @@ import type Connection from 'better-sqlite3';
 import { recoverySchema } from '#shared/contract/recovery';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
+import { jsonOf } from '../meta/settings';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
 import type { ChangeEntry, JournalContent, JournalRow, QueueJournal } from './queueJournal';
@@ -109,7 +110,7 @@ function isRestored(connection: Connection.Database): boolean {
     .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
     .pluck()
     .get(RECOVERY_KEY);
-  return kept !== undefined && recoverySchema.safeParse(JSON.parse(kept)).data?.queue === null;
+  return kept !== undefined && recoverySchema.safeParse(jsonOf(kept)).data?.queue === null;
 }
 
 /** Of everything that waits, in either of them, both have the same row and the same attempts. */

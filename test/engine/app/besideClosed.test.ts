@@ -1,0 +1,69 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { openInstallation } from '#engine/app/installation';
+import { acquireLock } from '#engine/profile/lock';
+import { anInvoice } from '#support/records';
+import { aFolder, AT, openDesk } from '../recovery/hurtProfile';
+
+/** A property that cannot be opened keeps nobody from work with the others, whatever the reason. */
+
+const ID = 'p-00000001';
+
+/** Two properties on disk; `hurt` gets the folder of the second. */
+async function house(hurt: (folder: string) => void) {
+  const home = aFolder();
+  const beside = join(home, 'properties', ID);
+  mkdirSync(beside, { recursive: true });
+  for (const [folder, invoiceId] of [
+    [home, 1],
+    [beside, 2],
+  ] as const) {
+    const { store } = openDesk(folder);
+    store.invoices.apply([anInvoice({ invoiceId })], AT);
+    store.close();
+    rmSync(join(folder, 'kontuar.queue'), { force: true });
+  }
+  hurt(beside);
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => void uncaught.push(error);
+  process.on('unhandledRejection', hear);
+  onTestFinished(() => void process.off('unhandledRejection', hear));
+  const opened = await openInstallation({
+    ...{ profileDir: home, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  onTestFinished(() => opened.value.stop());
+  return { house: opened.value, beside, uncaught };
+}
+
+test('one whose opening meets what nobody foresaw stays closed and says so', async () => {
+  // A folder of backups that were put aside is no folder.
+  const { house: open, beside, uncaught } = await house((folder) => {
+    const file = new Connection(join(folder, 'kontuar.db'));
+    file.exec(`DELETE FROM memory WHERE key = 'copiesCleaned'`);
+    file.close();
+    writeFileSync(join(folder, 'backups-2'), 'x');
+  });
+  expect(await open.engine(ID)).toBeNull();
+  expect(open.properties.list()).toMatchObject([
+    { id: 'real', closed: null },
+    { id: ID, closed: 'damaged' },
+  ]);
+  expect((await open.engine('real'))?.context.store.invoices.count()).toBe(1);
+  expect(uncaught).toEqual([]);
+  const lock = acquireLock(beside);
+  expect(lock).not.toBeNull();
+  lock?.release();
+});
+
+test('one with a hurt row of the last repair opens', async () => {
+  const { house: open, uncaught } = await house((folder) => {
+    const file = new Connection(join(folder, 'kontuar.db'));
+    file.exec(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', '{"at')`);
+    file.close();
+  });
+  expect((await open.engine(ID))?.context.store.invoices.count()).toBe(1);
+  expect(uncaught).toEqual([]);
+});
