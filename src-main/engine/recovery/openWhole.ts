@@ -84,10 +84,12 @@ function openOnce(options: Options): Whole | Refused {
     return opened;
   }
   const { store, adopted } = opened;
-  if (!store.settings.get('copiesCleaned')) {
-    cleanOldCopies(profileDir);
-    bestEffort(() => store.settings.set('copiesCleaned', true));
-  }
+  // One that cannot be read now keeps nobody from work; the next start goes on with them.
+  if (!store.settings.get('copiesCleaned'))
+    bestEffort(() => {
+      cleanOldCopies(profileDir);
+      store.settings.set('copiesCleaned', true);
+    });
   const report = reportOf(mended, adopted, instantOf(clock));
   if (report) store.settings.set('recovery', report);
   return { ok: true, store, changed: adopted !== null || mended !== null };

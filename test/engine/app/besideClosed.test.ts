@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openInstallation } from '#engine/app/installation';
 import { acquireLock } from '#engine/profile/lock';
 import { anInvoice } from '#support/records';
+import { aBody } from '../recovery/bodies';
 import { aFolder, AT, openDesk } from '../recovery/hurtProfile';
 
 /** A property that cannot be opened keeps nobody from work with the others, whatever the reason. */
@@ -39,12 +40,16 @@ async function house(hurt: (folder: string) => void) {
 }
 
 test('one whose opening meets what nobody foresaw stays closed and says so', async () => {
-  // A folder of backups that were put aside is no folder.
+  // Without a backup and a journal no check of the file comes before it.
   const { house: open, beside, uncaught } = await house((folder) => {
+    const { store } = openDesk(folder);
+    const references = { correctionId: null, prepaymentId: [] };
+    store.outbox.add('new-1', { kind: 'create', body: aBody('one'), references }, AT);
+    store.close();
+    rmSync(join(folder, 'kontuar.queue'));
     const file = new Connection(join(folder, 'kontuar.db'));
-    file.exec(`DELETE FROM memory WHERE key = 'copiesCleaned'`);
+    file.exec(`UPDATE changes SET problem = '{"ki'`);
     file.close();
-    writeFileSync(join(folder, 'backups-2'), 'x');
   });
   expect(await open.engine(ID)).toBeNull();
   expect(open.properties.list()).toMatchObject([

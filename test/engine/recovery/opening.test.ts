@@ -134,6 +134,17 @@ test('copies are cleaned of door codes at the first opening, and not looked at a
   expect(hasCode(later)).toBe(true);
 });
 
+test('what lies under the name of an older folder of backups and is none keeps nobody from work', () => {
+  const folder = aFolder();
+  writeFileSync(join(folder, 'backups-1'), 'x');
+  openDesk(folder).store.close();
+  rmSync(join(folder, 'backups-1'));
+  const late = join(folder, 'kontuar-1.db');
+  oldDatabase(late, ['KOD-4711']);
+  openDesk(folder).store.close();
+  expect(readFileSync(late).includes('KOD-4711')).toBe(false);
+});
+
 test('a reader refuses an empty file, though nothing says that there was more', () => {
   const folder = aFolder();
   writeFileSync(fileOf(folder), '');
