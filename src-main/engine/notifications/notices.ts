@@ -13,7 +13,10 @@ import type { World } from '#shared/model/world';
 import { instantOf, type Clock } from '../platform/platform';
 import type { SyncStatus } from '../sync/status';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
+import { isDiskFault } from '../store/open';
+import { isDamage } from '../store/sql/database';
 import type { Store } from '../store/store';
+import { log } from '../../log/log';
 import { itemOf } from './newsItems';
 
 /** A pass writes in several steps; they are one notification. ms. */
@@ -71,9 +74,22 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
 
   function plan(): void {
     timer.abort();
-    if (stopped || listeners.size === 0 || !store.inbox.anyUnnoticed()) return;
+    if (!stopped && listeners.size > 0 && store.inbox.anyUnnoticed()) lookIn(Math.min(wait(), LOOK_MS));
+  }
+
+  function lookIn(ms: number): void {
     const mine = (timer = new AbortController());
-    clock.sleep(Math.min(wait(), LOOK_MS), mine.signal).then(announce, () => undefined);
+    clock.sleep(ms, mine.signal).then(tryToAnnounce, () => undefined);
+  }
+
+  /** Nobody waits for it who could be told. A full disk has room again some time; a damaged file is opened anew. */
+  function tryToAnnounce(): void {
+    try {
+      announce();
+    } catch (error) {
+      if (isDiskFault(error)) lookIn(LOOK_MS);
+      else if (!isDamage(error)) log.fault('notices', error);
+    }
   }
 
   function announce(): void {

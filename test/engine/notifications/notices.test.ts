@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isQuiet, createNotices } from '#engine/notifications/notices';
 import { createSyncStatus } from '#engine/sync/status';
@@ -7,7 +8,8 @@ import type { World } from '#shared/model/world';
 import { clockTime } from '#shared/text/formats';
 import { aReservation } from '#support/records';
 import { virtualClock } from '#support/virtualClock';
-import { openTestStore } from '../store/openTestStore';
+import { openFreshStore } from '#support/freshStore';
+import { tempDir } from '../store/openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const MINUTE = 60_000;
@@ -15,7 +17,14 @@ const MINUTE = 60_000;
 /** By default 10:00 at the property. */
 function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
   const clock = virtualClock(Date.parse(start));
-  const store = openTestStore();
+  let full = false;
+  const mayWrite = () => {
+    if (full) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  const opened = openFreshStore({ file: join(tempDir(), 'kontuar.db'), clock, mayWrite });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  onTestFinished(() => store.close());
   const syncStatus = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });
   let wishes: Notifications = notificationsSchema.parse({});
   const notices = createNotices({
@@ -35,6 +44,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
     syncStatus,
     notices,
     told,
+    diskFull: (is: boolean) => void (full = is),
     listen: () => notices.listen((notice) => told.push(notice)),
     wish: (chosen: Partial<Notifications>) => {
       wishes = { ...wishes, ...chosen };
@@ -66,6 +76,25 @@ describe('notifications', () => {
         target: { to: 'reservation', reservationId: 1, arrival: '2026-06-03' },
       },
     ]);
+  });
+
+  test('a disk that is full holds them up until there is room, and ends nothing', async () => {
+    const { clock, stays, told, listen, diskFull } = desk();
+    const uncaught: unknown[] = [];
+    const hear = (error: unknown) => void uncaught.push(error);
+    process.on('unhandledRejection', hear);
+    onTestFinished(() => void process.off('unhandledRejection', hear));
+    listen();
+    stays(1);
+    diskFull(true);
+    await clock.advance(20 * MINUTE);
+    expect(told).toEqual([]);
+    diskFull(false);
+    await clock.advance(6 * MINUTE);
+    expect(told).toHaveLength(1);
+    await clock.advance(60 * MINUTE);
+    expect(told).toHaveLength(1);
+    expect(uncaught).toEqual([]);
   });
 
   test('days of another year say so', async () => {
