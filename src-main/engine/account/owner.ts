@@ -3,25 +3,40 @@ import type { Account, Secrets } from '#shared/model/account';
 import type { Store } from '../store/store';
 import { keychainEntryOf } from './account';
 
-/** The owner of this profile's records: addresses and a mark of the client id. It outlives a disconnection. */
+/**
+ * The owner of this profile's records: addresses and a mark of the client id, since 27 November 2026 also one of the older
+ * interface's login. It outlives a disconnection.
+ */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 
-const markOf = (store: Store, { clientId }: Secrets): string =>
+const hashOf = (store: Store, name: string): string =>
   createHash('sha256')
-    .update(`${keychainEntryOf(store) ?? ''}\n${clientId}`)
+    .update(`${keychainEntryOf(store) ?? ''}\n${name}`)
     .digest('hex');
+const markOf = (store: Store, { clientId }: Secrets): string => hashOf(store, clientId);
+const olderMarkOf = (store: Store, { legacyLogin }: Secrets): string =>
+  hashOf(store, `older\n${legacyLogin}`);
 
 export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): void {
-  store.settings.set('account.owner', { baseUrl, legacyBaseUrl, client: markOf(store, secrets) });
+  const marks = { client: markOf(store, secrets), older: olderMarkOf(store, secrets) };
+  store.settings.set('account.owner', { baseUrl, legacyBaseUrl, ...marks });
 }
 
-/** The sign-in that produced the records: the same addresses and client. */
+/** A profile of before that day has no mark of the login. */
+export function rememberLogin(store: Store, secrets: Secrets): void {
+  const owner = ownerIn(store);
+  if (owner && owner.older === undefined)
+    store.settings.set('account.owner', { ...owner, older: olderMarkOf(store, secrets) });
+}
+
+/** The sign-in that produced the records: the same addresses, client and login. */
 export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): boolean {
   const owner = ownerIn(store);
   return (
     owner?.baseUrl === baseUrl &&
     owner.legacyBaseUrl === legacyBaseUrl &&
-    owner.client === markOf(store, secrets)
+    owner.client === markOf(store, secrets) &&
+    (owner.older ?? olderMarkOf(store, secrets)) === olderMarkOf(store, secrets)
   );
 }
 

@@ -26,7 +26,7 @@ import {
   type Standing,
 } from './bound';
 import type { HowKept } from './otherProperties';
-import { isForeign, isOwnClient, rememberOwner } from './owner';
+import { isForeign, isOwnClient, rememberLogin, rememberOwner } from './owner';
 import { budgetIn, type TrialBudgets } from './requestBudgets';
 import { rememberScopes } from './scopes';
 import { logAttempt } from '../../log/engineLines';
@@ -158,6 +158,7 @@ export function openSession(parts: SessionParts): Session {
     await parts.takeDoorKey();
     if (isLate()) return;
     start(account, found, { onlyThisRun: false });
+    if (!readsOnly) bestEffort(() => rememberLogin(store, found));
     if (!standing.unbound || readsOnly) return;
     // An entry of an earlier version gets its addresses. One that is not taken now is bound at the next start.
     await keychain.write(keptOf(account, found));

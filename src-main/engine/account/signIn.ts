@@ -7,7 +7,7 @@ import { isDiskFault } from '../store/open';
 import type { Store } from '../store/store';
 import { keptOf, type KeptSecrets } from './bound';
 import { isOwner } from './owner';
-import { likenessOf } from './sameProperty';
+import { likenessOf, staysAreOther } from './sameProperty';
 import type { Session } from './session';
 
 /** A sign-in becomes this profile's: its records are of one property, and waiting changes are sent to no other. */
@@ -43,13 +43,15 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { store, clock } = parts;
   if (!isOwner(store, account, secrets)) {
-    const likeness = await likenessOf({ store, clock, remote: parts.session.tryRemote(account, secrets) });
+    const looking = { store, clock, remote: parts.session.tryRemote(account, secrets) };
+    const likeness = await likenessOf(looking);
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
     if (likeness.value !== 'same') {
       const holder = await parts.otherProperties.holder(account, secrets);
       if (!holder.ok) return holder;
       if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
     }
+    if (likeness.value === 'same' && (await staysAreOther(looking))) return otherProperty(parts);
     // Without a record to know the property by, what waits has no proof that it belongs here.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(parts, account, secrets, choices) : otherProperty(parts);

@@ -91,6 +91,11 @@ async function connected(service: TrainingService, place: Place = {}): Promise<B
   return made;
 }
 
+const staysOf = ({ reservations }: Store) =>
+  reservations.list(
+    { from: null, to: null, roomId: null, search: '', gone: true },
+    { offset: 0, limit: 10_000 },
+  ).rows;
 const idsOf = ({ property: { book } }: TrainingService) =>
   book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
 const sellerOf = ({ property: { book } }: TrainingService) =>
@@ -122,6 +127,23 @@ function withoutSingles(service: TrainingService): TrainingService {
     ...service,
     fetch: (request) =>
       /invoices\/\d+$/.test(request.url) ? Promise.resolve(refuse()) : service.fetch(request),
+  };
+}
+
+/** The current interface of one property and, by a login of this name, the older one of another. */
+function withOlder(current: TrainingService, older: TrainingService, legacyLogin: string): TrainingService {
+  const { legacyLogin: login, legacyPassword: password } = older.credentials;
+  const basic = (name: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+  return {
+    ...current,
+    credentials: { ...current.credentials, legacyLogin, legacyPassword: password },
+    fetch: (request) => {
+      if (!request.url.includes('/v0/')) return current.fetch(request);
+      expect(request.headers.get('Authorization')).toBe(basic(legacyLogin));
+      const headers = new Headers(request.headers);
+      headers.set('Authorization', basic(login));
+      return older.fetch(new Request(request, { headers }));
+    },
   };
 }
 
@@ -180,6 +202,39 @@ describe('a profile that holds records', () => {
     expect([store.invoices.count(), store.reservations.count() > 0]).toEqual([0, true]);
     expect((await connect(serviceOf(property(9, 0)))).error).toMatchObject({ code: 'OTHER_PROPERTY' });
     expect((await connect(serviceOf(of))).error).toBeNull();
+  });
+
+  it('is not given the stays of another property, where its login got among the own key', async () => {
+    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+    const { connect, engine, store, reach } = await connected(ours);
+    const stays = () =>
+      staysOf(store).map(({ reservationId, addDate, name }) => [reservationId, addDate, name]);
+    const before = stays();
+    const mixed = withOlder(ours, theirs, 'login-of-theirs');
+    for (const startEmpty of [false, true])
+      expect((await connect(mixed, startEmpty)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
+    reach(ours);
+    await engine.pass(true);
+    expect(stays()).toEqual(before);
+    // A new login of the own property is taken.
+    const renewed = withOlder(ours, ours, 'another-login-of-ours');
+    expect((await connect(renewed)).error).toBeNull();
+  });
+
+  it('knows its login by then, though an earlier version had not noted it', async () => {
+    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+    const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>() };
+    const { engine, store } = await connected(ours, place);
+    const { older: _, ...owner } = store.settings.get('account.owner') ?? {
+      baseUrl: '',
+      legacyBaseUrl: '',
+      client: '',
+    };
+    store.settings.set('account.owner', owner);
+    await engine.stop();
+    const { connect } = await bench(ours, place);
+    const mixed = withOlder(ours, theirs, 'login-of-theirs');
+    expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
   });
 
   it('is not given to a service that does not answer', async () => {

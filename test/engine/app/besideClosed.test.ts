@@ -41,7 +41,11 @@ async function house(hurt: (folder: string) => void) {
 
 test('one whose opening meets what nobody foresaw stays closed and says so', async () => {
   // Without a backup and a journal no check of the file comes before it.
-  const { house: open, beside, uncaught } = await house((folder) => {
+  const {
+    house: open,
+    beside,
+    uncaught,
+  } = await house((folder) => {
     const { store } = openDesk(folder);
     const references = { correctionId: null, prepaymentId: [] };
     store.outbox.add('new-1', { kind: 'create', body: aBody('one'), references }, AT);

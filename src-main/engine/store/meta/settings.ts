@@ -45,7 +45,14 @@ export const SETTINGS = {
   /** The mark of the confirmed addresses (account/bound.ts). */
   'account.confirmed': text,
   /** Whose records these are (account/owner.ts). */
-  'account.owner': orNull(z.object({ baseUrl: z.string(), legacyBaseUrl: z.string(), client: z.string() })),
+  'account.owner': orNull(
+    z.object({
+      baseUrl: z.string(),
+      legacyBaseUrl: z.string(),
+      client: z.string(),
+      older: z.string().exactOptional(),
+    }),
+  ),
   /** The name of the profile's secrets in the keychain. */
   keychainEntry: text,
   /** Of the last token; null while unknown (A99). */
