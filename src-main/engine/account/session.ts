@@ -63,6 +63,8 @@ export interface Syncing {
   /** Ends what is under way; resolves when it has ended. */
   restart(): Promise<unknown>;
   pass(full: boolean, priority: Priority): void;
+  /** Asks the keychain again and goes on by itself, where that was so before. */
+  wake(): void;
   /** Another sign-in: what the user said about other records does not count. */
   forgetAnswers(): void;
   /** Before the records are taken out: their backups begin again. Throws as `fs`; returns the way to undo it. */
@@ -227,7 +229,8 @@ export function openSession(parts: SessionParts): Session {
         resting = false;
         // Another window may have signed out meanwhile.
         if (loadAccount(store)) live ??= before;
-        syncing.pass(false, 'background');
+        if (live) syncing.pass(false, 'background');
+        else syncing.wake();
       };
     },
     startEmpty: (account, secrets, how) => {

@@ -67,6 +67,7 @@ export function createEngine(parts: EngineParts): Engine {
       },
       restart: () => Promise.all([scheduler.restart(), events.restart()]),
       pass: (full, priority) => void scheduler.pass({ full, priority }),
+      wake: () => scheduler.woken(),
       forgetAnswers: () => forgetAnswers(store),
       putBackupsAside: () => parts.recovery?.anew() ?? (() => undefined),
       note: (news) => syncStatus.note(news),

@@ -62,7 +62,7 @@ export interface Scheduler {
   sendQueued(): void;
   /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
   start(): void;
-  /** The PC was asleep and is not any more: a pass now, where passes run on their own. */
+  /** The PC was asleep and is not any more, or an attempt to change the sign-in is over: a pass now, where passes run on their own. */
   woken(): void;
   /**
    * Another account, or none: ends the pass under way, and what was known of its troubles. Resolves when nothing that

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { removeProperty } from '#engine/app/removeProperty';
-import type { KeptSecrets } from '#engine/account/bound';
+import { keptOf, type KeptSecrets } from '#engine/account/bound';
 import { passingKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
@@ -10,6 +10,42 @@ import { createTrainingService } from '../../../src-main/training/service';
 import { hastyClock } from '#support/hastyClock';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+
+const LOCKED = { ok: false, reason: 'locked', detail: 'locked' } as const;
+
+test('one whose keychain is locked says so still, and goes on once that is open', async () => {
+  const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
+  const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
+  const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
+  const held = passingKeychain<KeptSecrets>(keptOf(TRAINING_ACCOUNT, service.credentials));
+  let locked = true;
+  const keychain: Keychain<KeptSecrets> = {
+    ...held,
+    read: () => (locked ? Promise.resolve(LOCKED) : held.read()),
+    forget: () => (locked ? Promise.resolve(LOCKED) : held.forget()),
+  };
+  const { engine, store, profileDir } = await testEngine({
+    clock,
+    account: TRAINING_ACCOUNT,
+    network: (request) => service.fetch(request),
+    keychain: () => keychain,
+  });
+  engine.start();
+  const cause = async () => (await engine.client.sync.state()).problem?.cause ?? null;
+  await expect.poll(cause).toBe('keychain');
+  const removed = await removeProperty({
+    home: profileDir,
+    id: 'real',
+    context: engine.context,
+    property: { engine: () => Promise.resolve(engine), now: () => engine, stop: () => engine.stop() },
+    anyway: false,
+  });
+  expect(removed).toMatchObject({ ok: false, reason: 'keychain' });
+  await expect.poll(cause).toBe('keychain');
+  locked = false;
+  await expect.poll(() => store.invoices.count(), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(cause).toBeNull();
+});
 
 test('a change that is saved while the keychain asks for its password keeps the property here', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
