@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
+import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
 import { backupsOf, journalOf } from './place';
@@ -44,7 +45,7 @@ export function createRecoveryGuard({ profileDir, store, clock, seal, onDamage }
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
     // An index may be all that is wrong, which no start finds: it is made anew from the records.
-    store.reindex();
+    bestEffort(() => store.reindex());
     return copy(why);
   }
   const backUp = (why: Backup['why']): Promise<Made> => {
