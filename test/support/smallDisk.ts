@@ -55,6 +55,12 @@ export function smallDisk(bytes: number, breaks = false): SmallDisk | string {
   };
 }
 
+/** As a folder that another program has open on Windows: it cannot be renamed, until it is let go. null: not here. */
+export function heldInPlace(dir: string): (() => void) | null {
+  if (process.platform !== 'linux' || run('mount', '--bind', dir, dir) !== null) return null;
+  return () => void run('umount', '-l', dir);
+}
+
 function mountImage(image: string, bytes: number, dir: string): string | null {
   writeFileSync(image, '');
   truncateSync(image, bytes);

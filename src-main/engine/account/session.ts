@@ -170,14 +170,6 @@ export function openSession(parts: SessionParts): Session {
   const mayUse = (account: Account, secrets: KeptSecrets): Standing =>
     given ? standingOfGiven(store, account, given) : standingOf(account, secrets);
 
-  /** Everything that the profile keeps of a sign-in. */
-  function remember(account: Account, secrets: Secrets): void {
-    saveAccount(store, account);
-    rememberOwner(store, account, secrets);
-    rememberConfirmed(store, account, secrets);
-    syncing.forgetAnswers();
-  }
-
   function begin(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
     resting = false;
     void syncing.restart();
@@ -212,7 +204,7 @@ export function openSession(parts: SessionParts): Session {
     onlyThisRun: () => live?.onlyThisRun ?? false,
     remote: () => live?.remote ?? null,
     use: (account, secrets, how) => {
-      store.transaction(() => remember(account, secrets));
+      store.transaction(() => keepSignIn(parts, account, secrets));
       begin(account, secrets, how);
     },
     forget: () => {
@@ -234,7 +226,7 @@ export function openSession(parts: SessionParts): Session {
       };
     },
     startEmpty: (account, secrets, how) => {
-      empty(() => remember(account, secrets));
+      empty(() => keepSignIn(parts, account, secrets));
       syncing.note({ confirmedAt: null, guard: null });
       begin(account, secrets, how);
     },
@@ -251,4 +243,12 @@ export function openSession(parts: SessionParts): Session {
       closed = true;
     },
   };
+}
+
+/** Everything that the profile keeps of a sign-in. */
+function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
+  saveAccount(store, account);
+  rememberOwner(store, account, secrets);
+  rememberConfirmed(store, account, secrets);
+  syncing.forgetAnswers();
 }

@@ -120,8 +120,11 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   return { ok: true, value: { engine: () => engine, now: () => now, stop } };
 }
 
-/** Of one property beside others: those go on. */
-export function notForeseen(error: unknown): Refusal {
+/** One beside others, which go on whatever becomes of it. */
+export const openBeside = (options: PropertyOptions): Promise<Opened<Property>> =>
+  openProperty(options).catch((error: unknown) => ({ ok: false, refusal: notForeseen(error) }));
+
+function notForeseen(error: unknown): Refusal {
   log.fault('property', error);
   return { reason: 'damaged', detail: error instanceof Error ? error.message : String(error) };
 }

@@ -4,7 +4,7 @@ import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/worl
 import type { GivenSecrets } from '../account/bound';
 import type { Engine } from './engineParts';
 import type { Opened } from '../profile/profile';
-import { notForeseen, openProperty, type Property } from './openProperty';
+import { openBeside, openProperty, type Property } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
 import type { Prepared } from '../profile/provisioning';
@@ -91,8 +91,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     news.notify();
   }
 
-  const openOwn = (id: PropertyId, prepared: Prepared | null) =>
-    openProperty({
+  const open = (id: PropertyId, prepared: Prepared | null) =>
+    (id === 'real' ? openProperty : openBeside)({
       ...options,
       profileDir: folderOf(home, id),
       prepared,
@@ -101,9 +101,6 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       // The host reports the loss of the first property.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => setState(id, reason) }),
     });
-  /** One beside the first. */
-  const open = (id: PropertyId) =>
-    openOwn(id, null).catch((error: unknown) => ({ ok: false as const, refusal: notForeseen(error) }));
   function setState(id: PropertyId, what: Slot['state']): void {
     const slot = slotOf(id);
     if (slot) slot.state = what;
@@ -111,7 +108,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
   /** One more try while another process holds it. */
   async function tryToOpen(slot: Slot): Promise<void> {
-    const opened = await open(slot.id);
+    const opened = await open(slot.id, null);
     const gone = ending.signal.aborted || !slots.includes(slot);
     if (opened.ok && gone) return opened.value.stop();
     setState(slot.id, opened.ok ? opened.value : opened.refusal.reason);
@@ -139,7 +136,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const own = engineIn(slotOf('real'));
     if (own && isFree(own.context)) return addSignIn('real', own.context, account, secrets, begun);
     return addBeside(
-      { home, random, slots, remember, open, setAdding: (id) => void (adding = id) },
+      { home, random, slots, remember, open: (id) => open(id, null), setAdding: (id) => void (adding = id) },
       (context, id) => addSignIn(id, context, account, secrets, begun),
     ).finally(news.notify);
   }
@@ -182,7 +179,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   const own: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
   slots.push(own, ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })));
-  const opened = await openOwn('real', options.prepared);
+  const opened = await open('real', options.prepared);
   if (!opened.ok) return opened;
   own.state = opened.value;
   news.notify();

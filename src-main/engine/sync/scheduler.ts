@@ -164,10 +164,7 @@ export function createScheduler({
   }
 
   async function wake(): Promise<void> {
-    // A damaged file is repaired meanwhile, and a full disk is met and told by the pass.
-    await unlock().catch((error: unknown) => {
-      if (!isDamage(error) && !isDiskFault(error)) log.fault('unlock', error);
-    });
+    await unlock().catch(notUnlocked);
     if (!pass({ full: false, priority: 'background' })) plan();
   }
 
@@ -235,6 +232,11 @@ const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
 /** What a round of sending met; never rejects. */
 const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
   round.catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, instantOf(clock)) }));
+
+/** A damaged file is repaired meanwhile, and a full disk is met and told by the pass. */
+function notUnlocked(error: unknown): void {
+  if (!isDamage(error) && !isDiskFault(error)) log.fault('unlock', error);
+}
 
 /** Nothing is read from a damaged file: it is repaired, and the scheduler restarts. */
 function nextDue(queue: Parts['queue']): Instant | null {

@@ -1,112 +1,17 @@
-import { safe } from '@orpc/server';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { KeptSecrets } from '#engine/account/bound';
+import { describe, expect, it } from 'vitest';
 import { passingKeychain } from '#engine/platform/keychain';
-import type { Keychain } from '#engine/platform/platform';
-import { systemRandom } from '#engine/platform/system';
-import type { Engine } from '#engine/app/engineParts';
-import { listBackups } from '#engine/recovery/backups';
 import { openStore } from '#engine/store/open';
-import type { Store } from '#engine/store/store';
-import { createProperty, type Property } from '../../../src-main/training/property';
-import { createTrainingService, type TrainingService } from '../../../src-main/training/service';
-import { hastyClock } from '#support/hastyClock';
+import type { TrainingService } from '../../../src-main/training/service';
 import { aBody } from '#support/outboxBench';
-import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+import { TRAINING_ACCOUNT } from '#support/testEngine';
+import { bench, clock, connected, DAY, folder, idsOf, property, serviceOf } from './propertyBench';
 
 /** A profile is one property: its records are not mixed with another one's, and its changes go to no other service. */
 
-const DAY = '2026-06-03';
-
-interface Bench {
-  readonly engine: Engine;
-  readonly store: Store;
-  readonly profileDir: string;
-  /** What the address leads to. */
-  reach(service: TrainingService): void;
-  connect(service: TrainingService, startEmpty?: boolean): ReturnType<typeof connectTo>;
-}
-
-const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
-const property = (seed: number, invoices = 40): Property =>
-  createProperty({ seed, today: DAY, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1 });
-const serviceOf = (of: Property): TrainingService =>
-  createTrainingService({
-    property: of,
-    clock,
-    random: systemRandom,
-    rateLimit: 100_000,
-    account: { connected: false },
-  });
-
-const connectTo = (engine: Engine, service: TrainingService, startEmpty: boolean) =>
-  safe(engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials, startEmpty }));
-
-interface Place {
-  readonly profileDir?: string;
-  readonly keychain?: Keychain<KeptSecrets>;
-  readonly keepsCopies?: boolean;
-}
-
-/** Not connected, unless the keychain of its place holds secrets. */
-async function bench(
-  first: TrainingService,
-  { profileDir = folder(), keychain = passingKeychain(), keepsCopies = false }: Place = {},
-): Promise<Bench> {
-  let reached = first;
-  const { engine, store } = await testEngine({
-    clock,
-    profileDir,
-    network: (request) => reached.fetch(request),
-    keychain: () => keychain,
-    keepsCopies,
-  });
-  return {
-    engine,
-    store,
-    profileDir,
-    reach: (service) => (reached = service),
-    connect: (service, startEmpty = false) => {
-      reached = service;
-      return connectTo(engine, service, startEmpty);
-    },
-  };
-}
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'kontuar-owner-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-/** A profile that holds everything of this service. */
-async function connected(service: TrainingService, place: Place = {}): Promise<Bench> {
-  const made = await bench(service, place);
-  expect((await made.connect(service)).error).toBeNull();
-  await made.engine.pass(false);
-  return made;
-}
-
-const staysOf = ({ reservations }: Store) =>
-  reservations.list(
-    { from: null, to: null, roomId: null, search: '', gone: true },
-    { offset: 0, limit: 10_000 },
-  ).rows;
-const idsOf = ({ property: { book } }: TrainingService) =>
-  book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
 const sellerOf = ({ property: { book } }: TrainingService) =>
   book.sorted('invoiceId').at(-1)?.seller.companyName;
-
-/** As a folder that another program has open on Windows: it cannot be renamed. false: this system does not do that. */
-function holdInPlace(dir: string): boolean {
-  if (process.platform !== 'linux') return false;
-  onTestFinished(() => void spawnSync('umount', ['-l', dir]));
-  return spawnSync('mount', ['--bind', dir, dir]).status === 0;
-}
 
 function requestsOf(service: TrainingService): string[] {
   const asked: string[] = [];
@@ -127,23 +32,6 @@ function withoutSingles(service: TrainingService): TrainingService {
     ...service,
     fetch: (request) =>
       /invoices\/\d+$/.test(request.url) ? Promise.resolve(refuse()) : service.fetch(request),
-  };
-}
-
-/** The current interface of one property and, by a login of this name, the older one of another. */
-function withOlder(current: TrainingService, older: TrainingService, legacyLogin: string): TrainingService {
-  const { legacyLogin: login, legacyPassword: password } = older.credentials;
-  const basic = (name: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
-  return {
-    ...current,
-    credentials: { ...current.credentials, legacyLogin, legacyPassword: password },
-    fetch: (request) => {
-      if (!request.url.includes('/v0/')) return current.fetch(request);
-      expect(request.headers.get('Authorization')).toBe(basic(legacyLogin));
-      const headers = new Headers(request.headers);
-      headers.set('Authorization', basic(login));
-      return older.fetch(new Request(request, { headers }));
-    },
   };
 }
 
@@ -202,39 +90,6 @@ describe('a profile that holds records', () => {
     expect([store.invoices.count(), store.reservations.count() > 0]).toEqual([0, true]);
     expect((await connect(serviceOf(property(9, 0)))).error).toMatchObject({ code: 'OTHER_PROPERTY' });
     expect((await connect(serviceOf(of))).error).toBeNull();
-  });
-
-  it('is not given the stays of another property, where its login got among the own key', async () => {
-    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-    const { connect, engine, store, reach } = await connected(ours);
-    const stays = () =>
-      staysOf(store).map(({ reservationId, addDate, name }) => [reservationId, addDate, name]);
-    const before = stays();
-    const mixed = withOlder(ours, theirs, 'login-of-theirs');
-    for (const startEmpty of [false, true])
-      expect((await connect(mixed, startEmpty)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
-    reach(ours);
-    await engine.pass(true);
-    expect(stays()).toEqual(before);
-    // A new login of the own property is taken.
-    const renewed = withOlder(ours, ours, 'another-login-of-ours');
-    expect((await connect(renewed)).error).toBeNull();
-  });
-
-  it('knows its login by then, though an earlier version had not noted it', async () => {
-    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-    const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>() };
-    const { engine, store } = await connected(ours, place);
-    const { older: _, ...owner } = store.settings.get('account.owner') ?? {
-      baseUrl: '',
-      legacyBaseUrl: '',
-      client: '',
-    };
-    store.settings.set('account.owner', owner);
-    await engine.stop();
-    const { connect } = await bench(ours, place);
-    const mixed = withOlder(ours, theirs, 'login-of-theirs');
-    expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
   });
 
   it('is not given to a service that does not answer', async () => {
@@ -350,67 +205,6 @@ describe('starting empty', () => {
     expect((await Promise.all(joined)).map(({ data }) => data)).toMatchObject([{ connected: true }]);
     await made.engine.pass(true);
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
-  });
-
-  it('changes nothing where the backups of the one before cannot be put aside', async ({ skip }) => {
-    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-    const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>(), keepsCopies: true };
-    const { engine, store, connect, reach } = await connected(ours, place);
-    await vi.waitFor(() => expect(listBackups(place.profileDir)).toHaveLength(1));
-    skip(!holdInPlace(join(place.profileDir, 'backups')), 'no folder can be held in its place here');
-    expect((await connect(theirs, true)).error).toMatchObject({ code: 'NOT_KEPT' });
-    reach(ours);
-    await engine.pass(true);
-    expect(store.invoices.ids()).toEqual(idsOf(ours));
-    // What the keychain and the profile hold is of one property, also for the next start.
-    await engine.stop();
-    const next = await bench(ours, place);
-    expect((await next.engine.pass(false))?.problem).toBeNull();
-    expect(next.store.invoices.ids()).toEqual(idsOf(ours));
-  });
-
-  it('leaves the keychain as it was where a change is saved while that takes the new secrets', async () => {
-    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-    const held = passingKeychain<KeptSecrets>();
-    const work: (() => Promise<unknown>)[] = [];
-    const keychain: Keychain<KeptSecrets> = {
-      ...held,
-      write: async (secrets) => {
-        await work.pop()?.();
-        return held.write(secrets);
-      },
-    };
-    const { engine, connect } = await connected(ours, { keychain });
-    work.push(() => engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) }));
-    expect((await connect(theirs, true)).error).toMatchObject({
-      code: 'OTHER_PROPERTY',
-      data: { waiting: 1 },
-    });
-    const kept = await held.read();
-    expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
-  });
-
-  it('signs nobody in again who has signed out in another window meanwhile', async () => {
-    const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
-    const held = passingKeychain<KeptSecrets>();
-    const work: (() => Promise<unknown>)[] = [];
-    const keychain: Keychain<KeptSecrets> = {
-      ...held,
-      write: async (secrets) => {
-        await work.pop()?.();
-        return held.write(secrets);
-      },
-    };
-    const { engine, connect, reach } = await connected(ours, { keychain });
-    work.push(async () => {
-      await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
-      await engine.client.account.disconnect({});
-    });
-    expect((await connect(theirs, true)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
-    reach(ours);
-    expect(await engine.client.account.get()).toBeNull();
-    expect(engine.pass(false)).toBeNull();
-    expect(await held.read()).toEqual({ ok: true, value: null });
   });
 
   it('is nothing where the property is the same', async () => {

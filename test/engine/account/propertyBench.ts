@@ -1,0 +1,91 @@
+import { safe } from '@orpc/server';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { KeptSecrets } from '#engine/account/bound';
+import { passingKeychain } from '#engine/platform/keychain';
+import type { Keychain } from '#engine/platform/platform';
+import { systemRandom } from '#engine/platform/system';
+import type { Engine } from '#engine/app/engineParts';
+import type { Store } from '#engine/store/store';
+import { createProperty, type Property } from '../../../src-main/training/property';
+import { createTrainingService, type TrainingService } from '../../../src-main/training/service';
+import { hastyClock } from '#support/hastyClock';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+
+/** A profile, and services of several properties that its address may lead to. */
+
+export const DAY = '2026-06-03';
+
+interface Bench {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly profileDir: string;
+  /** What the address leads to. */
+  reach(service: TrainingService): void;
+  connect(service: TrainingService, startEmpty?: boolean): ReturnType<typeof connectTo>;
+}
+
+export const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
+export const property = (seed: number, invoices = 40): Property =>
+  createProperty({ seed, today: DAY, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1 });
+export const serviceOf = (of: Property): TrainingService =>
+  createTrainingService({
+    property: of,
+    clock,
+    random: systemRandom,
+    rateLimit: 100_000,
+    account: { connected: false },
+  });
+
+const connectTo = (engine: Engine, service: TrainingService, startEmpty: boolean) =>
+  safe(engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials, startEmpty }));
+
+interface Place {
+  readonly profileDir?: string;
+  readonly keychain?: Keychain<KeptSecrets>;
+  readonly keepsCopies?: boolean;
+}
+
+/** Not connected, unless the keychain of its place holds secrets. */
+export async function bench(
+  first: TrainingService,
+  { profileDir = folder(), keychain = passingKeychain(), keepsCopies = false }: Place = {},
+): Promise<Bench> {
+  let reached = first;
+  const { engine, store } = await testEngine({
+    clock,
+    profileDir,
+    network: (request) => reached.fetch(request),
+    keychain: () => keychain,
+    keepsCopies,
+  });
+  return {
+    engine,
+    store,
+    profileDir,
+    reach: (service) => (reached = service),
+    connect: (service, startEmpty = false) => {
+      reached = service;
+      return connectTo(engine, service, startEmpty);
+    },
+  };
+}
+
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kontuar-owner-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** A profile that holds everything of this service. */
+export async function connected(service: TrainingService, place: Place = {}): Promise<Bench> {
+  const made = await bench(service, place);
+  expect((await made.connect(service)).error).toBeNull();
+  await made.engine.pass(false);
+  return made;
+}
+
+export const idsOf = ({ property: { book } }: TrainingService) =>
+  book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);

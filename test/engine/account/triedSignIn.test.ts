@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { KeptSecrets } from '#engine/account/bound';
+import { passingKeychain } from '#engine/platform/keychain';
+import type { Keychain } from '#engine/platform/platform';
+import { listBackups } from '#engine/recovery/backups';
+import type { Store } from '#engine/store/store';
+import type { TrainingService } from '../../../src-main/training/service';
+import { aBody } from '#support/outboxBench';
+import { heldInPlace } from '#support/smallDisk';
+import { bench, connected, folder, idsOf, property, serviceOf } from './propertyBench';
+
+/** A sign-in of another property that comes to nothing leaves records, keychain and account as they were. */
+
+const staysOf = ({ reservations }: Store) =>
+  reservations.list(
+    { from: null, to: null, roomId: null, search: '', gone: true },
+    { offset: 0, limit: 10_000 },
+  ).rows;
+/** The current interface of one property and, by a login of this name, the older one of another. */
+function withOlder(current: TrainingService, older: TrainingService, legacyLogin: string): TrainingService {
+  const { legacyLogin: login, legacyPassword: password } = older.credentials;
+  const basic = (name: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+  return {
+    ...current,
+    credentials: { ...current.credentials, legacyLogin, legacyPassword: password },
+    fetch: (request) => {
+      if (!request.url.includes('/v0/')) return current.fetch(request);
+      expect(request.headers.get('Authorization')).toBe(basic(legacyLogin));
+      const headers = new Headers(request.headers);
+      headers.set('Authorization', basic(login));
+      return older.fetch(new Request(request, { headers }));
+    },
+  };
+}
+
+it('a login of another property among the own key brings none of its stays', async () => {
+  const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+  const { connect, engine, store, reach } = await connected(ours);
+  const stays = () =>
+    staysOf(store).map(({ reservationId, addDate, name }) => [reservationId, addDate, name]);
+  const before = stays();
+  const mixed = withOlder(ours, theirs, 'login-of-theirs');
+  for (const startEmpty of [false, true])
+    expect((await connect(mixed, startEmpty)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
+  reach(ours);
+  await engine.pass(true);
+  expect(stays()).toEqual(before);
+  // A new login of the own property is taken.
+  const renewed = withOlder(ours, ours, 'another-login-of-ours');
+  expect((await connect(renewed)).error).toBeNull();
+});
+
+it('the own login is known by then, though an earlier version had not noted it', async () => {
+  const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+  const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>() };
+  const { engine, store } = await connected(ours, place);
+  const { older: _, ...owner } = store.settings.get('account.owner') ?? {
+    baseUrl: '',
+    legacyBaseUrl: '',
+    client: '',
+  };
+  store.settings.set('account.owner', owner);
+  await engine.stop();
+  const { connect } = await bench(ours, place);
+  const mixed = withOlder(ours, theirs, 'login-of-theirs');
+  expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
+});
+
+it('nothing is changed where the backups of the one before cannot be put aside', async ({ skip }) => {
+  const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+  const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>(), keepsCopies: true };
+  const { engine, store, connect, reach } = await connected(ours, place);
+  await vi.waitFor(() => expect(listBackups(place.profileDir)).toHaveLength(1));
+  const letGo = heldInPlace(join(place.profileDir, 'backups'));
+  if (!letGo) return skip('no folder can be held in its place here');
+  onTestFinished(letGo);
+  expect((await connect(theirs, true)).error).toMatchObject({ code: 'NOT_KEPT' });
+  reach(ours);
+  await engine.pass(true);
+  expect(store.invoices.ids()).toEqual(idsOf(ours));
+  // What the keychain and the profile hold is of one property, also for the next start.
+  await engine.stop();
+  const next = await bench(ours, place);
+  expect((await next.engine.pass(false))?.problem).toBeNull();
+  expect(next.store.invoices.ids()).toEqual(idsOf(ours));
+});
+
+it('the keychain is as it was where a change is saved while that takes the new secrets', async () => {
+  const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+  const held = passingKeychain<KeptSecrets>();
+  const work: (() => Promise<unknown>)[] = [];
+  const keychain: Keychain<KeptSecrets> = {
+    ...held,
+    write: async (secrets) => {
+      await work.pop()?.();
+      return held.write(secrets);
+    },
+  };
+  const { engine, connect } = await connected(ours, { keychain });
+  work.push(() => engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) }));
+  expect((await connect(theirs, true)).error).toMatchObject({
+    code: 'OTHER_PROPERTY',
+    data: { waiting: 1 },
+  });
+  const kept = await held.read();
+  expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
+});
+
+it('nobody is signed in again who has signed out in another window meanwhile', async () => {
+  const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
+  const held = passingKeychain<KeptSecrets>();
+  const work: (() => Promise<unknown>)[] = [];
+  const keychain: Keychain<KeptSecrets> = {
+    ...held,
+    write: async (secrets) => {
+      await work.pop()?.();
+      return held.write(secrets);
+    },
+  };
+  const { engine, connect, reach } = await connected(ours, { keychain });
+  work.push(async () => {
+    await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
+    await engine.client.account.disconnect({});
+  });
+  expect((await connect(theirs, true)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
+  reach(ours);
+  expect(await engine.client.account.get()).toBeNull();
+  expect(engine.pass(false)).toBeNull();
+  expect(await held.read()).toEqual({ ok: true, value: null });
+});
