@@ -1,7 +1,7 @@
 import type { Report, ReportPeriod } from '#shared/contract/report';
 import type { Day } from '#shared/model/scalars';
 import type { ReportStep } from '#shared/contract/report';
-import { monthPeriod, type Period } from '#shared/rules/period';
+import { monthPeriod, yearBefore, type Period } from '#shared/rules/period';
 import {
   amount,
   briefDay,
@@ -60,13 +60,16 @@ export function periodLabels(
   }));
 }
 
-/** The values of a year before beside those of this period, place by place. */
-export const beside = (
+/** The values of a year before beside those of this period: by their days, as a leap year has one more. */
+export function beside(
   report: Report,
   before: Report,
+  by: ReportStep,
   read: (period: ReportPeriod) => number | null,
-): (number | null)[] =>
-  report.periods.map((_, at) => {
-    const period = before.periods[at];
+): (number | null)[] {
+  const earlier = new Map(before.periods.map((period) => [period.from, period]));
+  return report.periods.map(({ from, to }) => {
+    const period = earlier.get(yearBefore({ from, to }, by).from);
     return period ? read(period) : null;
   });
+}
