@@ -250,6 +250,7 @@ function storeOn(
       commits.transaction(() => {
         emptyTables(connection, [...kept, JOURNAL_KEY]);
         lines.forget();
+        store.versions.forget();
         for (const area of areaSchema.options) commits.touch(area);
       });
       journaled?.rotate();

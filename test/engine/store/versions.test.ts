@@ -23,6 +23,16 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(first);
   });
 
+  test('a start with an empty file begins the time anew', () => {
+    const store = openTestStore();
+    const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-08-03T10:00:00.000Z'];
+    store.reservations.applyWindow(JUNE, [aReservation()], first);
+    expect(store.versions.since()).toBe(first);
+    store.empty([]);
+    store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 7 })], second);
+    expect(store.versions.since()).toBe(second);
+  });
+
   test('what the first reading of a window brings is no news; what a later one brings is', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);

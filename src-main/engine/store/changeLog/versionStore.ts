@@ -16,6 +16,8 @@ export interface Version {
 export interface VersionStore {
   /** Since when changes are kept and stays are known; earlier ones are unknown. */
   since(): Instant;
+  /** The store was emptied: `since` begins anew. */
+  forget(): void;
   /** When a reading first showed the stay; null: before changes were kept, or it is not here. */
   firstSeen(reservationId: number): Instant | null;
   /** Oldest first. */

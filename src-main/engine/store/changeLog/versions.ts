@@ -31,7 +31,7 @@ export function openVersions(db: Database): VersionStore {
   const began = () =>
     db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
       ?.applied_at ?? '';
-  // A stay from before the tables has none. This reads every stay; once found it never changes.
+  // A stay from before the tables has none. This reads every stay; once found it stays until the store is emptied.
   let firstStay: Instant | null = null;
   const earliest = build
     .selectFrom('reservations')
@@ -44,6 +44,9 @@ export function openVersions(db: Database): VersionStore {
   };
   return {
     since: () => [began(), firstReading() ?? '', prunedUpTo()].sort().at(-1) ?? '',
+    forget: () => {
+      firstStay = null;
+    },
     firstSeen: (reservationId) =>
       db.first(
         build.selectFrom('reservations').select('first_seen').where('reservation_id', '=', reservationId),
