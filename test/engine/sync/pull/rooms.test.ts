@@ -107,6 +107,29 @@ describe('a room stays while it is not sure that it is gone', () => {
     expect(known(bench).sort()).toEqual(held(bench).sort());
   });
 
+  it.each([
+    ['no room at all', () => []],
+    ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : rooms)],
+    ['rooms that are no map', () => 'none'],
+  ])('and its prices stay, as old as they are, when the answers have %s', async (_, change) => {
+    const answers = answering(change);
+    const bench = pullBench({}, answers.between);
+    await without(bench, 0);
+    const { pricing, ranges } = bench.store;
+    const season = { from: addDays(BENCH_DAY, 120), to: addDays(BENCH_DAY, 150) };
+    const before = pricing.days(season);
+    const ages = ranges.ages('pricing', season);
+    expect(before.days.length).toBeGreaterThan(100);
+    answers.begin();
+    await bench.pull({ full: true });
+    expect(pricing.days(season)).toEqual(before);
+    expect(ranges.ages('pricing', season)).toEqual(ages);
+
+    answers.end();
+    await bench.pull({ full: true });
+    expect(ranges.ages('pricing', season)).not.toEqual(ages);
+  });
+
   it('a window of the second look cannot be read', async () => {
     let left = Infinity;
     const bench = pullBench({}, (request, service) =>
