@@ -17,6 +17,12 @@ export function fieldName(field: string, language: Language): string {
 
 type Value = NewsField['before'];
 
+/** The currency of the amounts before a change; `after` unless it became another one. */
+export function currencyBefore(fields: readonly NewsField[], after: string): string {
+  const before = fields.find(({ field }) => field === 'currency')?.before;
+  return typeof before === 'string' ? before : after;
+}
+
 /**
  * A value in words; an unknown word of the service is unchanged (domain.md P7). Days of another year than `today` have
  * theirs.

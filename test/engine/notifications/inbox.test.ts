@@ -136,6 +136,22 @@ describe('the inbox', () => {
   });
 });
 
+test('an amount is in the currency that it had, though the stay has another one by now', () => {
+  const store = begun();
+  const change = (fields: Parameters<typeof aReservation>[0], time: string) =>
+    store.reservations.applyWindow(JUNE, [aReservation(fields)], at(time));
+  change({ pricePerStay: '200', currency: 'EUR' }, '11:00');
+  change({ pricePerStay: '250', currency: 'EUR' }, '12:00');
+  change({ pricePerStay: '1100', currency: 'PLN' }, '13:00');
+  const prices = (from: string, to: string) =>
+    changesCsv(changesBetween(store, at(from), at(to)), 'en')
+      .split('\r\n')
+      .flatMap((line) => /;Price of the stay;(.*)$/.exec(line)?.[1] ?? []);
+  expect(prices('11:00', '12:00')).toEqual(['200.00 EUR;250.00 EUR']);
+  expect(prices('12:00', '13:00')).toEqual(['250.00 EUR;1,100.00 PLN']);
+  expect(prices('11:00', '13:00')).toEqual(['200.00 EUR;1,100.00 PLN']);
+});
+
 test('what changed between two moments, by record and field, read or not', () => {
   const store = begun();
   const change = (fields: Parameters<typeof aReservation>[0], time: string) =>

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { exactTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
-import { fieldName, valueInWords } from '#shared/text/inboxWords';
+import { currencyBefore, fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { csvOf } from './csv';
 
@@ -37,18 +37,19 @@ export function changesCsv(news: readonly News[], language: Language): string {
               about.departure,
             ];
     const currency = about && 'currency' in about ? about.currency : '';
-    const value = (field: string, it: string | number | null) =>
+    const earlier = currencyBefore(one.fields, currency);
+    const value = (field: string, it: string | number | null, of: string) =>
       DAYS.has(field) && typeof it === 'string'
         ? it
-        : plain(valueInWords(field, it, currency, language, businessDay(one.lastAt)));
+        : plain(valueInWords(field, it, of, language, businessDay(one.lastAt)));
     const first = [...whenOf(one.lastAt), t[one.kind], ...whom, String(one.recordId)];
     return one.fields.length === 0
       ? [[...first, '', '', '']]
       : one.fields.map(({ field, before, after }) => [
           ...first,
           fieldName(field, language),
-          value(field, before),
-          value(field, after),
+          value(field, before, earlier),
+          value(field, after, currency),
         ]);
   });
   const columns = head.map((name) => ({ head: name, kind: 'text' as const, width: WIDTH }));
