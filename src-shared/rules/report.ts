@@ -54,7 +54,7 @@ export function* reportSteps(source: ReportSource, { from, to, by }: Options): G
     whole: figuresOf({ from, to }),
     periods: periodsOf(from, to, by).map(figuresOf),
     currencies: byCurrency
-      .filter(({ nights: all, nightsUnpriced }) => all > nightsUnpriced)
+      .filter(({ name, nights: all, nightsUnpriced }) => name !== '' && all > nightsUnpriced)
       .map(({ name, ...share }) => ({ ...share, currency: name })),
   };
 }

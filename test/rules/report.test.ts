@@ -203,3 +203,15 @@ test('a stay that is over before the period, or begins after it, earns nothing i
   const stays = [stay('2026-06-01', '2026-06-20', 100), stay('2026-07-20', '2026-07-22', 100)];
   expect(figures(stays, '2026-07-01', '2026-07-10')[0]).toMatchObject({ nightsSold: 0, revenue: 0 });
 });
+
+test('a stay without a currency has no price that is known, and makes no currency without a name', () => {
+  const { whole, currencies } = reportOf(
+    {
+      ...{ currency: 'PLN', rooms: 1, fetched: EVER },
+      stays: [stay('2026-07-01', '2026-07-03', 20_000), stay('2026-07-03', '2026-07-04', 10_000, '')],
+    },
+    { from: '2026-07-01', to: '2026-07-31', by: null },
+  );
+  expect(whole).toMatchObject({ nightsSold: 3, nightsUnpriced: 1, revenue: 20_000, adr: 10_000, revpar: null });
+  expect(currencies.map(({ currency }) => currency)).toEqual(['PLN']);
+});

@@ -37,7 +37,8 @@ export function currencyOf({ pricing }: Store, day: Day, stays: readonly ReportS
   const listed = pricing.days({ from: day, to: day }, []).currency;
   if (listed) return listed;
   const counts = new Map<string, number>();
-  for (const { currency } of stays) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  for (const { currency } of stays)
+    if (currency !== '') counts.set(currency, (counts.get(currency) ?? 0) + 1);
   const [first] = [...counts].toSorted(([, a], [, b]) => b - a);
   return first?.[0] ?? 'PLN';
 }

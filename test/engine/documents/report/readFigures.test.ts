@@ -94,6 +94,18 @@ test('persons are adults and children; where one is not given, or both are 0, no
   );
 });
 
+test('most stays without a currency give the house none without a name', async () => {
+  const store = openTestStore();
+  const stay = (reservationId: number, currency: string) =>
+    aReservation({ reservationId, currency, pricePerStay: '400', arrival: TODAY, departure: '2026-06-05' });
+  const currencyWith = async (...stays: ReturnType<typeof stay>[]) => {
+    store.reservations.applyWindow(SPAN, stays, AT);
+    return (await readFigures(store, { from: TODAY, to: TODAY, by: null, currency: null })).currency;
+  };
+  expect(await currencyWith(stay(1, ''))).toBe('PLN');
+  expect(await currencyWith(stay(1, ''), stay(2, ''), stay(3, 'EUR'))).toBe('EUR');
+});
+
 test('the price of a stay of no night is in no figure, and the remarks say so', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, departure: string, pricePerStay: string | null) =>
