@@ -62,8 +62,8 @@ export const stayFiguresText = {
     en: 'The same stays: days from the date on which the service added the reservation to arrival.',
   },
   defineEnds: {
-    pl: 'Pobyty z przyjazdem w tym okresie. Serwis nie podaje anulacji ani niedojazdów: gdy pobytu nie ma już w serwisie, nie wiadomo, czy go anulowano, czy usunięto z innego powodu. Brak zameldowania może być niedojazdem albo zwykłym przeoczeniem.',
-    en: 'Stays that arrive in this period. The service reports neither cancellations nor no-shows: when a stay is no longer in the service, it is not known whether it was cancelled or deleted for another reason. A missing check-in may be a no-show or an oversight.',
+    pl: 'Pobyty z przyjazdem w tym okresie. Serwis nie podaje anulacji ani niedojazdów: gdy pobytu nie ma już w serwisie, nie wiadomo, czy go anulowano, czy usunięto z innego powodu. Za dzień usunięcia liczy się dzień, w którym Kontuar zauważył brak pobytu. Brak zameldowania może być niedojazdem albo zwykłym przeoczeniem.',
+    en: 'Stays that arrive in this period. The service reports neither cancellations nor no-shows: when a stay is no longer in the service, it is not known whether it was cancelled or deleted for another reason. The day of deletion is the day on which Kontuar noticed it. A missing check-in may be a no-show or an oversight.',
   },
   goneSince: {
     pl: (since: string) =>

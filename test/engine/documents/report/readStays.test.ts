@@ -4,6 +4,7 @@ import { csvOf } from '#engine/documents/export/csv';
 import { readFigures } from '#engine/documents/report/readFigures';
 import { readStays } from '#engine/documents/report/readStays';
 import { endsTable, leadsTable, sourcesTable } from '#engine/documents/report/stayTables';
+import { stayFiguresText } from '#shared/text/stayFigures';
 import { createProperty } from '../../../../src-main/training/property';
 import { aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from '../../store/openTestStore';
@@ -266,4 +267,15 @@ test('the name that a service gives a source is never a formula', async () => {
   );
   const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
   expect(csvOf(sourcesTable(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
+});
+
+test('a stay that went while the PC was off counts by the day on which it was noticed, as the definition says', async () => {
+  const store = openTestStore();
+  const juneToday = { from: '2026-06-01', to: '2026-06-30', by: null, currency: null };
+  store.reservations.applyWindow(SPAN, [aReservation({ arrival: '2026-06-06', departure: '2026-06-08' })], AT);
+  // Friday to Monday without the PC: nobody here can tell whether it went before Saturday.
+  store.reservations.markGone([1], '2026-06-08T06:00:00.000Z');
+  const { ends } = await readStays(store, juneToday, '2026-06-08');
+  expect(ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 1 } });
+  expect(stayFiguresText.defineEnds.en).toContain('the day on which Kontuar noticed it');
 });
