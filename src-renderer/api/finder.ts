@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { Day } from '#shared/model/scalars';
+import { now } from '../shell/now.svelte';
 import { client } from './client';
 
 /** Free rooms and the checks of prices: both read stays, prices and how old they are. */
@@ -35,7 +36,7 @@ export const roomPersonsQuery = () =>
 
 export const priceChecksQuery = (span: { from: Day; to: Day }) =>
   queryOptions({
-    queryKey: ['reservations', 'priceChecks', span],
+    queryKey: ['reservations', 'priceChecks', span, now.today],
     queryFn: () => client().desk.priceChecks(span),
     meta,
   });

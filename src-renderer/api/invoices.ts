@@ -1,5 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import { ALL_INVOICES, type InvoiceFilter, type InvoiceRow } from '#shared/contract/invoices';
+import { now } from '../shell/now.svelte';
 import { client } from './client';
 
 /** Rows of the list come in blocks of this many; no screen is higher than a block. */
@@ -75,10 +76,10 @@ export const otherTypesQuery = (any: () => boolean) =>
 /** The type that the service saved is the right one. */
 export const keepType = (id: string) => client().invoices.keepType({ id });
 
-/** The invoices that must reach KSeF, and the stays that do not match their invoices. */
+/** The invoices that must reach KSeF, with the days that are left, and the stays that do not match their invoices. */
 export const invoiceWatch = () =>
   createQuery(() => ({
-    queryKey: ['invoices', 'watch'],
+    queryKey: ['invoices', 'watch', now.today],
     queryFn: ({ signal }) => client().invoices.watch(undefined, { signal }),
     meta: { alsoReads: ['reservations'] },
   }));

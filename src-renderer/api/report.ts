@@ -5,6 +5,7 @@ import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { saveFile } from '../kit/saveFile';
 import { toast } from '../kit/toasts.svelte';
+import { now } from '../shell/now.svelte';
 import { client } from './client';
 
 /** Figures of a period; what was fetched meanwhile makes more of it known. null: not asked for. */
@@ -19,28 +20,29 @@ export const figuresQuery = (request: () => ReportRequest | null) =>
     };
   });
 
-/** `ready`: the charts above are there; these must not hold them up. */
+/** Counted from today. `ready`: the charts above are there; these must not hold them up. */
 export const paceQuery = (ready: () => boolean) =>
   createQuery(() => ({
-    queryKey: ['reservations', 'pace'],
+    queryKey: ['reservations', 'pace', now.today],
     queryFn: ({ signal }) => client().report.pace(undefined, { signal }),
     enabled: ready(),
     meta: { alsoReads: ['ages'] },
   }));
 
+/** Aged by today. */
 export const unpaidQuery = (ready: () => boolean) =>
   createQuery(() => ({
-    queryKey: ['invoices', 'unpaid'],
+    queryKey: ['invoices', 'unpaid', now.today],
     queryFn: ({ signal }) => client().report.unpaid(undefined, { signal }),
     enabled: ready(),
   }));
 
-/** null: not shown. */
+/** Who should have been checked in by today, among others. null: not shown. */
 export const staysQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
     return {
-      queryKey: ['reservations', 'stayFigures', asked],
+      queryKey: ['reservations', 'stayFigures', asked, now.today],
       queryFn: ({ signal }) => (asked === null ? null : client().report.stays(asked, { signal })),
       enabled: asked !== null,
       meta: { alsoReads: ['pricing', 'ages'] },

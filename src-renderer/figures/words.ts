@@ -62,8 +62,8 @@ export function periodLabels(
 
 /** The values of a year before beside those of this period: by their days, as a leap year has one more. */
 export function beside(
-  report: Report,
-  before: Report,
+  report: Pick<Report, 'periods'>,
+  before: Pick<Report, 'periods'>,
   by: ReportStep,
   read: (period: ReportPeriod) => number | null,
 ): (number | null)[] {
