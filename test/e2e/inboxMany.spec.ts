@@ -26,8 +26,7 @@ test('more unread news than the list shows are counted whole, beside the title a
   const { client } = house.program;
   const tell = await openReceiver(client);
   const changed = async (of: readonly number[]) => {
-    for (const id of of)
-      putStay(house.stranger, aStay(id, { ...nights, room_id: String(id), adults: '4' }));
+    for (const id of of) putStay(house.stranger, aStay(id, { ...nights, room_id: String(id), adults: '4' }));
     await tell('reservation.updated', { reservationId: 1, roomId: 1, ...nights });
   };
   const count = async () => (await client.inbox.summary()).count;

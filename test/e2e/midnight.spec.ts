@@ -21,9 +21,7 @@ test.afterAll(() => program.stop());
 test.beforeEach(async () => {
   page = await openPage(program, { language: 'pl' });
   asked = [];
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => asked.push(String(payload))),
-  );
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -212,6 +212,12 @@ test('a stay without a currency has no price that is known, and makes no currenc
     },
     { from: '2026-07-01', to: '2026-07-31', by: null },
   );
-  expect(whole).toMatchObject({ nightsSold: 3, nightsUnpriced: 1, revenue: 20_000, adr: 10_000, revpar: null });
+  expect(whole).toMatchObject({
+    nightsSold: 3,
+    nightsUnpriced: 1,
+    revenue: 20_000,
+    adr: 10_000,
+    revpar: null,
+  });
   expect(currencies.map(({ currency }) => currency)).toEqual(['PLN']);
 });

@@ -41,13 +41,17 @@ export const historyOf = (store: Store, reservationId: number) => ({
 export const changesBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions
     .between(from, to)
-    .flatMap(({ at, ...version }) => newsOf({ ...version, lastAt: at, about: aboutAt(store, version, to) }) ?? [])
+    .flatMap(
+      ({ at, ...version }) => newsOf({ ...version, lastAt: at, about: aboutAt(store, version, to) }) ?? [],
+    )
     .sort((one, other) => other.lastAt.localeCompare(one.lastAt));
 
 function aboutAt(store: Store, { subject, recordId }: Pick<News, 'subject' | 'recordId'>, to: Instant) {
   const about = store.inbox.about(subject, recordId);
   if (!about || !('currency' in about)) return about;
-  const later = store.versions.of(subject, recordId).find(({ at, fields }) => at > to && 'currency' in fields);
+  const later = store.versions
+    .of(subject, recordId)
+    .find(({ at, fields }) => at > to && 'currency' in fields);
   const currency = later?.fields['currency']?.[0];
   return typeof currency === 'string' ? { ...about, currency } : about;
 }

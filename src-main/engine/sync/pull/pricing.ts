@@ -95,8 +95,7 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   });
   // All rooms of the account are returned (interface.md): where prices are known, none at all is no answer about them.
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
-  if (isBelieved)
-    run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
+  if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
   // A room that can no longer be read is there all the same; the id of a day is no number.
   for (const { id } of setAside) reading.named.add(Number(id));

@@ -272,7 +272,11 @@ test('the name that a service gives a source is never a formula', async () => {
 test('a stay that went while the PC was off counts by the day on which it was noticed, as the definition says', async () => {
   const store = openTestStore();
   const juneToday = { from: '2026-06-01', to: '2026-06-30', by: null, currency: null };
-  store.reservations.applyWindow(SPAN, [aReservation({ arrival: '2026-06-06', departure: '2026-06-08' })], AT);
+  store.reservations.applyWindow(
+    SPAN,
+    [aReservation({ arrival: '2026-06-06', departure: '2026-06-08' })],
+    AT,
+  );
   // Friday to Monday without the PC: nobody here can tell whether it went before Saturday.
   store.reservations.markGone([1], '2026-06-08T06:00:00.000Z');
   const { ends } = await readStays(store, juneToday, '2026-06-08');
