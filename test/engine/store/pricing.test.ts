@@ -168,6 +168,15 @@ test('a room that is gone is none of the house, while its stays are still there;
   expect(reservations.goneRooms()).toEqual([]);
 });
 
+test('the currency is that of the rooms of the house, not of one that went before the house changed it', () => {
+  const { pricing } = openTestStore();
+  pricing.applyWindow(WINDOW, aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') }), AT);
+  pricing.markGone([1], LATER);
+  pricing.applyWindow(WINDOW, { ...aPricing({ 2: days('2026-06-01') }), currency: 'EUR' }, LATER);
+  expect(pricing.days(WINDOW).currency).toBe('EUR');
+  expect(pricing.book().currency).toBe('EUR');
+});
+
 test('days that the service returns on either side of the window are known again, and no others are taken away', () => {
   const { pricing } = openTestStore();
   const dates = () => pricing.days({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);

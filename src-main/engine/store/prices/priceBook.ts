@@ -26,10 +26,12 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),
   );
-  const rooms = build.selectFrom('rooms').select(['room_id', 'name', 'pricing_type', 'options', 'currency']);
+  const rooms = build
+    .selectFrom('rooms')
+    .select(['room_id', 'name', 'pricing_type', 'options', 'currency', 'gone_since']);
   return () => {
     const known = new Map(db.all(rooms).map((room) => [room.room_id, room]));
-    const priced = [...known.values()].find(({ currency }) => currency !== null);
+    const priced = [...known.values()].find((room) => room.currency !== null && room.gone_since === null);
     return {
       currency: priced?.currency ?? '',
       of(roomId, from, to): RoomPricing {

@@ -38,7 +38,13 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
     .selectFrom('rooms')
     .select(['room_id', 'options'])
     .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
-  const currency = build.selectFrom('rooms').select('currency').where('currency', 'is not', null).limit(1);
+  // A room that is gone keeps the currency that it had.
+  const currency = build
+    .selectFrom('rooms')
+    .select('currency')
+    .where('currency', 'is not', null)
+    .where('gone_since', 'is', null)
+    .limit(1);
 
   return {
     book: preparePriceBook(db),
