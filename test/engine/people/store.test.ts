@@ -9,7 +9,7 @@ import { ownProblem } from '#shared/outcome/ownProblem';
 import { fieldsOf } from '#shared/rules/formFields';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, aReservation } from '#support/records';
-import { AT, LATER, openTestStore, tempDir, TODAY } from '../store/openTestStore';
+import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
 
 /** What is taken out of the database is in no byte of its files, and does not come back. */
 const WINDOW = { from: '2026-05-01', to: '2026-07-01' };
@@ -238,6 +238,19 @@ test('what is over its time goes, invoiced stays and what is not over stay, and 
     '',
   ]);
   expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
+});
+
+test('unread news of nothing but the guest go with the guest, and the count of them is told anew', () => {
+  const store = openTestStore();
+  const old = { ...ZBYSZKO, arrival: '2024-05-01', departure: '2024-05-04' };
+  const window = { from: '2024-01-01', to: '2026-12-31' };
+  store.reservations.applyWindow(window, [old], AT);
+  store.reservations.applyWindow(window, [{ ...old, phone: '+48 700 000 111' }], LATER);
+  expect(store.inbox.count()).toBe(1);
+  const heard = listen(store);
+  expect(store.people.eraseStays([old.reservationId])).toBe(1);
+  expect(store.inbox.count()).toBe(0);
+  expect(heard.flat()).toContain('inbox');
 });
 
 test('versions, news and the log go by their own times, and the plan says how far back it can go', () => {

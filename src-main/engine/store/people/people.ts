@@ -81,8 +81,11 @@ export function openPeople(
     eraseStays: (ids) =>
       commits.transaction(() => {
         const erased = eraseStays(connection, ids);
-        if (erased > 0) markUnswept(db);
-        if (erased > 0) commits.touch('reservations');
+        if (erased > 0) {
+          markUnswept(db);
+          commits.touch('reservations');
+          commits.touch('inbox');
+        }
         return erased;
       }),
     due: (limits) => ({
