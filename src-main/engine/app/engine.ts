@@ -32,6 +32,8 @@ import type { Engine, EngineParts } from './engineParts';
 import { keepPassTime, openSyncStatus, storedNews } from './storedStatus';
 import { createUpdateNews } from './updateNews';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 export function createEngine(parts: EngineParts): Engine {
   const { store, clock, random, preferences } = parts;
   const readsOnly = parts.readsOnly ?? false;
@@ -90,7 +92,9 @@ export function createEngine(parts: EngineParts): Engine {
       if (invoicesRead) noteLateInvoices(store, now());
       // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
       void parts.recovery?.tend();
-      void retention.tend();
+      const answered = invoicesRead || problem?.cause === 'notGranted';
+      // What is erased does not come back: not by a clock that is ahead.
+      if (answered && Math.abs(session.remote()?.clockSkewMs() ?? 0) < DAY_MS) void retention.tend();
     },
   });
   const events = createEvents({ store, clock, random, keychain: eventKeychain, pull: livePull });

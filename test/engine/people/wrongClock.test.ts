@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { givenKeychain } from '#engine/platform/keychain';
+import { systemRandom } from '#engine/platform/system';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+import { virtualClock } from '#support/virtualClock';
+import { createProperty } from '../../../src-main/training/property';
+import { createTrainingService } from '../../../src-main/training/service';
+
+/** What is erased is erased for good, so a PC whose clock has run years ahead erases nobody. */
+const YEAR_MS = 366 * 24 * 60 * 60_000;
+
+/** An engine that has read its stays; its clock is its own, the service keeps the right time. */
+async function house() {
+  const right = virtualClock();
+  const clock = virtualClock();
+  const service = createTrainingService({
+    property: createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20, monthsBack: 1 }),
+    clock: right,
+    random: systemRandom,
+    rateLimit: 100_000,
+  });
+  let refused: Error | null = null;
+  const { engine, store } = await testEngine({
+    clock,
+    network: (request) => (refused ? Promise.reject(refused) : service.fetch(request)),
+    account: TRAINING_ACCOUNT,
+    keychain: () => givenKeychain(service.credentials),
+  });
+  const pass = async () => {
+    let ended = false;
+    const end = Promise.resolve(engine.context.scheduler.pass({ full: false, priority: 'user' })).finally(
+      () => (ended = true),
+    );
+    while (!ended) await Promise.all([clock.advance(1_000), right.advance(1_000)]);
+    // What follows a pass.
+    for (let step = 0; step < 50; step += 1) await clock.advance(100);
+    return end;
+  };
+  const named = () =>
+    store.reservations.touching('2026-01-01', '2027-12-31').filter(({ erased }) => !erased).length;
+  await pass();
+  expect(named()).toBeGreaterThan(10);
+  return { engine, store, clock, pass, named, refuse: (error: Error | null) => (refused = error) };
+}
+
+describe('a clock that is years ahead', () => {
+  test('erases no guest while the service answers with another time', async () => {
+    const { clock, pass, named } = await house();
+    const before = named();
+    clock.set(clock.now() + 3 * YEAR_MS);
+    await pass();
+    expect(named()).toBe(before);
+  });
+
+  test('nor while nobody says what time it is', async () => {
+    const { clock, pass, named, refuse } = await house();
+    const before = named();
+    clock.set(clock.now() + 3 * YEAR_MS);
+    refuse(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }));
+    await pass();
+    expect(named()).toBe(before);
+  });
+
+  test('once the service has the same time, what is over goes', async () => {
+    const { clock, pass, named, store } = await house();
+    store.settings.set('people.retentionAt', null);
+    const stay = store.reservations.touching('2026-01-01', '2027-12-31')[0];
+    if (!stay) throw new Error('no stay');
+    store.reservations.applyWindow(
+      { from: '2023-01-01', to: '2023-03-01' },
+      [{ ...stay, doorCode: null, reservationId: 1, arrival: '2023-01-03', departure: '2023-01-05' }],
+      new Date(clock.now()).toISOString(),
+    );
+    const before = named();
+    await pass();
+    expect(store.reservations.show(1)?.erased).toBe(true);
+    expect(named()).toBe(before);
+  });
+});
