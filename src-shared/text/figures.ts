@@ -155,9 +155,9 @@ export const figuresText = {
   },
   paceSince: {
     pl: (since: string) =>
-      `Rezerwacje są zapisywane na tym komputerze od ${since}. Porównania pojawią się, gdy minie odpowiedni czas.`,
+      `Rezerwacje są zapisywane na tym komputerze od ${since} razem ze zmianami; porównania nie sięgają dalej wstecz.`,
     en: (since: string) =>
-      `This PC has recorded reservations since ${since}. Comparisons appear once enough time has passed.`,
+      `Changes of reservations are recorded on this PC since ${since}; comparisons reach no further back.`,
   },
   noUnpaid: {
     pl: 'Na tym komputerze nie ma nieopłaconych faktur.',

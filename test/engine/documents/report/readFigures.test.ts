@@ -6,7 +6,9 @@ import { readPace } from '#engine/documents/report/readPace';
 import { owed } from '#engine/documents/owed';
 import { readUnpaid } from '#engine/documents/report/readUnpaid';
 import { guestsTable, periodsTable } from '#engine/documents/report/tables';
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
+import { figuresText } from '#shared/text/figures';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
@@ -169,6 +171,22 @@ test('without memory of a week ago that is unknown, not zero', () => {
   const { weeks, since } = readPace(store, daysAfter(6));
   expect(weeks[0]).toMatchObject({ now: 3, weekAgo: null, yearAgo: null });
   expect(since).toBe(AT);
+});
+
+test('an owner who keeps changes for half a year is promised no comparison with a year ago', () => {
+  const store = openTestStore();
+  const stay = aReservation({ arrival: '2027-12-01', departure: '2027-12-03' });
+  const span = { from: '2026-06-01', to: '2028-06-01' };
+  store.reservations.applyWindow(span, [stay], AT);
+  store.reservations.applyWindow(span, [{ ...stay, adults: 3 }], daysAfter(1));
+  // A year and a half later.
+  store.people.prune(limitsOf(retentionSchema.parse({ versions: 6 }), '2027-12-01'), 50);
+  const { weeks, since } = readPace(store, '2027-12-01T10:00:00.000Z');
+  expect(weeks[0]).toMatchObject({ now: 2, weekAgo: 2, yearAgo: null });
+  expect(since).toBe('2027-06-01T00:00:00.000Z');
+  expect(figuresText.paceSince.en(since)).toBe(
+    `Changes of reservations are recorded on this PC since ${since}; comparisons reach no further back.`,
+  );
 });
 
 test('unpaid: no draft, pro forma or correction; whether all invoices are here is said', () => {
