@@ -41,6 +41,8 @@ export type FieldValue = string | number | null;
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
+/** None of them is none, whether the service writes a zero or nothing. A price of zero is another thing (domain.md A78). */
+const NONE_IS_ZERO: ReadonlySet<string> = new Set(['prepayment', 'children']);
 
 /** The fields that differ. A door code is never kept: that it changed is all that is said. */
 export function differencesOf(before: Reservation, after: Reservation): FieldChanges {
@@ -61,6 +63,7 @@ export function differencesOf(before: Reservation, after: Reservation): FieldCha
  */
 function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldValue {
   const value = stay[field];
+  if (NONE_IS_ZERO.has(field) && Number(value) === 0) return null;
   if (typeof value !== 'string') return value;
   if (AMOUNTS.has(field)) return value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
   if (field === 'checkin' || field === 'checkout') return value.replace(/^(\d{1,2}:\d{2}):00$/, '$1');

@@ -25,11 +25,22 @@ describe('what is a difference', () => {
     ['keys that nobody knows', { extra: { last_sync: '2026-06-03 12:00:01' } }],
     ['a length of stay that follows from the dates', { daysOfStay: 5 }],
     ['an amount written otherwise', { pricePerStay: '800.00' }],
+    ['no prepayment written as a zero', { prepayment: '0.00' }],
+    ['no children written as nothing', { children: null }],
     ['an hour with its seconds', { checkin: '15:00:00' }],
     ['blanks around a note', { additionalInformations: ' \r\n' }],
     ['a room that got another name', { roomName: 'Pokój 1 (po remoncie)' }],
   ])('not %s', (_name, fields) => {
     expect(differencesOf(aReservation(), aReservation(fields))).toEqual({});
+  });
+
+  test('a prepayment, a child and a price of zero are differences', () => {
+    expect(
+      differencesOf(aReservation(), aReservation({ prepayment: '200.00', children: 1, pricePerStay: '0' })),
+    ).toEqual({ prepayment: [null, '200'], children: [null, 1], pricePerStay: ['800', '0'] });
+    expect(differencesOf(aReservation({ pricePerStay: null }), aReservation({ pricePerStay: '0' }))).toEqual({
+      pricePerStay: [null, '0'],
+    });
   });
 
   test('a door code is never written down, and calls nobody', () => {
