@@ -36,7 +36,7 @@ export async function readStays(
   const rooms = store.reservations.rooms();
   const shared = { rooms, currency, days: known.size };
   const bookings = await breathing(bookingsOf(arrived, isKnown, today));
-  const since = store.versions.since();
+  const since = store.versions.knownSince();
   const isGoneKnown = since === '' || to >= businessDay(since);
   return {
     ...{ currency, daysUnfetched: daysFromTo(from, to).length - known.size },

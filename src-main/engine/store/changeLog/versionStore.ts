@@ -16,7 +16,9 @@ export interface Version {
 export interface VersionStore {
   /** Since when changes are kept and stays are known; earlier ones are unknown. */
   since(): Instant;
-  /** The store was emptied: `since` begins anew. */
+  /** Since when stays are known, and it is kept which of them are gone; changes may have been let go since. */
+  knownSince(): Instant;
+  /** The store was emptied: both begin anew. */
   forget(): void;
   /** When a reading first showed the stay; null: before changes were kept, or it is not here. */
   firstSeen(reservationId: number): Instant | null;

@@ -42,8 +42,10 @@ export function openVersions(db: Database): VersionStore {
     const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', VERSIONS_SINCE));
     return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';
   };
+  const knownSince = (): Instant => [began(), firstReading() ?? ''].sort().at(-1) ?? '';
   return {
-    since: () => [began(), firstReading() ?? '', prunedUpTo()].sort().at(-1) ?? '',
+    since: () => [knownSince(), prunedUpTo()].sort().at(-1) ?? '',
+    knownSince,
     forget: () => {
       firstStay = null;
     },

@@ -5,6 +5,7 @@ import { readFigures } from '#engine/documents/report/readFigures';
 import { readStays } from '#engine/documents/report/readStays';
 import { endsTable, leadsTable, sourcesTable } from '#engine/documents/report/stayTables';
 import { stayFiguresText } from '#shared/text/stayFigures';
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { createProperty } from '../../../../src-main/training/property';
 import { aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from '../../store/openTestStore';
@@ -282,4 +283,20 @@ test('a stay that went while the PC was off counts by the day on which it was no
   const { ends } = await readStays(store, juneToday, '2026-06-08');
   expect(ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 1 } });
   expect(stayFiguresText.defineEnds.en).toContain('the day on which Kontuar noticed it');
+});
+
+test('which stays are gone is known for longer than their changes are kept', async () => {
+  const store = openTestStore();
+  const stay = aReservation({ arrival: '2026-07-06', departure: '2026-07-08' });
+  store.reservations.applyWindow(SPAN, [stay], AT);
+  store.reservations.markGone([1], '2026-06-20T06:00:00.000Z');
+  const july = { from: '2026-07-01', to: '2026-07-31', by: null, currency: null };
+  const before = await readStays(store, july, '2026-08-01');
+  expect(before.ends).toMatchObject({ goneBefore: { stays: 1, nights: 2 }, goneLater: { stays: 0 } });
+  const limits = limitsOf(retentionSchema.parse({ versions: 6, gone: 1 }), '2027-12-01');
+  store.people.eraseStays(store.people.dueStays(limits, 50));
+  expect(store.people.prune(limits, 50)).toBeGreaterThan(0);
+  const later = await readStays(store, july, '2027-12-01');
+  expect(later.ends).toEqual(before.ends);
+  expect(later.goneKnownSince).toBe(before.goneKnownSince);
 });
