@@ -221,6 +221,13 @@ test('days that were never fetched are hatched and named, a period of nothing el
     main.getByText('have never been downloaded from the service, so there is nothing to count'),
   ).toBeVisible();
   await expect(occupancy).toHaveCount(0);
+  // Nobody knows that nobody comes.
+  await page.keyboard.press('2');
+  await expect(page.getByRole('button', { name: 'Stays and rooms' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    main.getByText('have never been downloaded from the service, so there is nothing to count'),
+  ).toBeVisible();
+  await expect(main.getByText('There are no stays in this period.')).toHaveCount(0);
   await page.context().close();
 });
 

@@ -45,7 +45,10 @@ export async function figuresSheet(
   const of: Printed = { store, language, now, asked };
   const parts = {
     nights: () => nightsParts(of, report, properties),
-    stays: async () => stayParts(await readStays(store, asked, businessDay(now)), language),
+    stays: async () =>
+      report.checkedAt === null
+        ? [words([t.neverAnything])]
+        : stayParts(await readStays(store, asked, businessDay(now)), language),
     invoices: () => invoiceParts(of),
   };
   const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };

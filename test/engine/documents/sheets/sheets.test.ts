@@ -284,6 +284,14 @@ test('figures of stays and of invoices on paper: tables with their definitions, 
   for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
 });
 
+test('figures of stays of a period that was never fetched: nobody knows that nobody comes', async () => {
+  const report = { from: '2031-01-01', to: '2031-01-31' };
+  const { text } = await drawn(house(), wishOf('figures', { part: 'stays', report }));
+  expect(text).toContain('Rezerwacji z tego okresu nigdy nie pobrano z serwisu');
+  expect(text).not.toContain('W tym okresie nie ma żadnego pobytu.');
+  expect(text).not.toContain('W tym okresie nikt nie przyjeżdża.');
+});
+
 test('a day that was never fetched: no room is called vacant, and nothing is counted', async () => {
   const { text } = await drawn(house(), wishOf('housekeeping', { day: '2026-08-01' }));
   expect(text).not.toContain('wolny');
