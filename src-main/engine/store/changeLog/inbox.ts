@@ -1,3 +1,4 @@
+import type { Day } from '#shared/model/scalars';
 import { folded } from '#shared/rules/stayChanges';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
@@ -134,25 +135,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
           );
       }),
     about: aboutOf,
-    withoutKsefNumber: (from) =>
-      db
-        .all(
-          build
-            .selectFrom('invoices')
-            .select(['invoice_id', 'invoice_type as invoiceType', 'invoice_status as invoiceStatus'])
-            .select(['issue_date', 'buyer_tax_id as buyerTaxId'])
-            .where('place', '>=', startOf(from))
-            .where('ksef_id', 'is', null)
-            .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
-            .where((e) =>
-              e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', NUMBERED_TYPES)]),
-            ),
-        )
-        .flatMap(({ invoice_id, issue_date, ...row }) =>
-          invoice_id === null || issue_date === null
-            ? []
-            : [{ ...row, invoiceId: invoice_id, issueDate: issue_date }],
-        ),
+    withoutKsefNumber: (from) => withoutKsefNumber(db, from),
     late: (invoiceId, deadline, at) =>
       commits.transaction(() => {
         const before = told.all({ id: invoiceId }).some(({ fields }) => 'late' in keptFields(fields));
@@ -167,4 +150,25 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
         return true;
       }),
   };
+}
+
+function withoutKsefNumber(db: Database, from: Day): ReturnType<InboxStore['withoutKsefNumber']> {
+  return db
+    .all(
+      build
+        .selectFrom('invoices')
+        .select(['invoice_id', 'invoice_type as invoiceType', 'invoice_status as invoiceStatus'])
+        .select(['issue_date', 'buyer_tax_id as buyerTaxId'])
+        .where('place', '>=', startOf(from))
+        .where('ksef_id', 'is', null)
+        .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
+        .where((e) =>
+          e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', NUMBERED_TYPES)]),
+        ),
+    )
+    .flatMap(({ invoice_id, issue_date, ...row }) =>
+      invoice_id === null || issue_date === null
+        ? []
+        : [{ ...row, invoiceId: invoice_id, issueDate: issue_date }],
+    );
 }
