@@ -29,11 +29,16 @@ test('an invoice that KSeF should have had is told of all the same', async () =>
   const { engine, service, clock, pass } = await refusedByTheOlder();
   const { store } = engine.context;
   setKsefSetting(store, 'yes');
+  // The service sends none on.
+  service.account.connected = false;
   const { book } = service.property;
   const [sample] = book.sorted('invoiceId');
   if (!sample) throw new Error('none');
   const issueDate = businessDay(new Date(clock.now()).toISOString());
-  const issued = { ...sample, issueDate, invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null } as const;
+  // A company's: that of a consumer may stay outside KSeF.
+  const buyer = { ...sample.buyer, taxId: '5252248481', identifierType: 'NIP' } as const;
+  const its = { buyer, issueDate, invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null } as const;
+  const issued = { ...sample, ...its };
   const { invoiceId } = book.add(issued, clock.now());
   await pass();
   const late = () =>
