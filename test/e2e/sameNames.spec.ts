@@ -62,3 +62,11 @@ test('two invoices of one number that cannot be linked are both named', async ()
   await dialog.getByRole('button', { name: 'Powiąż', exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: '1/2026' })).toHaveCount(2);
 });
+
+test('an invoice without a currency leaves the filters as they are', async () => {
+  await page.getByRole('button', { name: 'Więcej', exact: true }).click();
+  const currency = page.getByRole('combobox', { name: 'Waluta' });
+  await expect(currency.locator('option')).toHaveText([/każda/, 'PLN', 'EUR']);
+  await currency.selectOption('EUR');
+  await expect(lines()).toHaveCount(1);
+});
