@@ -14,6 +14,7 @@ import { watched } from './watched';
 
 /** What has the same name, or none, stands side by side and stops no screen. */
 const day = today();
+const SCOPES = ['reservations.read', 'invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'];
 let house: SyncedProgram;
 let page: Page;
 let complaints: string[];
@@ -21,6 +22,7 @@ let complaints: string[];
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   house = await startSynced({
+    scopes: [...SCOPES, 'invoices.read'],
     prepare: (stranger) => {
       // Two series of one account, each with its first number of the year, and an invoice that names no currency.
       for (const id of [1, 2])
@@ -69,4 +71,10 @@ test('an invoice without a currency leaves the filters as they are', async () =>
   await expect(currency.locator('option')).toHaveText([/każda/, 'PLN', 'EUR']);
   await currency.selectOption('EUR');
   await expect(lines()).toHaveCount(1);
+});
+
+test('a scope that the service lists twice is one', async () => {
+  await page.goto(`${house.program.origin}/#/settings?part=connection`);
+  const scopes = page.getByRole('main').getByRole('listitem').filter({ hasText: /^\w+\.\w+$/ });
+  await expect(scopes).toHaveText(SCOPES);
 });

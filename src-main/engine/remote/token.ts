@@ -113,7 +113,7 @@ const SCOPE = /^[\x21-\x7e]{1,100}$/;
 function scopesOf(scope: unknown): string[] | null {
   const list = typeof scope === 'string' ? scope.split(/[\s,]/) : Array.isArray(scope) ? scope : null;
   const named = list?.slice(0, MOST_SCOPES).filter((one) => typeof one === 'string' && SCOPE.test(one));
-  return named ? named.map(String) : null;
+  return named ? [...new Set(named.map(String))] : null;
 }
 
 /** Seconds that a JWT says it lasts; by its own two times where it has both, so our clock does not matter. */
