@@ -19,18 +19,26 @@ export class Selection extends Chosen {
 
   /** From the anchor to `index`, in place of what was chosen. */
   async extendTo(filter: InvoiceFilter, index: number): Promise<void> {
-    const first = Math.min(this.anchor, index);
-    await this.ask(filter, { offset: first, limit: Math.abs(this.anchor - index) + 1 });
+    const { id, index: at } = this.anchor;
+    await this.ask(async () => {
+      const [first, last] = [Math.min(at, index), Math.max(at, index)];
+      const found = await invoiceIds(filter, { offset: first, limit: last - first + 1 });
+      if (id === undefined || found[at - first] === id) return found;
+      // Sorted anew, or others came above it: only the whole list tells where it is now.
+      const whole = await invoiceIds(filter, {});
+      const from = whole.indexOf(id);
+      return from < 0 ? found : whole.slice(Math.min(from, index), Math.max(from, index) + 1);
+    });
   }
 
   async all(filter: InvoiceFilter): Promise<void> {
-    await this.ask(filter, {});
+    await this.ask(() => invoiceIds(filter, {}));
   }
 
-  private async ask(filter: InvoiceFilter, part: { offset?: number; limit?: number }): Promise<void> {
+  private async ask(ids: () => Promise<string[]>): Promise<void> {
     this.asked += 1;
     const { asked } = this;
-    const found = await invoiceIds(filter, part);
+    const found = await ids();
     if (asked !== this.asked) return;
     this.take(found);
   }

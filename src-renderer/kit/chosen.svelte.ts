@@ -3,21 +3,24 @@ import { SvelteSet } from 'svelte/reactivity';
 /** Rows chosen for a common action, by their ids. Shift extends from the row that was chosen last. */
 export class Chosen {
   readonly ids = new SvelteSet<string>();
-  /** Number of the row that Shift extends from. */
-  protected anchor = 0;
+  /** The row that Shift extends from, and its number then: others that come, go or are sorted move it. */
+  protected anchor: { readonly id: string | undefined; readonly index: number } = {
+    id: undefined,
+    index: 0,
+  };
 
   clear(): void {
     this.ids.clear();
   }
 
   toggle(id: string, index: number): void {
-    this.anchor = index;
+    this.anchor = { id, index };
     if (!this.ids.delete(id)) this.ids.add(id);
   }
 
   /** Where the next Shift begins, while nothing is chosen. */
-  stand(index: number): void {
-    if (this.ids.size === 0) this.anchor = index;
+  stand(id: string | undefined, index: number): void {
+    if (this.ids.size === 0) this.anchor = { id, index };
   }
 
   /** These, in place of what was chosen. */
@@ -32,7 +35,10 @@ export class Chosen {
   }
 
   private extend(order: readonly string[], to: number): void {
-    this.take(order.slice(Math.min(this.anchor, to), Math.max(this.anchor, to) + 1));
+    const { id, index } = this.anchor;
+    const known = id === undefined ? -1 : order.indexOf(id);
+    const from = known < 0 ? index : known;
+    this.take(order.slice(Math.min(from, to), Math.max(from, to) + 1));
   }
 
   /**
@@ -45,7 +51,7 @@ export class Chosen {
     else if (event.key === ' ' && space && id !== undefined) this.toggle(id, at);
     else {
       if (event.shiftKey && to !== undefined) {
-        this.stand(at);
+        this.stand(id, at);
         this.extend(order, Math.max(0, Math.min(order.length - 1, to)));
       }
       return false;

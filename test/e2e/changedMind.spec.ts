@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { inRealElectron, openPage } from '#support/browser';
+import {
+  anInvoice,
+  anItem,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { watched } from './watched';
+
+/** Invoices under a hand that changes its mind: what counts is what stands on the screen now. */
+const day = today();
+const MADE = 60;
+let house: SyncedProgram;
+let page: Page;
+let complaints: string[];
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      // The newest is the smallest.
+      for (let n = 1; n <= MADE; n += 1)
+        putInvoice(
+          stranger,
+          anInvoice(n, { issueDate: addDays(day, -n), invoiceItems: [anItem('Nocleg', 100 + n, 1, '8')] }),
+        );
+      const alfa = { companyName: 'Alfa sp. z o.o.', address: 'Rynek 1, Zakopane', taxId: '5265877635' };
+      const buyer = { ...alfa, identifierType: 'NIP' };
+      putInvoice(stranger, anInvoice(900, { clientId: 77, buyer, issueDate: addDays(day, -90) }));
+      const stay = { arrival: day, departure: addDays(day, 2) };
+      putStay(stranger, aStay(100, { ...stay, name: 'Nowak', forename: 'Ewa', client_id: '9' }));
+    },
+  });
+  await house.stranger.close();
+});
+test.afterAll(() => house.stop());
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  complaints = watched(page);
+});
+test.afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+const lines = () => page.getByRole('grid', { name: 'Lista faktur' }).locator('[data-index]');
+const line = (number: string) => lines().filter({ hasText: number });
+const bar = () => page.getByRole('group', { name: 'Zaznaczone faktury' });
+const form = () => page.locator('article.form');
+const field = (name: string) => form().getByLabel(name, { exact: true }).filter({ visible: true });
+async function invoices() {
+  await page.goto(`${house.program.origin}/#/invoices`);
+  await expect(lines().first()).toBeVisible();
+}
+/** What is kept of the one unfinished invoice. */
+const kept = async () => (await house.program.client.form.drafts())[0]?.fields;
+async function giveUp() {
+  await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
+  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+}
+
+test('Shift begins at the row that was chosen, wherever another order puts it', async () => {
+  await invoices();
+  await line('FV 3/').locator('.tick').click();
+  await page.getByRole('columnheader', { name: 'Brutto' }).getByRole('button').click();
+  await expect(lines().first()).toContainText('FV 900/');
+  await page.getByRole('columnheader', { name: 'Brutto' }).getByRole('button').click();
+  await expect(lines().first()).toContainText('FV 1/');
+  await page.getByRole('columnheader', { name: 'Numer' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Brutto' }).getByRole('button').click();
+  // The largest first: 160, 159, 158 … 103 is the third from the end, before FV 2 and FV 1.
+  await page.getByRole('grid', { name: 'Lista faktur' }).focus();
+  await page.keyboard.press('End');
+  await expect(line('FV 1/')).toBeVisible();
+  await line('FV 1/').click({ modifiers: ['Shift'] });
+  await expect(bar()).toContainText('Zaznaczono: 3');
+  for (const number of ['FV 3/', 'FV 2/', 'FV 1/'])
+    await expect(line(number)).toHaveAttribute('aria-selected', 'true');
+});
