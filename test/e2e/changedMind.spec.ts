@@ -82,3 +82,16 @@ test('Shift begins at the row that was chosen, wherever another order puts it', 
   for (const number of ['FV 3/', 'FV 2/', 'FV 1/'])
     await expect(line(number)).toHaveAttribute('aria-selected', 'true');
 });
+
+test('a filter that is taken away by key leaves the keyboard on the next one, then in the search', async () => {
+  await invoices();
+  const search = page.getByRole('searchbox');
+  await search.fill('Szulc');
+  await page.getByRole('button', { name: 'nieopłacone' }).click();
+  const chips = page.getByRole('group', { name: 'Ustawione filtry' });
+  await chips.getByRole('button', { name: /^Usuń filtr „Szulc/ }).press('Enter');
+  await expect(chips.getByRole('button', { name: /^Usuń filtr Płatność/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips).toBeHidden();
+  await expect(search).toBeFocused();
+});
