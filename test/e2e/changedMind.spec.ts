@@ -95,3 +95,22 @@ test('a filter that is taken away by key leaves the keyboard on the next one, th
   await expect(chips).toBeHidden();
   await expect(search).toBeFocused();
 });
+
+test('a stay that was typed over is not the one that invoices are linked to', async () => {
+  await invoices();
+  await line('FV 5/').locator('.tick').click();
+  await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Powiąż z pobytem: 1' });
+  const stay = dialog.getByRole('combobox');
+  await stay.fill('Nowak');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const link = dialog.getByRole('button', { name: 'Powiąż', exact: true });
+  await expect(link).toBeEnabled();
+  await stay.fill('Kwiatkowska');
+  await expect(link).toBeDisabled();
+  await expect(dialog.getByText('Ewa')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  expect((await house.program.client.outbox.list()).open).toEqual([]);
+});
