@@ -114,3 +114,30 @@ test('a stay that was typed over is not the one that invoices are linked to', as
   await expect(dialog).toBeVisible();
   expect((await house.program.client.outbox.list()).open).toEqual([]);
 });
+
+test('a buyer typed over one from the list does not keep the client of the first', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?form=new`);
+  const name = form().getByRole('combobox').first();
+  await name.fill('Alfa');
+  await expect(page.getByRole('option', { name: /Alfa/ })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(kept).toMatchObject({ buyer: { taxId: '5265877635' }, clientId: 77 });
+  // Written otherwise, it is the same company.
+  await name.fill('ALFA spółka z o.o.');
+  await expect.poll(kept).toMatchObject({ buyer: { companyName: 'ALFA spółka z o.o.' }, clientId: 77 });
+  await name.fill('Beta S.A.');
+  await field('NIP nabywcy').fill('1234563218');
+  await expect.poll(kept).toMatchObject({ buyer: { taxId: '1234563218' }, clientId: null });
+  await giveUp();
+});
+
+test('a copy made out to another company does not keep the client of the first', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?form=copy.900`);
+  await field('Uwagi na fakturze').fill('Kopia.');
+  await expect.poll(kept).toMatchObject({ additionalInfo: 'Kopia.', clientId: 77 });
+  await form().getByRole('combobox').first().fill('Beta S.A.');
+  await field('NIP nabywcy').fill('1234563218');
+  await expect.poll(kept).toMatchObject({ buyer: { taxId: '1234563218' }, clientId: null });
+  await giveUp();
+});
