@@ -141,3 +141,23 @@ test('a copy made out to another company does not keep the client of the first',
   await expect.poll(kept).toMatchObject({ buyer: { taxId: '1234563218' }, clientId: null });
   await giveUp();
 });
+
+test('an export whose dialog is closed makes no file', async () => {
+  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
+  const saved: string[] = [];
+  page.on('download', (file) => saved.push(file.suggestedFilename()));
+  await invoices();
+  await page.getByRole('grid', { name: 'Lista faktur' }).focus();
+  await page.keyboard.press('Control+a');
+  await bar().getByRole('button', { name: 'PDF' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eksport' });
+  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
+  await expect(dialog.getByRole('button', { name: 'Przerwij' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // Another one, begun after it, is done: so would the first be.
+  await bar().getByRole('button', { name: 'PDF' }).click();
+  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => saved.length).toBe(1);
+});
