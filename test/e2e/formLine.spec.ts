@@ -109,6 +109,28 @@ test('a stay that was taken by mistake leaves no client behind', async () => {
   await giveUp();
 });
 
+test('a stay and a client, linked and unlinked by key, keep the keyboard in their place', async () => {
+  await begin('new');
+  await form().getByText('Więcej', { exact: true }).click();
+  for (const [name, text, unlink] of [
+    ['Pobyt', '48155', 'Usuń powiązanie'],
+    ['Klient', '9', 'Usuń powiązanie z klientem'],
+  ] as const) {
+    await field(name).fill(text);
+    await expect(page.getByRole('listbox').getByRole('option', { name: text }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(form().locator('.linked', { hasText: text })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(form().getByRole('button', { name: unlink, exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field(name)).toBeFocused();
+    // The client came with the stay, and went with it.
+    if (name === 'Pobyt') await expect(field('Klient')).toBeVisible();
+  }
+  await field('Uwagi na fakturze').fill('x');
+  await giveUp();
+});
+
 test('the mark that an arrow left stays on its guest when a later answer comes', async () => {
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
