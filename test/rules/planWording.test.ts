@@ -27,6 +27,13 @@ const measure = (text: string) => text.length * 6;
 const guest = { name: 'Wiśniewska', forename: 'Małgorzata', source: true, note: true, urgent: false };
 
 describe('text in a bar', () => {
+  test('an initial is a whole letter, also where it takes two units of a string', () => {
+    const party = { ...guest, name: 'Nowak', forename: '🎉 Ola', source: false, note: false };
+    const texts = [220, 104, 20].map((width) => wordingOf(width, party, measure).text);
+    expect(texts).toEqual(['Nowak 🎉 Ola', 'Nowak 🎉.', 'N']);
+    expect(wordingOf(20, { ...party, name: '🎉', forename: '' }, () => 6).text).toBe('🎉');
+  });
+
   test('shrinks in the agreed steps, and never by an ellipsis', () => {
     const widths = [220, 160, 146, 132, 110, 90, 80, 62, 40, 24, 10, 6];
     expect(

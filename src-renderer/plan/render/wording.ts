@@ -1,3 +1,5 @@
+import { initialOf } from '#shared/text/names';
+
 /**
  * Text that shrinks in agreed steps, never by an ellipsis (look.md, The plan). All widths in CSS pixels;
  * `measure` gives the width of a text in the font that it will be drawn in.
@@ -59,7 +61,7 @@ export function wordingOf(
   const forename = guest.name ? guest.forename : '';
   const texts = {
     full: forename ? `${surname} ${forename}` : surname,
-    initial: forename ? `${surname} ${forename.charAt(0)}.` : surname,
+    initial: forename ? `${surname} ${initialOf(forename)}.` : surname,
     surname,
   };
   const room = width - FRAME;
@@ -78,8 +80,9 @@ export function wordingOf(
   if (cut) return { ...bare, icon: guest.urgent, text: cut, payment: 'gauge' };
   const payment = width >= TINY ? 'gauge' : 'none';
   const left = width >= TINY ? room - GAUGE : width - TINY_FRAME;
-  const initials = `${surname.charAt(0)}${forename.charAt(0)}`.toUpperCase();
-  const text = [initials, initials.charAt(0)].find((letters) => measure(letters) <= left) ?? '';
+  const first = initialOf(surname).toUpperCase();
+  const text =
+    [`${first}${initialOf(forename).toUpperCase()}`, first].find((letters) => measure(letters) <= left) ?? '';
   return { ...bare, text, payment };
 }
 
