@@ -1,0 +1,56 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import { anInvoice, aStay, putInvoice, putStay, startSynced, today } from '#support/syncedProgram';
+
+/** Guests whose names are written from the right: the number after a name stays after it. */
+
+/** The left edges, in CSS pixels, of these parts of an element's text, as they are drawn. */
+const leftOf = (within: Locator, parts: readonly string[]) =>
+  within.evaluate((root, wanted) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (walker.nextNode()) nodes.push(walker.currentNode);
+    return wanted.map((part) => {
+      const node = nodes.find(({ textContent }) => textContent?.includes(part));
+      if (!node?.textContent) return NaN;
+      const range = document.createRange();
+      const from = node.textContent.indexOf(part);
+      range.setStart(node, from);
+      range.setEnd(node, from + part.length);
+      return range.getBoundingClientRect().left;
+    });
+  }, parts);
+
+async function expectInOrder(within: Locator, parts: readonly string[]): Promise<void> {
+  await expect(within).toContainText(parts.at(-1) ?? '');
+  const left = await leftOf(within, parts);
+  expect(left).toEqual(left.toSorted((one, other) => one - other));
+}
+
+test('a room or a number after such a name is read where it stands', async () => {
+  const day = today();
+  const house = await startSynced({
+    prepare: (stranger) => {
+      const gone = { arrival: addDays(day, -3), departure: day, check_in_status: 'CHECKED-OUT' };
+      const hebrew = { name: 'כהן', forename: 'דוד', room_id: '105', room_name: '105 Dwójka' };
+      putStay(stranger, aStay(4801, { ...gone, ...hebrew }));
+      putStay(stranger, aStay(4802, { ...gone, room_id: '107', room_name: '107 Dwójka', name: 'Nowak' }));
+      putInvoice(stranger, anInvoice(1, { reservationId: 4801 }));
+    },
+  });
+  try {
+    const page = await openPage(house.program, { language: 'pl' });
+    await expectInOrder(page.getByRole('button', { name: /^wymeldowani/ }), ['105', 'כהן', '107', 'Nowak']);
+    await page.goto(`${house.program.origin}/#/invoices?id=1`);
+    await expectInOrder(page.getByRole('link', { name: /^4801/ }), ['4801', 'כהן', '105 Dw']);
+    await page.goto(`${house.program.origin}/#/invoices?form=stay.4801`);
+    await expectInOrder(page.locator('article.form').getByRole('link', { name: /^4801/ }), [
+      '4801',
+      'כהן',
+      '105 Dw',
+    ]);
+  } finally {
+    await house.stop();
+  }
+});
