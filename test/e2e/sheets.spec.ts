@@ -108,6 +108,12 @@ test('Ctrl+P on the inbox and in Settings prints the screen: a window of Electro
   await expect(of).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(of).toBeVisible();
+  // An empty inbox is on paper what it says, without the program around it.
+  await page.keyboard.press('Alt+5');
+  const empty = page.locator('.inbox').getByText(/^Wszystko przeczytane/);
+  await expect(empty).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Nieprzeczytane' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 });
 
