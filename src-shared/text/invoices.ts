@@ -111,7 +111,7 @@ export const invoicesText = {
   rejected: { pl: 'Nieprzyjęta – popraw', en: 'Rejected – fix' },
   conflict: { pl: 'Konflikt – zdecyduj', en: 'Conflict – decide' },
   waitingKsef: { pl: 'Czeka na KSeF', en: 'Waiting for KSeF' },
-  waitingKsefNumber: { pl: 'Czeka na numer KSeF', en: 'Waiting for its KSeF number' },
+  waitingKsefNumber: { pl: 'Czeka na numer KSeF', en: 'Waiting for KSeF number' },
   inKsef: { pl: 'W KSeF', en: 'In KSeF' },
   draft: { pl: 'Szkic', en: 'Draft' },
   copyKsef: { pl: 'Kopiuj numer KSeF', en: 'Copy KSeF number' },

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
+import { createBodyOf } from '#shared/rules/formBody';
 import { LANGUAGES } from '#shared/text/language';
+import { problem } from '#support/stranger/answers';
 import { openPage } from '#support/browser';
 import {
   anInvoice,
@@ -12,9 +14,13 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 
-/** In a window of 1366 px: the name of the property is whole on every screen, and no sum of Today takes two lines. */
+/**
+ * In a window of 1366 px: the name of the property is whole on every screen, no sum of Today takes two lines, and the state of
+ * an invoice is read to its end.
+ */
 const PROPERTY = 'Pensjonat Kalinówka sp. z o.o.';
 const NEWS = 12;
+const REJECTED = { pl: 'Nieprzyjęta – popraw', en: 'Rejected – fix', uk: 'Не прийнято – виправте' } as const;
 const day = today();
 const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
 
@@ -26,6 +32,7 @@ test.beforeAll(async () => {
     prepare: (stranger) => {
       const seller = { companyName: PROPERTY, address: 'ul. Leśna 14, 43-370 Szczyrk', taxId: '9461231239' };
       putInvoice(stranger, anInvoice(501, { seller }));
+      putInvoice(stranger, anInvoice(502, { seller, invoiceStatus: 'SENT_KSEF' }));
       putStay(
         stranger,
         aStay(1, { ...prepaid, price_per_stay: '5530.00', prepayment: '1106.00', currency: 'CZK' }),
@@ -37,6 +44,12 @@ test.beforeAll(async () => {
     },
   });
   const { stranger, program } = house;
+  stranger.misbehave(problem(422, 'no', '/invoices', { errors: { additionalInfo: 'x' } }), 1, ({ method }) => method === 'POST');
+  const { fields } = await program.client.form.begin({ from: 'invoice', id: '501', as: 'copy' });
+  await program.client.outbox.create({ body: createBodyOf(fields, 'ISSUED', () => null) });
+  await expect
+    .poll(async () => (await program.client.outbox.list()).open.map(({ state }) => state))
+    .toEqual(['conflict']);
   for (let at = 0; at < NEWS; at += 1)
     putStay(stranger, aStay(100 + at, { ...nights, room_id: '103', name: `Gość ${at}` }));
   await program.client.sync.now({ full: true });
@@ -82,6 +95,25 @@ for (const language of LANGUAGES)
         return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
       });
       expect([await sum.textContent(), lines]).toEqual([await sum.textContent(), 1]);
+    }
+    await page.context().close();
+  });
+
+for (const language of LANGUAGES)
+  test(`${language}: the state of an invoice is read to its end, also in rows of two lines`, async () => {
+    const page = await openPage(house.program, { language });
+    for (const width of [1366, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.goto(`${house.program.origin}/#/invoices`);
+      const badges = page.locator('[data-index] .badge');
+      await expect(badges.filter({ hasText: REJECTED[language] })).toHaveCount(1);
+      for (const badge of await badges.all()) {
+        const whole = await badge.evaluate((one) => {
+          const { right, top, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(right - 2, top + height / 2));
+        });
+        expect([width, await badge.textContent(), whole]).toEqual([width, await badge.textContent(), true]);
+      }
     }
     await page.context().close();
   });
