@@ -38,4 +38,6 @@ const tookAway = ({ removedNodes }: MutationRecord, line: Element): boolean =>
   [...removedNodes].some((node) => node.contains(line));
 
 const focusableIn = (line: Element): HTMLElement | null =>
-  line instanceof HTMLElement && line.hasAttribute('tabindex') ? line : line.querySelector('a');
+  line instanceof HTMLElement && line.hasAttribute('tabindex')
+    ? line
+    : (line.querySelector('a') ?? line.querySelector('button:not(:disabled)'));

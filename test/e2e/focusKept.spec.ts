@@ -88,6 +88,68 @@ test('Today: a card opened from beside the lists takes the focus, and gives it b
   await expect(note).toBeFocused();
 });
 
+test('Today: the bar of chosen guests goes, and the keyboard goes back to the lists', async () => {
+  await page.keyboard.press('Alt+1');
+  for (const key of ['Enter', 'Escape']) {
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Odznacz' }).focus();
+    await page.keyboard.press(key);
+    await expect(page.locator('[data-guest][tabindex="0"]')).toBeFocused();
+  }
+});
+
+test('Settings: a name or an item that is taken away or moved leaves the keyboard in its list', async () => {
+  const item = (name: string) => ({ name, unit: 'szt.', rate: '8', price: '1.00', symbol: '' });
+  await house.program.client.app.setPreferences({
+    staff: ['Ola', 'Ewa'],
+    items: [item('Obiad'), item('Parking'), item('Kolacja')],
+  });
+  await page.goto(`${house.program.origin}/#/settings?part=staff`);
+  await page.reload();
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await button('Usuń: Ola').press('Enter');
+  await expect(button('Usuń: Ewa')).toBeFocused();
+  await page.goto(`${house.program.origin}/#/settings?part=items`);
+  await button('Przesuń wyżej: Parking').press('Enter');
+  await expect(button('Zmień: Parking')).toBeFocused();
+  await button('Usuń: Parking').press('Enter');
+  await expect(button('Zmień: Obiad')).toBeFocused();
+  await house.program.client.app.setPreferences({ staff: [], items: [] });
+});
+
+test('Invoices: the last unfinished one that is thrown away leaves the keyboard in the search', async () => {
+  for (const text of ['a', 'b']) {
+    await page.goto(`${house.program.origin}/#/invoices?form=new`);
+    await page.getByLabel('Uwagi na fakturze').fill(text);
+    await expect(page.getByText('Zapisano jako niedokończoną')).toBeVisible();
+    await page.goto(`${house.program.origin}/#/invoices`);
+  }
+  await page.getByRole('button', { name: /^Niedokończone/ }).press('Enter');
+  const lines = page.getByRole('dialog').getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await lines.getByRole('button', { name: /^Odrzuć/ }).first().press('Enter');
+  await expect(lines).toHaveCount(1);
+  await expect(lines.getByRole('button').first()).toBeFocused();
+  await lines.getByRole('button', { name: /^Odrzuć/ }).press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('Invoices: a button that prints, or moves a line to the top, does not lose the keyboard', async () => {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed-at', location.hash);
+  });
+  await page.goto(`${house.program.origin}/#/invoices?id=501`);
+  const print = page.getByRole('article').getByRole('button', { name: 'Drukuj' });
+  await print.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-printed-at', /invoices/);
+  await expect(print).toBeFocused();
+  await page.goto(`${house.program.origin}/#/invoices?form=copy.501`);
+  await page.getByRole('button', { name: 'Dodaj pozycję' }).press('Enter');
+  await page.getByRole('button', { name: /^Przesuń pozycję 2 wyżej/ }).press('Enter');
+  await expect(page.getByLabel('Nazwa towaru lub usługi, pozycja 1')).toBeFocused();
+  await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
+});
+
 test('Inbox: who comes by key is on the news; they stay under the keyboard while others come in', async () => {
   await changed(2, { price_per_stay: '1100.00' });
   await changed(3, { price_per_stay: '1100.00' });
