@@ -44,7 +44,11 @@ test.beforeAll(async () => {
     },
   });
   const { stranger, program } = house;
-  stranger.misbehave(problem(422, 'no', '/invoices', { errors: { additionalInfo: 'x' } }), 1, ({ method }) => method === 'POST');
+  stranger.misbehave(
+    problem(422, 'no', '/invoices', { errors: { additionalInfo: 'x' } }),
+    1,
+    ({ method }) => method === 'POST',
+  );
   const { fields } = await program.client.form.begin({ from: 'invoice', id: '501', as: 'copy' });
   await program.client.outbox.create({ body: createBodyOf(fields, 'ISSUED', () => null) });
   await expect

@@ -127,7 +127,10 @@ test('Invoices: the last unfinished one that is thrown away leaves the keyboard 
   await page.getByRole('button', { name: /^Niedokończone/ }).press('Enter');
   const lines = page.getByRole('dialog').getByRole('listitem');
   await expect(lines).toHaveCount(2);
-  await lines.getByRole('button', { name: /^Odrzuć/ }).first().press('Enter');
+  await lines
+    .getByRole('button', { name: /^Odrzuć/ })
+    .first()
+    .press('Enter');
   await expect(lines).toHaveCount(1);
   await expect(lines.getByRole('button').first()).toBeFocused();
   await lines.getByRole('button', { name: /^Odrzuć/ }).press('Enter');

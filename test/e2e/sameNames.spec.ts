@@ -14,7 +14,13 @@ import { watched } from './watched';
 
 /** What has the same name, or none, stands side by side and stops no screen. */
 const day = today();
-const SCOPES = ['reservations.read', 'invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'];
+const SCOPES = [
+  'reservations.read',
+  'invoices.read',
+  'invoices.create',
+  'invoices.update',
+  'invoices.delete',
+];
 let house: SyncedProgram;
 let page: Page;
 let complaints: string[];
@@ -75,6 +81,9 @@ test('an invoice without a currency leaves the filters as they are', async () =>
 
 test('a scope that the service lists twice is one', async () => {
   await page.goto(`${house.program.origin}/#/settings?part=connection`);
-  const scopes = page.getByRole('main').getByRole('listitem').filter({ hasText: /^\w+\.\w+$/ });
+  const scopes = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^\w+\.\w+$/ });
   await expect(scopes).toHaveText(SCOPES);
 });
