@@ -101,6 +101,18 @@ test('a person is in no byte of the database, its log and its index; the stay is
   expect(store.integrity()).toEqual(['ok']);
 });
 
+test('a file that waits to be written anew still does after somebody else was taken out', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const store = openTestStore(file);
+  store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
+  const other = new Connection(file);
+  other.prepare("INSERT INTO memory VALUES ('unswept', 'true')").run();
+  expect(store.people.eraseStays([7])).toBe(1);
+  expect(swept(store)).toBe(false);
+  expect(other.prepare("SELECT value FROM memory WHERE key = 'unswept'").pluck().get()).toBe('true');
+  other.close();
+});
+
 test('a guest with two phones and two e-mails is found by each, and all that has the other one goes', () => {
   const folder = tempDir();
   const store = house(folder);

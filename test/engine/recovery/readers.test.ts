@@ -4,6 +4,7 @@ import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
 import { openWhole } from '#engine/recovery/openWhole';
+import { imageOf } from '#engine/store/sql/image';
 import { versionOf } from '#engine/store/sql/migrate';
 import { oldDatabase } from '../store/oldDatabase';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
@@ -71,4 +72,15 @@ test('a whole one is read beside the program that writes it', async () => {
   if (!reader.ok) throw new Error(reader.detail);
   expect(queueOf(reader.store)).toEqual(queueOf(busy.store));
   reader.store.close();
+});
+
+test.each(['-wal', '-journal'])('a file with a %s beside it is not read without that', (end) => {
+  const file = fileOf(aFolder());
+  const made = new Connection(file);
+  made.exec('CREATE TABLE one (id INTEGER)');
+  made.close();
+  writeFileSync(file + end, 'x');
+  expect(imageOf(file)).toBeNull();
+  writeFileSync(file + end, '');
+  expect(imageOf(file)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe('one');
 });

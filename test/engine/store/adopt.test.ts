@@ -271,6 +271,33 @@ describe('where the journal is ahead', () => {
     });
     expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
   });
+
+  test('an id that only the database has given is not given again either', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      create(store, 'new-1');
+      store.outbox.erase(create(store, 'new-2'));
+      store.rotateJournal();
+    });
+    lost(profile, (store) => store.outbox.move(1, 'drop', BEFORE));
+    const { adopted, store } = openBoth(profile);
+    expect(adopted?.why).toBe('cut');
+    expect(create(store, 'new-3')).toBe(3);
+  });
+
+  test('all of it is put in, or nothing', () => {
+    const profile = aProfile();
+    work(profile, (store) => create(store, 'new-1'));
+    const journal = openJournal(profile.queue);
+    const { last = 0, changes } = journal.read() ?? {};
+    const [one] = changes?.values() ?? [];
+    if (!one) throw new Error('nothing was journaled');
+    const copy = (id: number, fields: object) => ({ ...one, id, row: { ...one.row, change_id: id, ...fields } });
+    journal.append(last + 1, [copy(2, {}), copy(3, { kind: null })]);
+    journal.close();
+    expect(() => openBoth(profile)).toThrow('NOT NULL');
+    expect(columnIn(profile.file, 'SELECT change_id FROM changes')).toEqual([1]);
+  });
 });
 
 describe('where a row is not as it was written', () => {

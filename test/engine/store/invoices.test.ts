@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
+import { endOf, placeOf, startOf } from '#engine/store/sql/sortKey';
 import { ALL, PAGE } from './filters';
+
+test('whatever its id, the place of an invoice is among those of its day', () => {
+  const last = endOf(TODAY) - 1;
+  const place = placeOf(TODAY, 2 ** 31 - 1, null, (at) => at === last);
+  expect([place > startOf(TODAY), place < last]).toEqual([true, true]);
+});
 
 describe('apply', () => {
   test('puts an invoice with its columns and computed gross', () => {
@@ -53,6 +60,19 @@ describe('apply', () => {
     expect(heard.flat()).not.toContain('invoices');
     expect(store.invoices.show('inv-2')?.confirmedAt).toBe(LATER);
     expect(store.ranges.summary().invoices).toBe(LATER);
+  });
+
+  test('what was rolled back is not told with the next commit', () => {
+    const store = openTestStore();
+    const heard = listen(store);
+    const broken = () =>
+      store.transaction(() => {
+        store.invoices.apply([anInvoice()], AT);
+        throw new Error('no');
+      });
+    expect(broken).toThrow('no');
+    store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [], LATER);
+    expect(heard).toEqual([['ages']]);
   });
 
   test('counts only what is new or different, and says so once', () => {

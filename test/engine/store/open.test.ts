@@ -58,6 +58,20 @@ describe('openStore', () => {
     expect(versions).toEqual([1]);
   });
 
+  test('a step that another process does meanwhile is not done again', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const [one, other] = [new Connection(file), new Connection(file)];
+    const steps = [firstLight, 'CREATE TABLE once (id INTEGER)'];
+    migrate(one, [firstLight], () => AT);
+    const meanwhile = () => {
+      migrate(other, steps, () => AT);
+      return null;
+    };
+    expect(migrate(one, steps, () => AT, meanwhile)).toEqual({ ok: true });
+    expect(one.prepare('SELECT version FROM migrations').pluck().all()).toEqual([1, 2]);
+    for (const connection of [one, other]) connection.close();
+  });
+
   test('brings the first schema forward with everything in it', () => {
     const file = join(tempDir(), 'kontuar.db');
     const old = new Connection(file);
