@@ -54,16 +54,10 @@ export function openPastLaw(
   const free = (law: Day) =>
     build
       .selectFrom('invoices')
-      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
       .select(['invoices.place', 'local_id'])
       .where('invoice_id', 'is not', null)
       .where('invoices.place', '<', startOf(law))
-      .where(sql<SqlBool>`${DAY} < ${law}`)
       .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mirrors WHERE mirrors.local_id = invoices.local_id)`)
-      .where(
-        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM changes
-          WHERE ended_at IS NULL AND changes.local_id = invoices.local_id)`,
-      )
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT 1 FROM drafts WHERE instr(drafts.body, '"id":"' || local_id || '"')
           OR instr(drafts.body, '"id":"' || invoice_id || '"'))`,
