@@ -12,7 +12,7 @@ import { numberGaps } from '#shared/rules/numberGaps';
 import { retentionSchema } from '#shared/rules/retention';
 import { invoicingOf } from '#shared/rules/stayAccount';
 import { anInvoice, aReservation } from '#support/records';
-import { AT, openTestStore, readToTheEnd, tempDir, TODAY } from '../store/openTestStore';
+import { AT, columnIn, LATER, openTestStore, readToTheEnd, tempDir, TODAY } from '../store/openTestStore';
 import { pullBench } from '../sync/pull/bench';
 
 /** Invoices that no law asks for any more: gone by the owner's rule, and the mirror neither brings them back nor misses them. */
@@ -142,6 +142,28 @@ test('files from KSeF, PDFs, changes that ended and history go with their invoic
   expect(isIn(folder, 'bogdanieck')).toEqual([]);
 });
 
+test('papers, news and a chosen link of an invoice go with it, and the next start sweeps', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const store = openTestStore(file);
+  const old = { invoiceId: 1, ...OLD };
+  const correction = anInvoice({ invoiceId: 2, ...OLD, invoiceType: 6 });
+  store.invoices.apply([anInvoice({ ...old, invoiceStatus: 'PENDING_KSEF' }), correction], AT);
+  store.invoices.apply([anInvoice({ ...old, invoiceStatus: 'SENT_KSEF', ksefId: 'x' })], LATER);
+  store.links.choose({ invoiceId: 2, relation: 'corrects', others: [1] }, AT);
+  const paper = { language: 'pl', content: '', duplicateOn: null, madeAt: AT, sha256: '' } as const;
+  store.documents.add({ localId: 'inv-1', ...paper, file: '2018-05/a.pdf' });
+  const kept = () => [
+    store.documents.ofInvoice('inv-1').length,
+    store.inbox.list(9).length,
+    store.versions.of('invoice', 1).length,
+    store.links.all().length,
+  ];
+  expect(kept()).toEqual([1, 1, 1, 1]);
+  store.pastLaw.letGo(['inv-1']);
+  expect(kept()).toEqual([0, 0, 0, 0]);
+  expect(columnIn(file, "SELECT key FROM memory WHERE key = 'unswept'")).toEqual(['unswept']);
+});
+
 test('nothing goes while something that stays depends on it, over any number of documents between', () => {
   const store = openTestStore();
   const of = (invoiceId: number) => `FV ${invoiceId}/05/2018`;
@@ -203,7 +225,9 @@ test('the register, the cover and the account of a stay say what is no longer he
   ];
   const stay = aReservation({ reservationId: 7, arrival: '2018-05-01', departure: '2018-05-04' });
   store.reservations.applyWindow({ from: '2018-05-01', to: '2018-06-01' }, [stay], AT);
-  store.invoices.apply([...kept, numbered(2, { ...OLD, reservationId: 7 }), numbered(3, OLD)], AT);
+  const on = (day: string) => ({ ...OLD, issueDate: day, saleDate: day });
+  const gone = [numbered(2, { ...on('2018-05-01'), reservationId: 7 }), numbered(3, on('2018-05-31'))];
+  store.invoices.apply([...kept, ...gone], AT);
   readToTheEnd(store);
   await keeper(store, folder).tend();
   expect(store.invoices.show('2')).toBeNull();
