@@ -12,7 +12,7 @@ import { numberGaps } from '#shared/rules/numberGaps';
 import { retentionSchema } from '#shared/rules/retention';
 import { invoicingOf } from '#shared/rules/stayAccount';
 import { anInvoice, aReservation } from '#support/records';
-import { AT, columnIn, LATER, openTestStore, readToTheEnd, tempDir, TODAY } from '../store/openTestStore';
+import { AT, columnIn, LATER, openTestStore, readToTheEnd, rot, tempDir, TODAY } from '../store/openTestStore';
 import { pullBench } from '../sync/pull/bench';
 
 /** Invoices that no law asks for any more: gone by the owner's rule, and the mirror neither brings them back nor misses them. */
@@ -162,6 +162,20 @@ test('papers, news and a chosen link of an invoice go with it, and the next star
   store.pastLaw.letGo(['inv-1']);
   expect(kept()).toEqual([0, 0, 0, 0]);
   expect(columnIn(file, "SELECT key FROM memory WHERE key = 'unswept'")).toEqual(['unswept']);
+});
+
+test('an invoice with open changes stays one, though it was let go since the copy that was put back', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const before = openTestStore(file);
+  const base = anInvoice({ invoiceId: 1, ...OLD });
+  before.invoices.apply([base], AT);
+  before.outbox.add('inv-1', { kind: 'update', patch: { town: 'Wisła' }, base }, AT);
+  before.close();
+  const row = { invoice_id: 1, issue_date: OLD.issueDate, full_no: 'FV 1', reservation_id: null };
+  rot(file, `INSERT INTO memory VALUES ('letGo', '${JSON.stringify([row])}')`);
+  const store = openTestStore(file);
+  expect([store.invoices.ids(), store.invoices.count()]).toEqual([[1], 1]);
+  expect(store.outbox.lane('inv-1')).toHaveLength(1);
 });
 
 test('nothing goes while something that stays depends on it, over any number of documents between', () => {

@@ -89,9 +89,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   /** Brought by a pull before we knew that it is ours: one invoice from now on, under the name that it has here. */
   function takeOver(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
+    lanes.join(pulled, localId);
     const there = placeByLocal.first({ local: pulled });
     if (there) index(rows.remove(there.place));
-    lanes.join(pulled, localId);
   }
 
   /** Only the mirror changes; what waits here is put on top of it again. null: it was the same. */

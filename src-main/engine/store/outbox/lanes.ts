@@ -25,7 +25,10 @@ export interface Lanes {
   setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;
   /** Writes what is to be shown; a lane without changes ends. */
   refresh(localId: string): WordChange[];
-  /** The open changes of one invoice go behind those of another: both turned out to be the same. */
+  /**
+   * The open changes of one invoice go behind those of another, and its papers and answers about its buyer go along: both
+   * turned out to be the same. While its row is there: without it, the answers are gone.
+   */
   join(from: string, into: string): void;
 }
 
@@ -116,8 +119,10 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
     },
     join(from, into) {
-      db.run(build.updateTable('changes').set({ local_id: into }).where('local_id', '=', from));
-      db.run(build.updateTable('history').set({ local_id: into }).where('local_id', '=', from));
+      for (const table of ['changes', 'history', 'documents'] as const)
+        db.run(build.updateTable(table).set({ local_id: into }).where('local_id', '=', from));
+      if (row.first({ local: into }))
+        db.run(build.updateTable('buyer_checks').set({ local_id: into }).where('local_id', '=', from));
       db.run(build.deleteFrom('mirrors').where('local_id', '=', from));
     },
   };
