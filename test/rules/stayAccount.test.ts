@@ -79,6 +79,17 @@ describe('the sums', () => {
     expect(invoicingOf(account(all)).state).toBe('unknown');
     const euro = account([document('sale', 30000, { currency: 'EUR' })]);
     expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
+    // The first of several is the one that is said: what was never read explains most.
+    const other = [
+      document('sale', 1, { currency: 'EUR' }),
+      document('sale', null, { doubt: 'amount' }),
+    ];
+    expect(account([...all, ...other], {}, null).doubts).toEqual([
+      'notRead',
+      'currency',
+      'amount',
+      'correction',
+    ]);
   });
 
   test('an unfinished first read leaves invoices unknown: no guest is reported without an invoice', () => {

@@ -235,12 +235,17 @@ describe('what was restored', () => {
     const backup = onlyBackup(busy);
     store.settings.set('ksef.setting', 'yes');
     store.settings.set('lastPassAt', 'since');
+    store.settings.set('invoices.scannedAt', 7);
+    store.settings.set('reservations.grid', { first: 7, last: 7 });
+    store.settings.set('guardKept.rooms', 7);
     const history = store.outbox.history('new-stale');
     expect(guard.restore('', backup)).toEqual({ ok: true });
     store.close();
     const desk = openDesk(busy.profileDir);
     expect(desk.store.settings.get('ksef.setting')).toBe('yes');
     expect(desk.store.settings.get('lastPassAt')).not.toBe('since');
+    for (const key of ['invoices.scannedAt', 'reservations.grid', 'guardKept.rooms'] as const)
+      expect([key, desk.store.settings.get(key)]).toEqual([key, null]);
     expect(desk.store.outbox.history('new-stale').slice(0, history.length)).toEqual(history);
   });
 });
