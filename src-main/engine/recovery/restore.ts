@@ -168,7 +168,7 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   FROM main.memory AS copy JOIN living.memory AS own USING (key)
   WHERE key = ? AND copy.value <> 'null' AND own.value <> 'null'`;
 
-/** The queue's history, handed-out papers, what this PC knows of invoices, and its settings. Waiting changes come from the journal. */
+/** The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is newer. */
 function takeOver(connection: Connection.Database): void {
   const columnsOf = (table: string) => {
     const named = connection
@@ -177,7 +177,7 @@ function takeOver(connection: Connection.Database): void {
     const known = named.all(table, 'main');
     return named.all(table, 'living').filter((name) => known.includes(name));
   };
-  const take = (table: string, or: 'ABORT' | 'IGNORE', where = 'true') => {
+  const take = (table: string, or: 'ABORT' | 'IGNORE' | 'REPLACE', where = 'true') => {
     const columns = columnsOf(table).join();
     if (columns === '') return;
     connection.exec(
@@ -188,6 +188,8 @@ function takeOver(connection: Connection.Database): void {
     connection.pragma('defer_foreign_keys = ON');
     for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
+    // Beside those of the copy: its lanes that have ended since end when it is opened.
+    take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -32,8 +33,11 @@ function madeHere({ store: { outbox, transaction } }: Desk, localId: string, inv
   });
 }
 
-/** A desk with a copy of Monday, what `work` did on Tuesday, and the copy of Tuesday, with which the journal begins anew. */
-async function restored(work: (desk: Desk) => void): Promise<Desk> {
+/**
+ * A desk with a copy of Monday, what `work` did on Tuesday, and the copy of Tuesday, with which the journal begins anew. The
+ * copy of Monday is restored so many `times` before the next start.
+ */
+async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
   const folder = aFolder();
   const desk = openDesk(folder);
   desk.store.invoices.apply(RECORDS, AT);
@@ -45,8 +49,10 @@ async function restored(work: (desk: Desk) => void): Promise<Desk> {
   if (!monday.ok || !tuesday.ok) throw new Error('no backup');
   desk.store.close();
   const { name: file } = monday.backup;
-  const made = makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
-  expect(made).toEqual({ ok: true });
+  for (let time = 0; time < times; time += 1) {
+    const made = makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
+    expect(made).toEqual({ ok: true });
+  }
   return openDesk(folder);
 }
 
@@ -66,6 +72,17 @@ describe('an invoice made here after the copy', () => {
     expect(store.outbox.history('new-advance').map(({ what }) => what)).toContain('confirmed');
     expect(store.documents.ofInvoice('new-advance')).toHaveLength(1);
     expect(store.outbox.claimed(501)).toBe(true);
+  });
+
+  test('keeps its name and what was asked about its buyer over two copies without a start between', async () => {
+    const check = aCheck('a', '5260250274');
+    const { store } = await restored((desk) => {
+      madeHere(desk, 'new-advance', 501);
+      desk.store.buyerChecks.add(check, AT);
+      desk.store.buyerChecks.keep('new-advance', check.asked);
+    }, 2);
+    expect(store.invoices.show('501')?.localId).toBe('new-advance');
+    expect(store.buyerChecks.ofInvoice('new-advance')).toEqual([check]);
   });
 
   test('is still there for a settlement that waits for it', async () => {
@@ -144,6 +161,35 @@ describe('a row that the disk has hurt since', () => {
     expect(store.invoices.show('3')?.localId).toBe('inv-3');
     expect(store.invoices.show('4') === null).toBe(value.includes('FV 4'));
   });
+});
+
+test('without the journal, an edit that waits is shown on its invoice, and goes to it', async () => {
+  const folder = aFolder();
+  const desk = openDesk(folder);
+  const pulled = anInvoice({ invoiceId: 502 });
+  desk.store.invoices.apply([...RECORDS, pulled, anInvoice({ invoiceId: 501 })], AT);
+  const monday = await desk.guard.backUp('daily');
+  if (!monday.ok) throw new Error('no backup');
+  desk.clock.pass(DAY_MS);
+  madeHere(desk, 'new-advance', 501);
+  const base = { ...anInvoice({ invoiceId: 501 }), invoiceType: 8 };
+  desk.store.outbox.add('new-advance', { kind: 'update', patch: { town: 'Sopot' }, base }, AT);
+  desk.store.outbox.add('inv-502', { kind: 'update', patch: { town: 'Hel' }, base: pulled }, AT);
+  desk.store.close();
+  rmSync(join(folder, 'kontuar.queue'));
+  const { name: file } = monday.backup;
+  makeReadyAtRest({ profileDir: folder, clock: stillClock(), seal: createSeal(), file });
+  const { store } = openDesk(folder);
+  const waiting = ['new-advance', 'inv-502'].map((localId) => {
+    const card = store.invoices.show(localId);
+    const { invoice, invoiceId } = store.outbox.mirror(localId);
+    return [card?.syncState, card?.invoice.town, invoice?.town, invoiceId];
+  });
+  expect(waiting).toEqual([
+    ['waiting', 'Sopot', pulled.town, 501],
+    ['waiting', 'Hel', pulled.town, 502],
+  ]);
+  expect(store.invoices.count()).toBe(RECORDS.length + 2);
 });
 
 describe('what was found out after the copy', () => {

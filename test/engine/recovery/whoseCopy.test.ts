@@ -54,6 +54,16 @@ describe('a copy is another property’s', () => {
       { owner: OURS, stays: [FIRST] },
     ],
     [
+      'where only the address of the older interface was another',
+      { owner: { ...OURS, legacyBaseUrl: 'https://other' }, stays: [SECOND] },
+      { owner: OURS, stays: [FIRST] },
+    ],
+    [
+      'where an invoice has the same id and another number',
+      { owner: OURS, invoices: [anInvoice({ invoiceFullNo: 'A 1' })] },
+      { owner: OURS, invoices: [anInvoice({ invoiceFullNo: 'B 1' })] },
+    ],
+    [
       'where one was never connected and no stay is the same, though its id is',
       { stays: [TWIN] },
       { owner: OURS, stays: [FIRST] },

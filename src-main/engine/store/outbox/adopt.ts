@@ -84,7 +84,11 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
       doubtful += 1;
     }
   }
-  for (const entry of kept.changes.values()) takeMirror(writer, entry, at);
+  // Of those that the journal does not name, the database alone knows to which invoice they go.
+  const entryOf = prepareEntries(connection);
+  const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
+  const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
+  for (const entry of [...kept.changes.values(), ...waits]) takeMirror(writer, entry, at);
   for (const localId of lanesOf(connection)) writer.refresh(localId);
   setNumber(connection, Math.max(kept.last, numberOf(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
