@@ -285,6 +285,15 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
+  test('what the service has was confirmed when it said so, not at the start', () => {
+    const profile = aProfile();
+    work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
+    lost(profile, (store) => edit(store, 1, 'Wisła'));
+    const { adopted, store } = openBoth(profile);
+    expect(adopted?.why).toBe('cut');
+    expect(store.invoices.show('1')).toMatchObject({ syncState: 'waiting', confirmedAt: BEFORE });
+  });
+
   test('all of it is put in, or nothing', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));

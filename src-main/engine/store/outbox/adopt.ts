@@ -165,9 +165,10 @@ function takeMirror(writer: InvoiceWriter, { row, mirror }: ChangeEntry, at: Ins
   const localId = String(row['local_id']);
   const body = mirror?.['body'];
   const invoiceId = mirror?.['invoice_id'];
+  const confirmedAt = mirror?.['confirmed_at'];
   if (typeof body === 'string') {
     const invoice: Invoice = JSON.parse(body);
-    writer.wrote(localId, invoice, at);
+    writer.wrote(localId, invoice, typeof confirmedAt === 'string' ? confirmedAt : at);
   } else {
     writer.lanes.opened(localId, at);
     if (typeof invoiceId === 'number') writer.named(localId, invoiceId);
