@@ -117,21 +117,29 @@ describe('a file', () => {
 
   test.each([
     ['memory', `UPDATE memory SET value = '{' WHERE key = 'lastPassAt'`],
-    ['changes', `UPDATE changes SET content = '{' WHERE change_id = 1`],
-    ['attempts', `UPDATE attempts SET sent = '{' WHERE attempt_id = 1`],
+    ...['content', 'base', 'refers', 'choices', 'theirs', 'twins', 'problem'].map(
+      (column) =>
+        ['changes', `UPDATE changes SET ${column} = '{' WHERE kind = 'update' AND ended_at IS NULL`] as const,
+    ),
+    ...['sent', 'before'].map(
+      (column) => ['attempts', `UPDATE attempts SET ${column} = '{' WHERE attempt_id = 1`] as const,
+    ),
+    ['mirrors', `UPDATE mirrors SET body = '{'`],
+    ['reservation_bodies', `INSERT INTO reservation_bodies (place, body) VALUES (1, '{')`],
     ['history', `UPDATE history SET fields = '{' WHERE rowid = 1`],
     ['drafts', `INSERT INTO drafts VALUES ('one', '{')`],
     [
       'invoice_bodies',
       `UPDATE invoice_bodies SET body = '{' WHERE place = (SELECT min(place) FROM invoice_bodies)`,
     ],
-  ])('with a broken record of %s is damaged, though every page is whole', async (table, sql) => {
+  ] as const)('with a broken record of %s is damaged, though every page is whole', async (table, sql) => {
     const busy = await aBusyDesk();
     busy.store.settings.set('lastPassAt', 'once');
     busy.store.close();
     const file = fileOf(busy.profileDir);
     const connection = new Connection(file);
     connection.pragma('ignore_check_constraints = ON');
+    connection.pragma('foreign_keys = OFF');
     const { changes } = connection.prepare(sql).run();
     connection.close();
     expect(changes).toBeGreaterThan(0);

@@ -42,6 +42,7 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
   const desk = openDesk(folder);
   desk.store.invoices.apply(RECORDS, AT);
   desk.store.settings.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
+  desk.store.links.choose({ invoiceId: 4, relation: 'corrects', others: [5] }, AT);
   const monday = await desk.guard.backUp('daily');
   desk.clock.pass(DAY_MS);
   work(desk);
