@@ -80,10 +80,7 @@ describe('the sums', () => {
     const euro = account([document('sale', 30000, { currency: 'EUR' })]);
     expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
     // The first of several is the one that is said: what was never read explains most.
-    const other = [
-      document('sale', 1, { currency: 'EUR' }),
-      document('sale', null, { doubt: 'amount' }),
-    ];
+    const other = [document('sale', 1, { currency: 'EUR' }), document('sale', null, { doubt: 'amount' })];
     expect(account([...all, ...other], {}, null).doubts).toEqual([
       'notRead',
       'currency',

@@ -12,7 +12,16 @@ import { numberGaps } from '#shared/rules/numberGaps';
 import { retentionSchema } from '#shared/rules/retention';
 import { invoicingOf } from '#shared/rules/stayAccount';
 import { anInvoice, aReservation } from '#support/records';
-import { AT, columnIn, LATER, openTestStore, readToTheEnd, rot, tempDir, TODAY } from '../store/openTestStore';
+import {
+  AT,
+  columnIn,
+  LATER,
+  openTestStore,
+  readToTheEnd,
+  rot,
+  tempDir,
+  TODAY,
+} from '../store/openTestStore';
 import { pullBench } from '../sync/pull/bench';
 
 /** Invoices that no law asks for any more: gone by the owner's rule, and the mirror neither brings them back nor misses them. */

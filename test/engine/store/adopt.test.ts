@@ -301,7 +301,11 @@ describe('where the journal is ahead', () => {
     const { last = 0, changes } = journal.read() ?? {};
     const [one] = changes?.values() ?? [];
     if (!one) throw new Error('nothing was journaled');
-    const copy = (id: number, fields: object) => ({ ...one, id, row: { ...one.row, change_id: id, ...fields } });
+    const copy = (id: number, fields: object) => ({
+      ...one,
+      id,
+      row: { ...one.row, change_id: id, ...fields },
+    });
     journal.append(last + 1, [copy(2, {}), copy(3, { kind: null })]);
     journal.close();
     expect(() => openBoth(profile)).toThrow('NOT NULL');
