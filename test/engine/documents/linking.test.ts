@@ -84,6 +84,12 @@ describe('derived', () => {
     expect(said('FV 3/06/2026')).toMatchObject({ state: 'choice' });
   });
 
+  test('one that waits for its deletion is none any more', () => {
+    const { store, link } = house(invoice(1), invoice(2), correction(21));
+    store.outbox.add('inv-2', { kind: 'delete', base: invoice(2) }, AT);
+    expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
+  });
+
   test('while the invoices were never read to the end, the only one here is a choice', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
@@ -117,6 +123,15 @@ describe('derived', () => {
 });
 
 describe('by a person', () => {
+  test('one of another buyer, which nothing derives, is shown on both', () => {
+    const other = { ...invoice(1).buyer, companyName: 'Inny', taxId: '5260250274' };
+    const { store, link } = house(invoice(1, { buyer: other }), correction(21));
+    store.links.choose({ invoiceId: 21, relation: 'corrects', others: [1] }, AT);
+    expect(link(21)).toMatchObject({ how: 'person', to: [1] });
+    const linked = store.invoices.show('1')?.linked.map(({ relation, row }) => [relation, row.invoiceId]);
+    expect(linked).toEqual([['correctedBy', 21]]);
+  });
+
   test('links, links otherwise and unlinks, whatever is derived', () => {
     const { link, set } = house(invoice(1), invoice(2), correction(21));
     expect(set(21, 2).ok).toBe(true);
