@@ -52,9 +52,7 @@ export function takeCarried(db: Database, commits: Commits, writer: InvoiceWrite
   commits.transaction(() => {
     for (const { localId, body, confirmedAt } of invoices) {
       const { data: invoice } = invoiceSchema.safeParse(jsonOf(body));
-      const waits = db.first(build.selectFrom('mirrors').select('local_id').where('local_id', '=', localId));
-      if (invoice && !waits && !writer.lanes.ofInvoice(invoice.invoiceId))
-        writer.wrote(localId, invoice, confirmedAt);
+      if (invoice && !writer.lanes.ofInvoice(invoice.invoiceId)) writer.wrote(localId, invoice, confirmedAt);
     }
     for (const check of checks) {
       const own = build.selectFrom('invoices').select('local_id').where('local_id', '=', check.local_id);
