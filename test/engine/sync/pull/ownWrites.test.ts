@@ -1,7 +1,34 @@
 import { expect, it } from 'vitest';
 import { decodeSingleInvoice } from '#engine/remote/decodePage';
+import { readPage } from '#engine/sync/pull/invoicePages';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { readInvoice } from '#engine/sync/pull/oneInvoice';
+import type { Run } from '#engine/sync/pull/run';
+import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { virtualClock } from '#support/virtualClock';
 import { shownInvoice } from '../../../../src-main/training/invoiceRecord';
 import { pullBench } from './bench';
+import { partBench } from './partBench';
+
+it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>]>([
+  ['a page', (run) => readPage(run, { page: 1 }, run.ask)],
+  ['one invoice', (run, id) => readInvoice(run, id, run.ask)],
+  ['those of a stay', (run, _, stay) => readStayInvoices({ ...run, clock: virtualClock() }, stay)],
+])('a reading of %s that was asked for before our own write is not put over it', async (_, read) => {
+  const bench = partBench({ invoices: 20 });
+  await scanInvoices(bench.run());
+  const { outbox, invoices } = bench.store;
+  const ours = bench.held().flatMap((id) => outbox.mirror(`inv-${id}`).invoice ?? []);
+  const before = ours.find(({ reservationId }) => reservationId !== null);
+  if (!before?.reservationId) throw new Error('no invoice of a stay');
+  const { invoiceId, reservationId } = before;
+  bench.tamper = (_asked, right) => {
+    outbox.wrote(`inv-${invoiceId}`, { ...before, town: 'Wisła' }, bench.run().now());
+    return right;
+  };
+  await read(bench.run(), invoiceId, reservationId);
+  expect(invoices.show(String(invoiceId))?.invoice.town).toBe('Wisła');
+});
 
 it('a whole scan does not take for gone what this program has made while the pages were read', async () => {
   let made = 0;
