@@ -6,7 +6,7 @@ import { systemClock } from '#engine/platform/system';
 import { anInvoice } from '#support/records';
 import { PROOF, startRegisters, SUBJECT, type TestRegisters } from '#support/registers';
 import { testEngine, TRAINING_ACCOUNT } from '#support/testEngine';
-import { AT } from './store/openTestStore';
+import { AT, LATER, openTestStore } from './store/openTestStore';
 
 const NIP = { register: 'whiteList', country: 'PL', number: SUBJECT.nip } as const;
 
@@ -45,6 +45,28 @@ test('off, as it is at first, and in training nothing is sent', async () => {
   await training.client.buyerCheck.set({ on: true });
   expect(await training.client.buyerCheck.ask(NIP)).toMatchObject({ ok: false, why: 'training' });
   expect(registers.heard).toEqual([]);
+});
+
+test('of several answers the newest goes beside the invoice, where it stays; those that wait too long go', () => {
+  const { buyerChecks, invoices } = openTestStore();
+  invoices.apply([anInvoice({ invoiceId: 1 })], AT);
+  const add = (checkId: string, at: string, before = AT) =>
+    buyerChecks.add(
+      {
+        ...{ checkId, asked: NIP, day: '2026-06-03', at, requestId: null, requestTime: null, found: true },
+        ...{ name: '', address: '', status: null, accounts: [], virtualAccounts: false },
+      },
+      before,
+    );
+  add('first', AT);
+  add('second', LATER);
+  expect(buyerChecks.keep('inv-1', NIP)).toBe(true);
+  const after = new Date(Date.parse(LATER) + 1).toISOString();
+  add('third', after, after);
+  expect(buyerChecks.all().map(({ localId, check }) => [localId, check.checkId])).toEqual([
+    [null, 'third'],
+    ['inv-1', 'second'],
+  ]);
 });
 
 test('an answer is kept beside the invoice of that buyer, with its day and proof, and goes with it', async () => {

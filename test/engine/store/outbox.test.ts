@@ -125,6 +125,16 @@ describe('a change', () => {
     expect(store.outbox.ended(9).map(({ changeId }) => changeId)).toEqual([1]);
   });
 
+  test('that is on its way, or may have arrived, cannot be dropped', () => {
+    const store = openTestStore();
+    create(store, 'new-1');
+    for (const event of ['attempt', 'lose'] as const) {
+      store.outbox.move(1, event, AT);
+      expect(() => store.outbox.move(1, 'drop', LATER)).toThrow('cannot happen');
+    }
+    expect(store.outbox.get(1)?.state).toBe('uncertain');
+  });
+
   test('that moves stands in the log, with the cause of what it met', () => {
     const profileDir = tempDir();
     openLog({ profileDir, part: 'engine', makes: true });

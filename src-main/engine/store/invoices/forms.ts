@@ -42,8 +42,6 @@ export function prepareFormReads(db: Database): FormReads {
     .selectFrom('invoices')
     .select('place')
     .where('invoice_type', 'in', ADVANCES)
-    .where('invoice_status', '<>', 'DRAFT')
-    .where('deleting', '=', 0)
     .orderBy('place', 'desc')
     .limit(ADVANCES_LOOKED_AT);
   const advancesIn = (query: typeof advances) =>

@@ -38,6 +38,17 @@ test('before the first reading is through nothing is known; then as of that one'
   expect(since()).toMatch(/^2026-06-03T0[78]:/);
 });
 
+test('they are known since the whole reading or the stay’s own, whichever was later', () => {
+  const { store } = desk();
+  store.settings.set('invoices.scannedAt', Date.parse('2026-06-03T10:00:00.000Z'));
+  const since = (at: string) => {
+    store.settings.set('invoices.stayChecks', [{ reservationId: 7, at }]);
+    return invoicesKnownSince(store)(7);
+  };
+  expect(since('2026-06-03T11:00:00.000Z')).toBe('2026-06-03T11:00:00.000Z');
+  expect(since('2026-06-03T09:00:00.000Z')).toBe('2026-06-03T10:00:00.000Z');
+});
+
 test('one request brings the invoices of the stay, and they are known from then on', async () => {
   const { ask, here, there, since, remote, store } = desk();
   expect(here()).toEqual([]);
