@@ -63,6 +63,19 @@ function house(): Store {
   return store;
 }
 
+test('a stay does not begin with the firm of a namesake', () => {
+  const store = house();
+  const stays = [47001, 48157].map((reservationId, at) =>
+    aReservation({ reservationId, clientId: 20 + at, forename: 'Ewa', name: 'Nowak' }),
+  );
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
+  const buyer = { companyName: 'Biuro Nowak', taxId: '5260250274' };
+  store.invoices.apply([anInvoice({ invoiceId: 3, reservationId: 47001, buyer })], LATER);
+  const firm = (reservationId: number) =>
+    begun(store, { from: 'stay', reservationId }).fields.buyer.companyName;
+  expect([firm(47001), firm(48157)]).toEqual(['Biuro Nowak', 'Ewa Nowak']);
+});
+
 describe('a stay', () => {
   test('brings its nights, its price, and the buyer of the guest’s last invoice', () => {
     const { fields, stay, ksefConnected } = begun(house(), STAY);
