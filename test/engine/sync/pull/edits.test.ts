@@ -65,6 +65,17 @@ describe('a reading of the edits', () => {
     });
   });
 
+  it('is as new as its beginning, however long its pages take', async () => {
+    const bench = partBench({ invoices: 250 });
+    edit(bench, 250, MORNING - HOUR);
+    bench.tamper = ({ query }, right) => {
+      if (query.get('page') === '2') bench.clock.pass(MINUTE);
+      return right;
+    };
+    await readEdits(bench.run());
+    expect(known(bench)?.readAt).toBe(bench.clock.now() - MINUTE);
+  });
+
   it('that is refused is as if it had not been', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = () => REFUSED;
