@@ -1,73 +1,23 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { openJournal } from '#engine/recovery/journal';
-import { openStore } from '#engine/store/open';
-import type { Store } from '#engine/store/store';
-import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
-import { AT, columnIn, rot, stillClock, tempDir } from './openTestStore';
+import { AT, columnIn, rot } from './openTestStore';
+import {
+  BEFORE,
+  aProfile,
+  busy,
+  create,
+  edit,
+  hurtLine,
+  lost,
+  openBoth,
+  queueOf,
+  restored,
+  work,
+} from './twoQueues';
 
 /** At a start the database and the journal beside it are made one queue (docs/store.md, The journal). */
-
-/** Everything here was written before the start, at `AT`. */
-const BEFORE = '2026-06-02T10:00:00.000Z';
-
-type Profile = ReturnType<typeof aProfile>;
-function aProfile() {
-  const folder = tempDir();
-  return { file: join(folder, 'kontuar.db'), queue: join(folder, 'kontuar.queue') };
-}
-function openBoth({ file, queue }: Profile) {
-  const opened = openStore({ file, clock: stillClock, journal: openJournal(queue) });
-  if (!opened.ok) throw new Error(opened.detail);
-  onTestFinished(() => opened.store.close());
-  return opened;
-}
-/** A day at the desk, with a clean end. */
-function work(profile: Profile, day: (store: Store) => void): void {
-  const { store } = openBoth(profile);
-  day(store);
-  store.close();
-}
-/** A day at the desk of which the database has lost everything, and the journal nothing. */
-function lost(profile: Profile, day: (store: Store) => void): void {
-  copyFileSync(profile.file, `${profile.file}.before`);
-  work(profile, day);
-  copyFileSync(`${profile.file}.before`, profile.file);
-}
-function create({ outbox }: Store, localId: string): number {
-  const references = { correctionId: null, prepaymentId: [] };
-  return outbox.add(localId, { kind: 'create', body: aBody({ town: localId }), references }, BEFORE);
-}
-function edit({ outbox }: Store, invoiceId: number, town: string): number {
-  const base = anInvoice({ invoiceId });
-  return outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base }, BEFORE);
-}
-const begin = ({ outbox }: Store, changeId: number): number =>
-  outbox.begin(changeId, { at: BEFORE, skewMs: null, sent: { town: 'sent' }, before: null });
-/** What waits, whole. */
-const queueOf = ({ outbox }: Store) =>
-  outbox.open().map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId)]);
-const restored = (queue: { open: number; uncertain: number; doubtful: number } | null) => ({
-  ...({ at: BEFORE, why: 'restored', backup: null, keptAs: null, detail: '', seen: false } as const),
-  queue,
-});
-
-/** A queue with everything that a queue can hold. */
-function busy(store: Store): void {
-  store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
-  store.outbox.move(create(store, 'new-dropped'), 'drop', BEFORE);
-  create(store, 'new-waits');
-  store.outbox.erase(create(store, 'new-erased'));
-  begin(store, create(store, 'new-sending'));
-  const uncertain = create(store, 'new-uncertain');
-  store.outbox.endAttempt(begin(store, uncertain), BEFORE, 'unknown', null);
-  store.outbox.move(uncertain, 'lose', BEFORE);
-  edit(store, 1, 'Wisła');
-  store.outbox.move(edit(store, 2, 'Ustroń'), 'stepAside', BEFORE, { conflict: 'changed' });
-  store.outbox.note('inv-2', BEFORE, { what: 'answered', detail: '409' });
-}
 
 describe('where both say the same', () => {
   test('nothing is done, and the journal stays as it is', () => {
@@ -430,10 +380,3 @@ test('a change of which a journal with such a line says nothing stays as it is',
   expect(adopted?.queue).toEqual({ open: 2, uncertain: 0, doubtful: 1 });
   expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting', patch: { town: 'Wisła' } }]);
 });
-
-/** A line that is not as it was written; the first is 0. */
-function hurtLine({ queue }: Profile, at: number): void {
-  const lines = readFileSync(queue, 'utf8').split('\n');
-  lines[at] = `x${lines[at] ?? ''}`;
-  writeFileSync(queue, lines.join('\n'));
-}

@@ -36,6 +36,9 @@ describe('what was taken back', () => {
     const open = bench.store.outbox.open();
     expect(open.map(({ kind }) => kind)).toEqual(['create', 'update']);
     expect(open.every((change) => change.localId !== localId && !ids.includes(change.changeId))).toBe(true);
+    // Once: an answer that was lost does not make two of one.
+    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    expect(bench.store.outbox.open()).toEqual(open);
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
   });

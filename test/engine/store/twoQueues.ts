@@ -1,0 +1,77 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openJournal } from '#engine/recovery/journal';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { aBody } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import { stillClock, tempDir } from './openTestStore';
+
+/** A database and the journal beside it, of which one may lack what the other has. */
+
+/** Everything here was written before the start, at `AT`. */
+export const BEFORE = '2026-06-02T10:00:00.000Z';
+
+type Profile = ReturnType<typeof aProfile>;
+export function aProfile() {
+  const folder = tempDir();
+  return { file: join(folder, 'kontuar.db'), queue: join(folder, 'kontuar.queue') };
+}
+export function openBoth({ file, queue }: Profile) {
+  const opened = openStore({ file, clock: stillClock, journal: openJournal(queue) });
+  if (!opened.ok) throw new Error(opened.detail);
+  onTestFinished(() => opened.store.close());
+  return opened;
+}
+/** A day at the desk, with a clean end. */
+export function work(profile: Profile, day: (store: Store) => void): void {
+  const { store } = openBoth(profile);
+  day(store);
+  store.close();
+}
+/** A day at the desk of which the database has lost everything, and the journal nothing. */
+export function lost(profile: Profile, day: (store: Store) => void): void {
+  copyFileSync(profile.file, `${profile.file}.before`);
+  work(profile, day);
+  copyFileSync(`${profile.file}.before`, profile.file);
+}
+export function create({ outbox }: Store, localId: string): number {
+  const references = { correctionId: null, prepaymentId: [] };
+  return outbox.add(localId, { kind: 'create', body: aBody({ town: localId }), references }, BEFORE);
+}
+export function edit({ outbox }: Store, invoiceId: number, town: string): number {
+  const base = anInvoice({ invoiceId });
+  return outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base }, BEFORE);
+}
+export const begin = ({ outbox }: Store, changeId: number): number =>
+  outbox.begin(changeId, { at: BEFORE, skewMs: null, sent: { town: 'sent' }, before: null });
+/** What waits, whole. */
+export const queueOf = ({ outbox }: Store) =>
+  outbox.open().map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId)]);
+export const restored = (queue: { open: number; uncertain: number; doubtful: number } | null) => ({
+  ...({ at: BEFORE, why: 'restored', backup: null, keptAs: null, detail: '', seen: false } as const),
+  queue,
+});
+
+/** A queue with everything that a queue can hold. */
+export function busy(store: Store): void {
+  store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
+  store.outbox.move(create(store, 'new-dropped'), 'drop', BEFORE);
+  create(store, 'new-waits');
+  store.outbox.erase(create(store, 'new-erased'));
+  begin(store, create(store, 'new-sending'));
+  const uncertain = create(store, 'new-uncertain');
+  store.outbox.endAttempt(begin(store, uncertain), BEFORE, 'unknown', null);
+  store.outbox.move(uncertain, 'lose', BEFORE);
+  edit(store, 1, 'Wisła');
+  store.outbox.move(edit(store, 2, 'Ustroń'), 'stepAside', BEFORE, { conflict: 'changed' });
+  store.outbox.note('inv-2', BEFORE, { what: 'answered', detail: '409' });
+}
+
+/** A line that is not as it was written; the first is 0. */
+export function hurtLine({ queue }: Profile, at: number): void {
+  const lines = readFileSync(queue, 'utf8').split('\n');
+  lines[at] = `x${lines[at] ?? ''}`;
+  writeFileSync(queue, lines.join('\n'));
+}
