@@ -141,10 +141,13 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   const card = invoices.show(change.localId);
   const lane = outbox.lane(change.localId);
   if (!card || lane.some(({ kind }) => kind === 'delete')) return 'wrongAct';
-  outbox.forgotten(change.localId);
-  if (change.kind === 'create') return again(parts, change, 'recreate');
+  if (change.kind === 'create') {
+    outbox.forgotten(change.localId);
+    return again(parts, change, 'recreate');
+  }
   const body = createBodyOfInvoice(card.invoice);
   if (!body) return 'wrongAct';
+  outbox.forgotten(change.localId);
   record(parts, change, 'recreate');
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add(change.localId, { kind: 'create', body, references }, now(parts));

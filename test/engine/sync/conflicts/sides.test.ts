@@ -221,8 +221,10 @@ describe('a decision', () => {
     const at = house();
     at.store.invoices.apply([{ ...record, paymentType: 99 }], LATER);
     const change = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
+    const before = at.store.outbox.mirror('inv-9');
     expect(at.decide(change, { act: 'recreate' })).toBe('wrongAct');
     expect(last(at.store, change).state).toBe('conflict');
+    expect([before.invoiceId, at.store.outbox.mirror('inv-9')]).toEqual([9, before]);
   });
 
   it('for one of the service gives the edits behind it the positions of that one', () => {

@@ -18,6 +18,16 @@ function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Deci
 const told = ({ store }: QueueHouse, localId: string) =>
   store.outbox.history(localId).map(({ what, kind }) => [what, kind]);
 
+it('is written whole or not at all', () => {
+  const house = queueHouse();
+  const localId = house.create();
+  const before = [house.lane(localId), house.store.outbox.mirror(localId), told(house, localId)];
+  const confirmed = { event: 'confirm' } as const;
+  const decision = { mirror: { named: 77 }, moves: [confirmed, confirmed] };
+  expect(() => apply(house, localId, decision)).toThrow('cannot happen');
+  expect([house.lane(localId), house.store.outbox.mirror(localId), told(house, localId)]).toEqual(before);
+});
+
 describe('what the service has of an invoice', () => {
   it('is an id alone where it only named one', () => {
     const house = queueHouse();
