@@ -4,7 +4,7 @@ import type { QueuedChange } from '#shared/contract/outbox';
 import { ordered as newsIn, type NewsOrder } from '../../src-renderer/inbox/order';
 import { ordered as changesIn, type QueueOrder } from '../../src-renderer/queue/order';
 
-/** The orders of the lists without columns: Inbox and Queue (desk.md, Lists). */
+/** The orders of the lists without columns: Inbox and Queue. */
 const news = (recordId: number, about: News['about']): News => ({
   ...{ subject: 'reservation', kind: 'new', fields: [], lastAt: '2026-11-20T10:00:00.000Z' },
   ...{ recordId, about },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from './openTestStore';
 
-/** A day that is typed finds who arrives on it and what was issued on it (desk.md, Search and commands). */
+/** A day that is typed finds who arrives on it and what was issued on it. */
 const SPRING = { from: '2026-01-01', to: '2026-12-31' };
 
 /** The store's own day is `TODAY`; every other day here is written out. */
