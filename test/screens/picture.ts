@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pathOf } from '#shared/model/world';
 import { openPage, type PageOptions, type Program } from '#support/browser';
 import { ROOT } from '#support/profile';
@@ -31,6 +31,8 @@ export async function draw(
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await arrange(page);
+  // A message lies over what the picture is of, and goes by itself.
+  await expect(page.locator('.toasts p')).toHaveCount(0, { timeout: 20_000 });
   // What was asked for has come, and nothing moves any more.
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(900);
