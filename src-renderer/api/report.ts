@@ -37,7 +37,7 @@ export const unpaidQuery = (ready: () => boolean) =>
     enabled: ready(),
   }));
 
-/** Who should have been checked in by today, among others. null: not shown. */
+/** Figures of stays, among them the arrivals not checked in by today. null: not shown. */
 export const staysQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();

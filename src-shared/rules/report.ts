@@ -9,7 +9,7 @@ import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
  * over one night are two. The price of a stay is spread evenly over its nights: the interface has no price of a night that
  * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
  * ADR leaves it out, and RevPAR is not known. A stay of no night is an arrival, and its price is in no figure. Guests and
- * guest nights are those of Regulation (EU) 692/2011, as far as reservations tell; a stay without a number of persons is in
+ * guest nights follow Regulation (EU) 692/2011, counted from reservations; a stay without a number of persons is in
  * neither, and its nights are counted apart.
  */
 export interface ReportSource {

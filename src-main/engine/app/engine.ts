@@ -93,7 +93,7 @@ export function createEngine(parts: EngineParts): Engine {
       // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
       void parts.recovery?.tend();
       const answered = invoicesRead || problem?.cause === 'notGranted';
-      // What is erased does not come back: not by a clock that is ahead.
+      // A clock that is ahead must not erase guests: they do not come back.
       if (answered && Math.abs(session.remote()?.clockSkewMs() ?? 0) < DAY_MS) void retention.tend();
     },
   });

@@ -29,7 +29,7 @@ export function periodsTable(report: Report, language: Language): DataTable {
   };
 }
 
-/** What Statistics Poland asks for each month (KT-1), as far as reservations tell. */
+/** Guests and guest nights, for the monthly form KT-1 of Statistics Poland. */
 export function guestsTable(report: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
   const row = (of: ReportPeriod): Cell[] => [

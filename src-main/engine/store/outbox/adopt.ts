@@ -84,7 +84,7 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
       doubtful += 1;
     }
   }
-  // Of those that the journal does not name, the database alone knows to which invoice they go.
+  // The database alone knows to which invoice a change goes that the journal does not name.
   const entryOf = prepareEntries(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);

@@ -28,7 +28,7 @@ const INVOICE_COLUMNS = [
   ...(['ksef_id as ksefId', SENT_TYPE] as const),
 ] as const;
 
-/** What the search reads: stays and invoices by words, by day, and the bodies in which a word stands. */
+/** The queries of the search: stays and invoices by words, by day, and the bodies in which a word stands. */
 export function prepareQueries(db: Database) {
   const newest = build
     .selectFrom('invoice_words')
