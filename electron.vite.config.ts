@@ -43,10 +43,8 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rollupOptions: {
         input: { index: at('src-renderer/index.html') },
-        // In one file with zod, so that it is told before any other file makes a schema.
-        output: {
-          codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|withoutEval/ }] },
-        },
+        // Making a schema or a contract has no effect but itself: the first screen takes constants from their files, and no zod.
+        treeshake: { manualPureFunctions: ['z', 'oc'] },
       },
     },
     plugins: [svelte({ configFile: at('svelte.config.js') })],

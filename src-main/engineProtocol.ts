@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noticeSchema } from '#shared/contract/inbox';
 import { backupSchema } from '#shared/contract/recovery';
 import { updateLookSchema } from '#shared/model/update';
-import { propertyIdSchema, worldSchema } from '#shared/model/world';
+import { propertyIdSchema, worldSchema } from '#shared/model/worldSchema';
 import { LANGUAGES } from '#shared/text/language';
 
 /** The messages between a host and the engine's thread. Both sides check what they get against these schemas. */

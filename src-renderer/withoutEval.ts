@@ -1,7 +1,5 @@
-import { config } from 'zod';
-
 /**
  * zod would compile its schemas with `new Function` where it may; the page's policy forbids that, and even
- * the attempt is a violation. Imported first, because zod asks when a schema is made.
+ * the attempt is a violation. zod reads this when it is loaded, with the first part of the window that has a schema.
  */
-config({ jitless: true });
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

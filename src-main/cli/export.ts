@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { paperLanguageSchema } from '#shared/contract/documents';
-import { ALL_INVOICES } from '#shared/contract/invoices';
+import { ALL_INVOICES } from '#shared/contract/allInvoices';
 import { daySchema } from '#shared/model/scalars';
 import { accountantLanguage } from '#shared/text/language';
 import { packFaultText } from '#shared/text/pack';

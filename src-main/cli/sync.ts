@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Pass } from '#shared/contract/sync';
-import { reasonOf, waitsUntil, type Progress } from '#shared/outcome/light';
+import type { Progress } from '#shared/outcome/light';
+import { reasonOf, waitsUntil } from '#shared/outcome/lightReason';
 import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/entry';
 import { codeOf, done, fromProblem, noAccount, nothingYet, type Answer } from './answer';

@@ -34,7 +34,7 @@ export function client(): Client {
 export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCError);
 
 /** This PC's disk did not take it. The engine has told it, too: the light and a strip say it (Strips.svelte). */
-export const wasUnwritable = (error: unknown): boolean =>
+export const wasUnwritable = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
 /** The mode of this window; it is in the address so that a reload keeps it. */

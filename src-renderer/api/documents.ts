@@ -11,8 +11,7 @@ import type {
 import type { KsefImport } from '#shared/contract/ksef';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/taxMonth';
-import { z } from 'zod';
-import { client } from './client';
+import { client, wasUnwritable } from './client';
 
 /** A PDF as the page has it, or why there is none. */
 export type PaperAnswer =
@@ -97,14 +96,14 @@ export async function exportInvoices(
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };
-    const fault = unwritableSchema.safeParse(error);
-    if (fault.success) return { ok: false, why: 'unwritable', detail: fault.data.data.detail };
+    if (wasUnwritable(error)) return { ok: false, why: 'unwritable', detail: detailOf(error.data) };
     throw error;
   }
   return { ok: false, why: 'cancelled', detail: '' };
 }
 
-const unwritableSchema = z.object({ code: z.literal('UNWRITABLE'), data: z.object({ detail: z.string() }) });
+const detailOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
 /** The FA(3) preview, or why there is none. */
 export type Fa3Answer =

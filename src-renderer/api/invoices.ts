@@ -1,5 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
-import { ALL_INVOICES, type InvoiceFilter, type InvoiceRow } from '#shared/contract/invoices';
+import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
 import { now } from '../shell/now.svelte';
 import { client } from './client';
 

@@ -1,4 +1,5 @@
-import { ALL_INVOICES, type InvoiceFilter, type InvoiceSort } from '#shared/contract/invoices';
+import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 

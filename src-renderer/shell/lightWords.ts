@@ -1,4 +1,5 @@
-import { reasonOf, waitsUntil, type SyncState } from '#shared/outcome/light';
+import type { SyncState } from '#shared/outcome/light';
+import { reasonOf, waitsUntil } from '#shared/outcome/lightReason';
 import type { Problem } from '#shared/outcome/problem';
 import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { noticeTargetSchema, type Notice, type NoticeTarget } from '#shared/contract/inbox';
-import { worldSchema } from '#shared/model/world';
+import type { Notice, NoticeTarget } from '#shared/contract/inbox';
 import { inboxText } from '#shared/text/inbox';
 import { enterWorld, worldOfWindow } from '../api/client';
 import { followNotices, showLife } from '../api/inbox';
@@ -9,6 +7,7 @@ import { cover, SIGNS_OF_LIFE } from './cover.svelte';
 import { go, navigation, type Place } from './navigation.svelte';
 import { addressOf } from './place';
 import { preferences, say } from './preferences.svelte';
+import type { Wanted } from './wanted';
 
 /**
  * Notifications of the engine. A window in front gets a line in it; where nobody looks at it (`attended`) the browser's own
@@ -25,13 +24,15 @@ export function listenToNotices(): void {
       !('kontuar' in data && 'wanted' in data)
     )
       return;
-    const wanted = data.kontuar === 'open' ? wantedSchema.safeParse(data.wanted).data : undefined;
-    if (wanted) openTarget(wanted);
+    if (data.kontuar === 'open') void openWanted(data.wanted);
   });
 }
 
-/** A record, in another property than this window's where it is said. */
-const wantedSchema = z.object({ target: noticeTargetSchema, world: worldSchema.nullable() });
+async function openWanted(said: unknown): Promise<void> {
+  const { wantedSchema } = await import('./wanted');
+  const wanted = wantedSchema.safeParse(said).data;
+  if (wanted) openTarget(wanted);
+}
 
 /** The notification raised last. */
 let standing: Notification | undefined;
@@ -63,7 +64,7 @@ export type MayNotify = NotificationPermission | 'never';
 /** The browser's permission; `never` if it does not support notifications. */
 export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
 
-function openTarget({ target, world }: z.infer<typeof wantedSchema>): void {
+function openTarget({ target, world }: Wanted): void {
   const place = placeOfTarget(target);
   if (world === null || world === worldOfWindow()) go(place);
   else enterWorld(world, addressOf(place));

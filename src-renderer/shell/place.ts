@@ -1,10 +1,7 @@
-import {
-  figurePartSchema,
-  reportStepSchema,
-  type FigurePart,
-  type ReportStep,
-} from '#shared/contract/report';
-import { daySchema, instantSchema, type Day, type Instant } from '#shared/model/scalars';
+import type { FigurePart, ReportStep } from '#shared/contract/report';
+import { FIGURE_PARTS, REPORT_STEPS } from '#shared/model/figureChoices';
+import type { Day, Instant } from '#shared/model/scalars';
+import { isDay } from '#shared/rules/days';
 
 /** All places of a window. They are in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
 export type Place =
@@ -24,6 +21,10 @@ export type Place =
   | { screen: 'settings'; part?: string };
 export type Screen = Place['screen'];
 
+/** Kontuar's own instants, to the second or finer. */
+const isInstant = (text: string): text is Instant =>
+  /^[^T]{10}T[\d:]{8}(\.\d+)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+
 /** The place that an address names; an unknown or broken one is Today. */
 export function placeOf(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
@@ -35,13 +36,15 @@ export function placeOf(hash: string): Place {
     const id = Number(written);
     return Number.isSafeInteger(id) && id > 0 ? id : undefined;
   };
-  const momentOf = (written: string | undefined) => instantSchema.safeParse(written).data;
+  const dayIn = (name: string) => [text(name)].find((written) => written !== undefined && isDay(written));
+  const momentIn = (name: string) =>
+    [text(name)].find((written) => written !== undefined && isInstant(written));
   switch (path) {
     case 'plan':
       return {
         screen: 'plan',
         ...given({
-          day: daySchema.safeParse(text('day')).data,
+          day: dayIn('day'),
           stay: idOf(text('stay')),
           room: idOf(text('room')),
         }),
@@ -65,17 +68,17 @@ export function placeOf(hash: string): Place {
     case 'inbox':
       return {
         screen: 'inbox',
-        ...given({ since: momentOf(text('since')), until: momentOf(text('until')) }),
+        ...given({ since: momentIn('since'), until: momentIn('until') }),
       };
     case 'figures':
       return {
         screen: 'figures',
         ...given({
-          from: daySchema.safeParse(text('from')).data,
-          to: daySchema.safeParse(text('to')).data,
-          by: reportStepSchema.safeParse(text('by')).data,
+          from: dayIn('from'),
+          to: dayIn('to'),
+          by: REPORT_STEPS.find((step) => step === text('by')),
           currency: text('currency'),
-          part: figurePartSchema.safeParse(text('part')).data,
+          part: FIGURE_PARTS.find((part) => part === text('part')),
         }),
       };
     case 'settings':

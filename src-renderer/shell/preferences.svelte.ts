@@ -1,10 +1,11 @@
-import { preferencesSchema, type Preferences } from '#shared/model/account';
+import type { Preferences } from '#shared/model/account';
+import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { bringTexts } from '#shared/text/bring';
 import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
 import { keepPreferences } from '../api/app';
 
 /** Language, theme and density as the user chose them; kept by the engine, shown at once. */
-export const preferences: Preferences = $state(preferencesSchema.parse({}));
+export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
 
 /** One subject's sentences in the language that the user chose. */
 export const say = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);

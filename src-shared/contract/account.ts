@@ -2,7 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { correctionWaySchema } from '../rules/correction';
 import { accountSchema, secretsSchema } from '../model/account';
-import { propertyIdSchema, whyClosedSchema, worldSchema } from '../model/world';
+import { propertyIdSchema, whyClosedSchema, worldSchema } from '../model/worldSchema';
 import { problemSchema } from '../outcome/problem';
 
 /** The steps of "check the connection", in the order they run and are shown (look: connect). */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { preferencesSchema } from '../model/account';
 import { daySchema, instantSchema } from '../model/scalars';
 import { updateLookSchema } from '../model/update';
-import { propertyIdSchema, worldSchema } from '../model/world';
+import { propertyIdSchema, worldSchema } from '../model/worldSchema';
 import { standingSchema } from './invoices';
 
 /** Data that the window needs before it can render anything. */

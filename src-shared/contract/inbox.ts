@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
-import { worldSchema } from '../model/world';
+import { worldSchema } from '../model/worldSchema';
 import { NEWS_KINDS } from '../rules/stayChanges';
 
 /** News of the syncs until acknowledged (product.md, Inbox), and changes between two moments. Never a door code. */

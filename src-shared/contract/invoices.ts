@@ -64,7 +64,6 @@ export const standingSchema = invoiceRowSchema.pick({
 export const INVOICE_SORTS = ['number', 'buyer', 'issued', 'due', 'gross', 'payment', 'standing'] as const;
 export const invoiceSortSchema = z.object({ by: z.enum(INVOICE_SORTS), down: z.boolean() });
 export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
-export const NEWEST_FIRST: InvoiceSort = { by: 'issued', down: true };
 
 /** Invoices that a person chose one by one, or all of the largest property. */
 const MOST_CHOSEN = 200_000;
@@ -85,10 +84,9 @@ export const invoiceFilterSchema = z.object({
   buyerKey: z.string().max(300).nullable().default(null),
   /** `localId`s; null: not asked by id. */
   ids: z.array(z.string()).max(MOST_CHOSEN).nullable().default(null),
-  sort: invoiceSortSchema.default(NEWEST_FIRST),
+  sort: invoiceSortSchema.default({ by: 'issued', down: true }),
 });
 export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
-export const ALL_INVOICES: InvoiceFilter = invoiceFilterSchema.parse({});
 
 /** An invoice as the screen shows it, with what Kontuar knows beside it. */
 export const invoiceCardSchema = z.object({

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { propertyIdSchema, whyClosedSchema } from '../model/world';
+import { propertyIdSchema, whyClosedSchema } from '../model/worldSchema';
 import { lightSchema } from '../outcome/light';
 import { keychainErrors } from './account';
 import { queuedChangeSchema } from './outbox';

@@ -1,15 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
-import { propertyIdSchema } from '../model/world';
+import { propertyIdSchema } from '../model/worldSchema';
 import { UNPAID_AGES } from '../rules/unpaidAge';
+import { FIGURE_PARTS, REPORT_STEPS } from '../model/figureChoices';
 import { LANGUAGES } from '../text/language';
 import { shareSchema, stayReportSchema } from './stayReport';
 import { vatReportSchema, vatRequestSchema } from './vatReport';
 
 /** Figures of the house, from the local store (rules/report.ts). null: not known, or nothing to divide by. */
 
-export const reportStepSchema = z.enum(['day', 'week', 'month']);
+export const reportStepSchema = z.enum(REPORT_STEPS);
 export type ReportStep = z.infer<typeof reportStepSchema>;
 
 export const reportPeriodSchema = z.object({
@@ -114,7 +115,7 @@ export type ReportRequest = z.input<typeof reportRequestSchema>;
 export type FullReportRequest = z.infer<typeof reportRequestSchema>;
 
 /** The parts of the screen. */
-export const figurePartSchema = z.enum(['nights', 'stays', 'invoices']);
+export const figurePartSchema = z.enum(FIGURE_PARTS);
 export type FigurePart = z.infer<typeof figurePartSchema>;
 
 export const FIGURE_TABLES = [

@@ -1,31 +1,14 @@
-import { z } from 'zod';
+/** `real`: the property in the profile's folder; `p-…`: one beside it. */
+export type PropertyId = 'real' | `p-${string}`;
+/** `training`: the made-up property. */
+export type World = PropertyId | 'training';
 
-/** `real`: the property in the profile's folder; `p-…`: one beside it; `training`: the made-up one. */
-export const propertyIdSchema = z.union([
-  z.literal('real'),
-  z.templateLiteral(['p-', z.string().regex(/^[0-9a-f]{8}$/)]),
-]);
-export type PropertyId = z.infer<typeof propertyIdSchema>;
-
-export const worldSchema = z.union([propertyIdSchema, z.literal('training')]);
-export type World = z.infer<typeof worldSchema>;
-
-export const whyClosedSchema = z.enum([
-  'opening',
-  'inUse',
-  'newer',
-  'damaged',
-  'notReady',
-  'unwritable',
-  'networkDrive',
-  'moved',
-  'program',
-]);
-export type WhyClosed = z.infer<typeof whyClosedSchema>;
+export const isPropertyId = (id: unknown): id is PropertyId =>
+  id === 'real' || (typeof id === 'string' && /^p-[0-9a-f]{8}$/.test(id));
 
 /** The world of an address by its `mode`; without `mode` the profile's own property. null: does not exist. */
 export const worldNamed = (mode: string | null): World | null =>
-  mode === null ? 'real' : (worldSchema.safeParse(mode).data ?? null);
+  mode === null ? 'real' : mode === 'training' || isPropertyId(mode) ? mode : null;
 
 /** The address at which a window of this world starts. */
 export const pathOf = (world: World): string => (world === 'real' ? '/' : `/?mode=${world}`);

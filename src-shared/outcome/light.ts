@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema, type Instant } from '../model/scalars';
-import { problemSchema, type Problem } from './problem';
+import { instantSchema } from '../model/scalars';
+import { problemSchema } from './problem';
 
 /** The sync light (sync.md, "The sync light"; look.md, Sync light). One state, since when, whose fault. */
 export const LIGHTS = [
@@ -61,13 +61,3 @@ export const syncStateSchema = z.object({
   guard: z.object({ kind: removalKindSchema, would: z.int(), of: z.int() }).nullable(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
-
-/** The reason for the status: a global problem precedes one change's. */
-export const reasonOf = ({
-  problem,
-  queueProblem,
-}: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
-
-/** Until when the status waits: a change's own pause is longer than the global one. */
-export const waitsUntil = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
-  problem ? nextTry : (queueNextTry ?? nextTry);

@@ -18,6 +18,10 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(dayNumber(day) + days);
 }
 
+/** Whether a text is a day of the calendar: of 2026 the 29th of February is none. */
+export const isDay = (text: string): text is Day =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayNumber(text)) === text;
+
 /** Every day from the first to the last; none where the last is before the first. */
 export const daysFromTo = (first: Day, last: Day): Day[] =>
   Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, at) => addDays(first, at));

@@ -1,5 +1,5 @@
 import type { CheckStep } from '../contract/account';
-import type { WhyClosed } from '../model/world';
+import type { WhyClosed } from '../model/worldSchema';
 import { wholeNumber } from './formats';
 import { KEYCHAIN_EN as KEYCHAIN_SYSTEM_EN, KEYCHAIN_PL as KEYCHAIN_SYSTEM_PL } from './keychain';
 import { counted, type Language, type Texts } from './language';

@@ -94,7 +94,6 @@ export const recoveryText = {
         .filter(Boolean)
         .join(' '),
   },
-  understood: { pl: 'Rozumiem', en: 'OK' },
 } as const satisfies Texts;
 
 function queueIs(language: 'pl' | 'en', queue: Queue): string {

@@ -13,6 +13,7 @@ export const shellText = {
   settings: { pl: 'Ustawienia', en: 'Settings' },
   screens: { pl: 'Ekrany', en: 'Screens' },
   menu: { pl: 'Menu', en: 'Menu' },
+  understood: { pl: 'Rozumiem', en: 'OK' },
   close: { pl: 'Zamknij', en: 'Close' },
   skipToContent: { pl: 'Przejdź do treści', en: 'Skip to content' },
   copied: { pl: 'Skopiowano', en: 'Copied' },

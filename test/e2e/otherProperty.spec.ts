@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
-import { propertyIdSchema } from '#shared/model/world';
+import { propertyIdSchema } from '#shared/model/worldSchema';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
 import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';

@@ -12,7 +12,7 @@ import { pauseAfter } from '#engine/sync/scheduler';
 import { openFreshStore } from '#support/freshStore';
 import { createProperty } from '../../src-main/training/property';
 import { createTrainingService, type TrainingService } from '../../src-main/training/service';
-import { waitsUntil } from '#shared/outcome/light';
+import { waitsUntil } from '#shared/outcome/lightReason';
 import { explain } from '#shared/text/problems';
 import { aBody } from '#support/outboxBench';
 import { hastyClock } from '#support/hastyClock';

@@ -21,7 +21,7 @@ import { packFiles } from '#engine/documents/pack/makePack';
 import { openPreferences } from '#engine/profile/preferences';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
-import { ALL_INVOICES } from '#shared/contract/invoices';
+import { ALL_INVOICES } from '#shared/contract/allInvoices';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
 import type { InboxItem } from '#shared/contract/inbox';
 import { businessDay } from '#shared/rules/days';

@@ -4,7 +4,8 @@ import type { PropertyFigures, FullReportRequest } from '#shared/contract/report
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Account, Secrets } from '#shared/model/account';
 import type { CorrectionWay } from '#shared/rules/correction';
-import type { PropertyId, WhyClosed, World } from '#shared/model/world';
+import type { PropertyId, World } from '#shared/model/world';
+import type { WhyClosed } from '#shared/model/worldSchema';
 import type { Problem } from '#shared/outcome/problem';
 import type { KeychainResult } from '../platform/platform';
 import type { Store } from '../store/store';

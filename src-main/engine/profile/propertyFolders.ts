@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { atomicWriteSync } from '../../atomicWrite';
 import { z } from 'zod';
 import type { Day } from '#shared/model/scalars';
-import { propertyIdSchema, type PropertyId } from '#shared/model/world';
+import type { PropertyId } from '#shared/model/world';
+import { propertyIdSchema } from '#shared/model/worldSchema';
 import type { Random } from '../platform/platform';
 
 /** The folders of the properties: the first is the profile's own folder, others are whole profiles in `properties/p-…`. */

@@ -1,4 +1,5 @@
-import { reasonOf, type Light, type SyncState } from '#shared/outcome/light';
+import type { Light, SyncState } from '#shared/outcome/light';
+import { reasonOf } from '#shared/outcome/lightReason';
 import type { Problem } from '#shared/outcome/problem';
 
 /**

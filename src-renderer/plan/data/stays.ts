@@ -1,4 +1,4 @@
-import { planStaySchema, type PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/desk';
 import { dayNumber } from '#shared/rules/days';
 import { formOf, paymentOf, type Payment, type StayForm } from '#shared/rules/stayState';
 import { fold } from '#shared/text/fold';
@@ -36,14 +36,6 @@ export function readStays(answer: readonly PlanStay[]): readonly Stay[] {
   }
   return stays;
 }
-
-/** Two answers that say the same of a stay. */
-export function sameStay({ plain: a }: Stay, { plain: b }: Stay): boolean {
-  if (a === b) return true;
-  for (const key of KEYS) if (a[key] !== b[key]) return false;
-  return true;
-}
-const KEYS = planStaySchema.keyof().options;
 
 /** `Wiśniewska Małgorzata`; the number, or nothing, where the service gave no name. */
 export const guestName = ({ name, forename, number }: PlanStay): string =>

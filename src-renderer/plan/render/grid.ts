@@ -1,7 +1,7 @@
-import type { Room } from '#shared/contract/desk';
+import { planStaySchema, type Room } from '#shared/contract/desk';
 import { endOf, inLanes, lanesOf, type Laned } from '#shared/rules/lanes';
 import { isGroup, type Group } from '../data/layout';
-import { sameStay, type Stay } from '../data/stays';
+import type { Stay } from '../data/stays';
 
 /** The grid: rooms down, nights across, every stay in its room's row. Pure: no pixels, no window. */
 export interface Bar extends Laned<Stay> {
@@ -144,6 +144,14 @@ function rowsOf(
 
 const sameBar = (a: Bar, b: Bar): boolean =>
   a.lane === b.lane && a.clash === b.clash && a.group === b.group && sameStay(a.stay, b.stay);
+
+/** Two answers that say the same of a stay. */
+function sameStay({ plain: a }: Stay, { plain: b }: Stay): boolean {
+  if (a === b) return true;
+  for (const key of KEYS) if (a[key] !== b[key]) return false;
+  return true;
+}
+const KEYS = planStaySchema.keyof().options;
 
 const sameRow = (a: Row, b: Row): boolean =>
   a.name === b.name &&

@@ -1,5 +1,5 @@
 import type { CheckStep } from '../../contract/account';
-import type { WhyClosed } from '../../model/world';
+import type { WhyClosed } from '../../model/worldSchema';
 import type { connectText } from '../connect';
 import { wholeNumber } from '../formats';
 import { KEYCHAIN_UK } from '../keychain';

@@ -42,7 +42,6 @@ export const recovery: Spoken<typeof recoveryText> = {
     ]
       .filter(Boolean)
       .join(' '),
-  understood: 'Зрозуміло',
 };
 
 function queueIs(queue: Recovery['queue']): string {

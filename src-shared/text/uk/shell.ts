@@ -17,6 +17,7 @@ export const shell: Spoken<typeof shellText> = {
   settings: 'Налашту\u00adвання',
   screens: 'Екрани',
   menu: 'Меню',
+  understood: 'Зрозуміло',
   close: 'Закрити',
   skipToContent: 'Перейти до вмісту',
   copied: 'Скопійовано',

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documents';
-import { NEWEST_FIRST, type InvoiceCard } from '#shared/contract/invoices';
+import { NEWEST_FIRST } from '#shared/contract/allInvoices';
+import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Store } from '../../store/store';
 
 /** The chosen invoices, oldest first, so that files and lines are in the order of the days. */

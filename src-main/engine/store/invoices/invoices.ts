@@ -1,4 +1,5 @@
-import { ALL_INVOICES, type InvoiceFilter } from '#shared/contract/invoices';
+import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import type { InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
 import { NOTE_ENDS } from '#shared/rules/correctionNote';
 import { isCorrection } from '#shared/rules/invoiceTypes';

@@ -1,0 +1,26 @@
+import type { Preferences } from './account';
+
+/** What nobody has chosen yet, without a schema: the first screen is drawn before zod is read. */
+export const FIRST_PREFERENCES: Preferences = {
+  language: 'pl',
+  theme: 'system',
+  density: 'tight',
+  coverAfter: 10,
+  staff: [],
+  atDesk: null,
+  roomPersons: {},
+  items: [],
+  notifications: { on: true, kinds: ['new', 'changed', 'gone', 'ksef'], quiet: null },
+  plan: { days: 30, colouring: 'stay', prices: true, grouping: 'none' },
+  access: {
+    letterKeys: true,
+    undoStays: false,
+    announce: 'all',
+    contrast: 'system',
+    textSize: 100,
+    planAsList: false,
+  },
+  startAtLogin: false,
+  tourSeen: false,
+  updatesFrom: null,
+};

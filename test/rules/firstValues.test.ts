@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { invoiceFilterSchema } from '#shared/contract/invoices';
+import { preferencesSchema } from '#shared/model/account';
+import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
+import { worldNamed } from '#shared/model/world';
+import { worldSchema } from '#shared/model/worldSchema';
+
+/** Written out for the first screen, which has no schemas; the schemas fill in the same. */
+it('what nobody has chosen yet is what the schemas fill in', () => {
+  expect(FIRST_PREFERENCES).toEqual(preferencesSchema.parse({}));
+  expect(ALL_INVOICES).toEqual(invoiceFilterSchema.parse({}));
+});
+
+it.each([
+  ['real', true],
+  ['training', true],
+  ['p-0a1b2c3d', true],
+  ['p-0A1B2C3D', false],
+  ['p-0a1b2c3', false],
+  ['xp-0a1b2c3d', false],
+  ['p-0a1b2c3d/..', false],
+  ['', false],
+])('a world by its name: %j', (name, exists) => {
+  expect(worldNamed(name)).toBe(exists ? name : null);
+  expect(worldSchema.safeParse(name).success).toBe(exists);
+});
