@@ -1,5 +1,13 @@
+interface KsefFiles {
+  open: boolean;
+  /** Files are over the window. */
+  over: boolean;
+  /** Files that nobody has taken yet. */
+  dropped: Promise<File[]> | null;
+}
+
 /** The dialog for KSeF's files: opened by its button, or by files that are dropped on any screen. */
-export const ksefFiles = $state({ open: false });
+export const ksefFiles: KsefFiles = $state({ open: false, over: false, dropped: null });
 
 /** Files that are dropped, those inside folders too: of these only what can be KSeF's. */
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
