@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+
+/** Parts whose code is read when they are first asked for: the first time is as the second. */
+let program: Program;
+test.beforeAll(async () => {
+  program = await startProgram({ training: true });
+});
+test.afterAll(() => program.stop());
+
+test('the sync light by keyboard: Enter opens, Esc gives the focus back, the first time and again', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const light = page.locator('header button.light');
+  await light.focus();
+  for (const time of [1, 2]) {
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('dialog', { name: (await light.getAttribute('title')) ?? '' });
+    await expect(details, `time ${time}`).toBeVisible();
+    await expect.poll(() => details.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect(light).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(light).toBeFocused();
+    await expect(light).toHaveAttribute('aria-expanded', 'false');
+  }
+  await page.context().close();
+});
+
+test('a paper and a list of Today asked for in the first second', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.locator('[data-guest]').first()).toBeVisible();
+  await page.keyboard.press('Control+p');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator('[data-guest]').first().click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.context().close();
+});
+
+test('a menu of the top bar by keyboard, the first time and again', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await program.client.app.setPreferences({ staff: ['Ewa Lis', 'Jan Bo'] });
+  const button = page.getByRole('banner').getByRole('button', { name: 'Kto ma dyżur?' });
+  for (const keys of ['Enter', 'ArrowDown', 'Enter']) {
+    await button.focus();
+    await page.keyboard.press(keys);
+    const first = page.getByRole('menuitemradio', { name: 'Ewa Lis' });
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  await page.context().close();
+});
