@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
 import { inflateSync } from 'node:zlib';
+import { Subset, tablesOf } from './subset';
 
 /**
  * IBM Plex Sans, the family of the screens (look.md, Type), and for letters that it lacks Noto Sans: names of guests
@@ -38,9 +39,10 @@ export function faceOf(letter: string, wanted: 'regular' | 'semibold'): Face | n
 
 function open(file: string): Font {
   const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
-  const font = create(file.endsWith('.woff') ? sfntOf(bytes) : bytes);
+  const sfnt = file.endsWith('.woff') ? sfntOf(bytes) : bytes;
+  const font = create(sfnt);
   if (!('layout' in font)) throw new Error(`${file} is a collection, not one font`);
-  return shared(font);
+  return shared(font, sfnt);
 }
 
 /** Words that are kept laid out; labels and amounts come again in every document. */
@@ -55,7 +57,7 @@ const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
  * kept with the letters that first led to them, or with none where they were part of another glyph (then the letter
  * is lost to whoever copies the text), and pdfkit scales the positions of a run in place.
  */
-function shared(font: Font): Font {
+function shared(font: Font, sfnt: Buffer): Font {
   const kept = new Map<string, GlyphRun>();
   const layout = (text: string): GlyphRun => {
     let run = kept.get(text);
@@ -66,13 +68,9 @@ function shared(font: Font): Font {
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.create(run, { positions: { value: positions } });
   };
-  const outlines = new Map<number, Glyph>();
-  const getGlyph = (id: number): Glyph => {
-    let glyph = outlines.get(id);
-    if (!glyph) outlines.set(id, (glyph = readOnce(font.getGlyph(id))));
-    return glyph;
-  };
-  return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } });
+  const tables = tablesOf(sfnt);
+  const createSubset = () => new Subset(tables);
+  return Object.create(font, { layout: { value: layout }, createSubset: { value: createSubset } });
 }
 
 /** Where a font has no place for a mark on its letter (the dot of U+06A2 in Noto Sans Arabic), fontkit throws. */
@@ -82,15 +80,6 @@ function laidOut(font: Font, text: string): GlyphRun {
   } catch {
     return font.layout(text, { ...PLAIN_LETTERS, mark: false, mkmk: false });
   }
-}
-
-/** Embedding asks every glyph of every document of what it is made; it is read from the file once. */
-function readOnce(glyph: Glyph): Glyph {
-  const read: unknown = Reflect.get(glyph, '_decode');
-  if (typeof read !== 'function') return glyph;
-  let parts: { readonly of: unknown } | null = null;
-  const decode = () => (parts ??= { of: read.call(glyph) }).of;
-  return Object.create(glyph, { _decode: { value: decode } });
 }
 
 function withOwnLetters(run: GlyphRun, text: string): GlyphRun {
