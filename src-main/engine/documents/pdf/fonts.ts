@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import { inflateSync } from 'node:zlib';
 import { Subset, tablesOf } from './subset';
 
@@ -42,59 +42,8 @@ function open(file: string): Font {
   const sfnt = file.endsWith('.woff') ? sfntOf(bytes) : bytes;
   const font = create(sfnt);
   if (!('layout' in font)) throw new Error(`${file} is a collection, not one font`);
-  return shared(font, sfnt);
-}
-
-/** Words that are kept laid out; labels and amounts come again in every document. */
-const KEPT_WORDS = 20_000;
-/** ZERO WIDTH SPACE. */
-const NO_WIDTH = 0x200b;
-/** A ligature is one glyph for two letters and would be copied as a letter that is not in the text. */
-const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
-
-/**
- * The font with a memory for words. Two things of fontkit must not pass from one document to the next: glyphs are
- * kept with the letters that first led to them, or with none where they were part of another glyph (then the letter
- * is lost to whoever copies the text), and pdfkit scales the positions of a run in place.
- */
-function shared(font: Font, sfnt: Buffer): Font {
-  const kept = new Map<string, GlyphRun>();
-  const layout = (text: string): GlyphRun => {
-    let run = kept.get(text);
-    if (!run) {
-      if (kept.size >= KEPT_WORDS) kept.clear();
-      kept.set(text, (run = withOwnLetters(laidOut(font, text), text)));
-    }
-    const positions = run.positions.map((position) => ({ ...position }));
-    return Object.create(run, { positions: { value: positions } });
-  };
   const tables = tablesOf(sfnt);
-  const createSubset = () => new Subset(tables);
-  return Object.create(font, { layout: { value: layout }, createSubset: { value: createSubset } });
-}
-
-/** Where a font has no place for a mark on its letter (the dot of U+06A2 in Noto Sans Arabic), fontkit throws. */
-function laidOut(font: Font, text: string): GlyphRun {
-  try {
-    return font.layout(text, PLAIN_LETTERS);
-  } catch {
-    return font.layout(text, { ...PLAIN_LETTERS, mark: false, mkmk: false });
-  }
-}
-
-function withOwnLetters(run: GlyphRun, text: string): GlyphRun {
-  const letters = Array.from(text, (letter) => letter.codePointAt(0));
-  // Glyphs of Hebrew and Arabic are in visual order, from the left.
-  if (run.direction === 'rtl') letters.reverse();
-  // Letters and marks that became one glyph keep what fontkit says of them; a glyph that is a part of a letter is
-  // copied as nothing that shows, because PDF/A-2a wants a letter of each (6.2.11.7.2).
-  const alike = letters.length === run.glyphs.length;
-  const lettersOf = ({ codePoints }: Glyph, at: number) =>
-    alike ? [letters[at]] : codePoints.length > 0 ? codePoints : [NO_WIDTH];
-  const glyphs = run.glyphs.map((glyph, at) =>
-    Object.create(glyph, { codePoints: { value: lettersOf(glyph, at) } }),
-  );
-  return Object.create(run, { glyphs: { value: glyphs } });
+  return Object.create(font, { createSubset: { value: () => new Subset(tables) } });
 }
 
 /** WOFF 1.0 (W3C, 2012): a TrueType font whose tables are compressed one by one. */

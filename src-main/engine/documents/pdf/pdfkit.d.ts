@@ -1,11 +1,17 @@
 import type { Font } from 'fontkit';
+import type { Word } from './words';
 
 /** Features of pdfkit that its types lack. */
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** The font in use, once it is embedded; by glyph, the letters that it is copied as. */
-      readonly _font: { unicode: number[][] };
+      /** The font in use, once it is embedded. */
+      readonly _font: {
+        /** By glyph, the letters that it is copied as. */
+        unicode: number[][];
+        /** A word with the space after it; each document would keep its own otherwise. */
+        layoutCached: (word: string) => Word;
+      };
       registerFont(name: string, font: Font): this;
     }
     interface StructureElementOptions {

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { faceOf, typeface, type Face } from './fonts';
+import { widthIn } from './words';
 
 /** A piece of a line, in one face; pieces in visual order, from the left (UAX 9). */
 export interface Run {
@@ -80,27 +81,26 @@ const turned = (run: Run): Run =>
 const KEPT = 20_000;
 const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
 
-/** At size 1. */
-export const widthOfRun = ({ text, face }: Run): number => {
-  const font = typeface(face);
-  const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
-  return words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
-};
-
-/** How wide a line of text is at size 1. Word by word, as pdfkit sets it: nothing is kerned over a space. */
+/** How wide a line of text is at size 1. */
 export function widthAtOne(text: string, wanted: 'regular' | 'semibold'): number {
   const kept = widths[wanted];
   let width = kept.get(text);
   if (width === undefined) {
-    width = runsOf(text, wanted).reduce((sum, run) => sum + widthOfRun(run), 0);
+    width = runsOf(text, wanted).reduce((sum, run) => sum + widthIn(run.face, run.text), 0);
     if (kept.size >= KEPT) kept.clear();
     kept.set(text, width);
   }
   return width;
 }
 
+const drops = new Map<Face, number>();
+
 /** The offset by which a face starts lower than Plex at size 1, to share a baseline. */
 export function dropOf(face: Face): number {
+  const kept = drops.get(face);
+  if (kept !== undefined) return kept;
   const top = (name: Face) => typeface(name).ascent / typeface(name).unitsPerEm;
-  return top('regular') - top(face);
+  const drop = top('regular') - top(face);
+  drops.set(face, drop);
+  return drop;
 }

@@ -3,8 +3,9 @@ import type { Instant } from '#shared/model/scalars';
 import type { localeOf } from '#shared/text/formats';
 import { typeface, type Face } from './fonts';
 import { drawable } from './letters';
-import { dropOf, runsOf, widthAtOne, widthOfRun } from './runs';
+import { dropOf, runsOf, widthAtOne } from './runs';
 import { Tags } from './tags';
+import { widthIn, wordOf } from './words';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
@@ -83,8 +84,10 @@ export class Sheet {
       return;
     }
     this.faces.add(face);
+    const { _font: font } = this.document.registerFont(face, typeface(face)).font(face);
+    font.layoutCached = (word) => wordOf(face, word);
     // pdfkit lets the glyph for "no such letter" be copied as U+0000, which PDF/A-2 does not have (6.2.11.7.2).
-    this.document.registerFont(face, typeface(face)).font(face)._font.unicode[0] = [NO_LETTER];
+    font.unicode[0] = [NO_LETTER];
   }
 
   get width(): number {
@@ -174,7 +177,7 @@ export class Sheet {
     const top = y + (leading(size) - size) / 2 - size * 0.14;
     const pieces = runsOf(text, bold ? 'semibold' : 'regular').map((run) => {
       const piece = { ...run, x: at };
-      at += widthOfRun(run) * size;
+      at += widthIn(run.face, run.text) * size;
       return piece;
     });
     // In reading order, for copying and screen readers.

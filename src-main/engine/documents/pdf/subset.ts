@@ -1,6 +1,7 @@
 /**
  * The part of a TrueType font that one document needs, as pdfkit asks for it. fontkit's own subset gives the same bytes
- * but builds each table out of objects, a number at a time: a seventh of a short invoice. Numbers are big-endian (OpenType 1.9).
+ * but builds each table out of objects, a number at a time: a seventh of a short invoice. Numbers are big-endian
+ * (OpenType 1.9).
  */
 export class Subset {
   private readonly glyphs: number[] = [];
