@@ -3,6 +3,14 @@ import type { Word } from './words';
 
 /** Features of pdfkit that its types lack. */
 declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      /** Bytes so far. */
+      _offset: number;
+      /** A text is a line. */
+      _write(data: Uint8Array | string): void;
+    }
+  }
   namespace PDFKit.Mixins {
     interface PDFFont {
       /** The font in use, once it is embedded. */

@@ -1,10 +1,10 @@
-import PDFDocument from 'pdfkit';
 import type { Instant } from '#shared/model/scalars';
 import type { localeOf } from '#shared/text/formats';
 import { typeface, type Face } from './fonts';
 import { drawable } from './letters';
 import { dropOf, runsOf, widthAtOne } from './runs';
 import { Tags } from './tags';
+import { WholeDocument } from './wholeDocument';
 import { widthIn, wordOf } from './words';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
@@ -39,17 +39,14 @@ const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
 /** PDF/A-2a: fonts embedded, text tagged, colours defined. Wraps words itself, to know heights before drawing. */
 export class Sheet {
-  readonly document: PDFKit.PDFDocument;
+  readonly document: WholeDocument;
   readonly tags: Tags;
-  private readonly bytes: Buffer[] = [];
-  private readonly done: Promise<Buffer>;
-
   private readonly faces = new Set<Face>();
   private readonly beneath: (sheet: Sheet) => void;
 
   constructor({ title, lang, madeAt, landscape = false, beneath = () => undefined }: SheetOptions) {
     this.beneath = beneath;
-    this.document = new PDFDocument({
+    this.document = new WholeDocument({
       size: 'A4',
       layout: landscape ? 'landscape' : 'portrait',
       margin: 0,
@@ -70,11 +67,6 @@ export class Sheet {
       },
     });
     this.tags = new Tags(this.document);
-    this.done = new Promise((resolve, reject) => {
-      this.document.on('data', (part: Buffer) => this.bytes.push(part));
-      this.document.on('end', () => resolve(Buffer.concat(this.bytes)));
-      this.document.on('error', reject);
-    });
   }
 
   /** Takes a face, and embeds it when it is first needed. */
@@ -112,10 +104,10 @@ export class Sheet {
     }
   }
 
-  finish(): Promise<Buffer> {
+  async finish(): Promise<Buffer> {
     this.tags.end();
     this.document.end();
-    return this.done;
+    return this.document.whole();
   }
 
   widthOf(text: string, { size, bold }: TextStyle): number {
