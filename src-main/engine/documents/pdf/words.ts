@@ -36,15 +36,16 @@ export interface Word {
 interface Kept {
   readonly unitsPerEm: number;
   readonly words: Map<string, Word>;
+  readonly pairs: Map<string, Word>;
   readonly letters: Map<string, Letter>;
 }
 const kept = new Map<Face, Kept>();
 
 function keptOf(face: Face): Kept {
   const own = kept.get(face);
-  if (own && own.words.size < KEPT_WORDS) return own;
+  if (own && own.words.size < KEPT_WORDS && own.pairs.size < KEPT_WORDS) return own;
   const { unitsPerEm } = typeface(face);
-  const anew: Kept = { unitsPerEm, words: new Map(), letters: new Map() };
+  const anew: Kept = { unitsPerEm, words: new Map(), pairs: new Map(), letters: new Map() };
   kept.set(face, anew);
   return anew;
 }
@@ -55,9 +56,10 @@ function keptOf(face: Face): Kept {
  * the letter is lost to whoever copies the text), and pdfkit scales the positions of a run of fontkit in place.
  */
 export function wordOf(face: Face, text: string): Word {
-  const { words, letters } = keptOf(face);
-  let word = words.get(text);
-  if (!word) words.set(text, (word = laidOut(typeface(face), text, letters)));
+  const own = keptOf(face);
+  let word = own.words.get(text);
+  if (!word)
+    own.words.set(text, (word = ofPairs(face, text, own) ?? laidOut(typeface(face), text, own.letters)));
   return word;
 }
 
@@ -65,6 +67,36 @@ export function wordOf(face: Face, text: string): Word {
 export function widthIn(face: Face, text: string): number {
   const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
   return words.reduce((sum, word) => sum + wordOf(face, word).units, 0) / keptOf(face).unitsPerEm;
+}
+
+/** Precomposed letters, digits and signs of the screen fonts; the soft hyphen is none. */
+const APART = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]{3,}$/;
+const PAIRED: ReadonlySet<Face> = new Set(['regular', 'semibold']);
+
+/**
+ * A word out of its pairs: these fonts move such a letter by the next one only. Every amount is a new word, and fontkit
+ * takes 0.1 ms for each. null where that does not hold.
+ */
+function ofPairs(face: Face, text: string, { unitsPerEm, pairs, letters }: Kept): Word | null {
+  if (!PAIRED.has(face) || !APART.test(text)) return null;
+  const [glyphs, positions]: [Letter[], Position[]] = [[], []];
+  let units = 0;
+  for (let at = 0; at < text.length - 1; at += 1) {
+    const two = text.slice(at, at + 2);
+    let pair = pairs.get(two);
+    if (!pair) pairs.set(two, (pair = laidOut(typeface(face), two, letters)));
+    const [first, second, third] = pair.glyphs;
+    const [moved, still] = pair.positions;
+    if (!first || !second || third || !moved || still !== second.position) return null;
+    glyphs.push(first);
+    positions.push(moved);
+    units += pair.units - second.advanceWidth;
+    if (at < text.length - 2) continue;
+    glyphs.push(second);
+    positions.push(still);
+    units += second.advanceWidth;
+  }
+  return { glyphs, positions, advanceWidth: (units * 1000) / unitsPerEm, units };
 }
 
 function laidOut(font: Font, text: string, known: Map<string, Letter>): Word {
