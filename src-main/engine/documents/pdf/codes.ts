@@ -1,8 +1,8 @@
+import { encode } from 'uqr';
 import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { InvoicePaper } from '../paper/paper';
 import { beside, stack, space, textBlock, type Block, type Place } from './block';
 import { wordsBlock, type Tongue } from './tongues';
-import { qrCode, type Code } from './qrCode';
 import { GREY, INK, mm, type Sheet } from './sheet';
 
 /** QR codes (ISO/IEC 18004) with labels, so that they are not confused. */
@@ -51,12 +51,13 @@ function codeBlock(
   alt: string,
   said: (words: Place) => Block[],
 ): Block {
-  const code = qrCode(text);
+  // A light margin of four modules is part of the code.
+  const code = encode(text, { ecc: 'M', border: 4 });
   const words: Place = { x: place.x + SIDE + GAP, width: place.width - SIDE - GAP };
   const picture: Block = {
     height: SIDE,
     draw: (y) =>
-      sheet.tags.text('Figure', () => drawCode(sheet, code, place.x, y), {
+      sheet.tags.text('Figure', () => drawCode(sheet, code.data, place.x, y), {
         alt,
         bbox: [place.x, y, place.x + SIDE, y + SIDE],
       }),
@@ -64,22 +65,18 @@ function codeBlock(
   return beside([picture, stack([space(6), ...said(words)])]);
 }
 
-/** A light margin of four modules is part of the code. */
-const MARGIN = 4;
-
-function drawCode(sheet: Sheet, { side, isDark }: Code, x: number, y: number): void {
+function drawCode(sheet: Sheet, rows: readonly (readonly boolean[])[], x: number, y: number): void {
   const { document } = sheet;
-  const module = SIDE / (side + 2 * MARGIN);
+  const module = SIDE / rows.length;
   document.save().fillColor(INK);
-  for (let row = 0; row < side; row += 1) {
+  rows.forEach((row, line) => {
     // A run of dark modules is one rectangle: no light lines between them.
-    for (let at = 0; at < side; at += 1) {
-      if (!isDark(at, row)) continue;
+    for (let at = 0; at < row.length; at += 1) {
+      if (!row[at]) continue;
       const from = at;
-      while (at + 1 < side && isDark(at + 1, row)) at += 1;
-      const [left, top] = [x + (from + MARGIN) * module, y + (row + MARGIN) * module];
-      document.rect(left, top, (at - from + 1) * module, module);
+      while (row[at + 1]) at += 1;
+      document.rect(x + from * module, y + line * module, (at - from + 1) * module, module);
     }
-  }
+  });
   document.fill().restore();
 }
