@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import { ALL_INVOICES } from '#shared/contract/allInvoices';
-import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceFilter, ListedInvoice } from '#shared/contract/invoices';
 import { now } from '../shell/now.svelte';
 import { client } from './client';
 
@@ -11,7 +11,7 @@ export const BLOCK_ROWS = 100;
 export interface InvoiceBlock {
   readonly question: string;
   readonly block: number;
-  readonly rows: readonly InvoiceRow[];
+  readonly rows: readonly ListedInvoice[];
   readonly total: number;
   readonly gross: readonly { currency: string; gross: number }[];
   /** The number of documents that are in no sum: corrections, pro formas, drafts. */

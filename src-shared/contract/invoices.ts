@@ -55,6 +55,10 @@ export const invoiceRowSchema = z.object({
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
+/** `left`: of its amount after later corrections, where it is not marked as paid. null: unknown. */
+export const listedInvoiceSchema = invoiceRowSchema.extend({ left: groszSchema.nullable() });
+export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
+
 /** What says where an invoice is on its way to the service and to KSeF. */
 export const standingSchema = invoiceRowSchema.pick({
   ...{ syncState: true, deleting: true, invoiceStatus: true, ksefId: true, sentType: true },
@@ -138,6 +142,8 @@ export const invoiceFiguresSchema = z.object({
   gross: groszSchema.nullable(),
   /** The same after its corrections; null where one of them is unclear. */
   corrected: groszSchema.nullable(),
+  /** What later corrections leave of the amount that this document asks for; null where that is unclear. */
+  left: groszSchema.nullable(),
   /** null where the tax is not known, also where `gross` is. */
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */
@@ -202,7 +208,7 @@ export const invoices = {
     )
     .output(
       z.object({
-        rows: z.array(invoiceRowSchema),
+        rows: z.array(listedInvoiceSchema),
         total: z.int(),
         gross: z.array(z.object({ currency: z.string(), gross: groszSchema })),
         notSummed: z.int(),

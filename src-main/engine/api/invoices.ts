@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
 import { shownCard, withAmounts } from '../documents/figures';
+import { withLeft } from '../documents/owed';
 import { watchOf } from '../documents/watch';
 import type { Store } from '../store/store';
 import type { Instant } from '#shared/model/scalars';
@@ -17,7 +18,7 @@ export const invoicesApi = (parts: InvoicesParts) => ({
   watch: os.watch.handler(() => watchOf(parts.store, businessDay(parts.now()))),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
     const { rows, ...rest } = parts.store.invoices.list(filter, { offset, limit });
-    return { rows: withAmounts(parts.store, rows), ...rest };
+    return { rows: withLeft(parts.store, rows), ...rest };
   }),
   ids: os.ids.handler(({ input: { offset, limit, ...filter } }) =>
     parts.store.invoices.listIds(filter, { offset, limit }),

@@ -7,7 +7,7 @@ import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 import { knownIn } from './known';
-import { grossAfter } from './relatives';
+import { grossAfter, leftOf } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 
 /** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
@@ -19,6 +19,7 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
   return {
     gross: countedGross(sums),
     corrected: grossAfter(knownIn(store), card),
+    left: leftOf(knownIn(store), card),
     rates: counted && [...counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
     exchangeRate: exchangeRateOf(card.invoice, relatives.original),

@@ -1,4 +1,5 @@
-import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceFilter, InvoiceRow, ListedInvoice } from '#shared/contract/invoices';
+import type { Grosz } from '#shared/model/scalars';
 import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 import { withAmounts } from './figures';
@@ -15,11 +16,21 @@ export const owed = (store: Store, chosen: Partial<InvoiceFilter> = {}): Invoice
   withAmounts(store, rowsOf(store, { ...chosen, paymentStatus: 0 }).filter(mayAsk)).flatMap((row) => {
     const surcharge = isCorrection(row.invoiceType);
     if (surcharge && (row.gross === null || row.gross <= 0)) return [];
-    const card = store.invoices.showLinks(row.localId);
-    const left = card && leftOf(knownIn(store), card);
-    const gross = row.gross === null ? null : left;
+    const gross = leftIn(store, row);
     return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
   });
+
+/** Rows of the list, with what later corrections leave of those that may still ask for money. */
+export const withLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
+  withAmounts(store, rows).map((row) => ({
+    ...row,
+    left: row.paymentStatus === 0 && mayAsk(row) ? leftIn(store, row) : row.gross,
+  }));
+
+function leftIn(store: Store, { localId, gross }: InvoiceRow): Grosz | null {
+  const card = gross === null ? null : store.invoices.showLinks(localId);
+  return card && leftOf(knownIn(store), card);
+}
 
 const mayAsk = ({ invoiceStatus, invoiceType, deleting }: InvoiceRow): boolean =>
   invoiceStatus !== 'DRAFT' && !deleting && (fallsDue(invoiceType) || isCorrection(invoiceType));
