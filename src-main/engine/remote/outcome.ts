@@ -89,8 +89,10 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       return isOfTheService(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
     case 404:
     case 410:
-      // A page saying 404 is some proxy's word, not the service's: no record may be taken for deleted on it.
-      return answer.body.form === 'other' ? ['fault', 'notTheService'] : ['gone', 'status'];
+      // Some proxy's word is not the service's: no record may be taken for deleted on it. The other place to sign in is
+      // asked in any case.
+      if (answer.body.form === 'other') return ['fault', 'notTheService'];
+      return asked === 'signIn' || isOfTheService(answer) ? ['gone', 'status'] : ['fault', 'notTheService'];
     case 405:
       return [asked === 'signIn' ? 'gone' : 'fault', 'status'];
     case 407: // a proxy wants its own sign-in

@@ -75,6 +75,15 @@ describe('an answer', () => {
     ['read', answer(404, json({ status: 404 })), 'gone status'],
     ['read', answer(404, none), 'gone status'],
     ['read', answer(404, page), 'fault notTheService'],
+    // interface.md, Errors: the service's own has a RUID and a problem body.
+    ...(['read', 'olderRead', 'write'] as const).flatMap((asked): [Asked, Reply, string][] => [
+      [asked, foreign(404, none), 'fault notTheService'],
+      [asked, foreign(410, none), 'fault notTheService'],
+      [asked, foreign(404, cut), 'fault notTheService'],
+      [asked, foreign(404, json({ message: 'no Route matched with those values' })), 'fault notTheService'],
+      [asked, foreign(404, json({ title: 'Not Found', status: 404 })), 'gone status'],
+    ]),
+    ['signIn', foreign(404, none), 'gone status'],
     ['read', answer(405, json({})), 'fault status'],
     ['read', answer(407, page), 'later notTheService'],
     ['read', answer(408, none), 'later noAnswer'],
