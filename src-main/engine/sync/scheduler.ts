@@ -153,10 +153,10 @@ export function createScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    const obstacle = obstacleIn(syncStatus.state().problem);
     // Without an account there is nothing to wait for; without its secrets there is.
-    if (!live() && !obstacle) return;
-    const nextTry = nextDue(queue);
+    if (!live() && !obstacleIn(syncStatus.state().problem)) return;
+    const nextTry = nextDue({ queue, syncStatus, version }, instantOf(clock));
+    const obstacle = obstacleIn(syncStatus.state().problem);
     const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
     const ms = Math.min(pauseAfter(obstacle, failures, random), obstacle ? Infinity : due);
     syncStatus.note({ nextTry: new Date(clock.now() + ms).toISOString() });
@@ -238,13 +238,19 @@ function notUnlocked(error: unknown): void {
   if (!isDamage(error) && !isDiskFault(error)) log.fault('unlock', error);
 }
 
-/** Nothing is read from a damaged file: it is repaired, and the scheduler restarts. */
-function nextDue(queue: Parts['queue']): Instant | null {
+/** When the queue is due. What a reading of it meets becomes the state, and the next pass reads it again. */
+function nextDue(
+  { queue, syncStatus, version }: Pick<Parts, 'queue' | 'syncStatus' | 'version'>,
+  at: Instant,
+): Instant | null {
   try {
     return queue().nextTry;
   } catch (error) {
+    // Nothing is read from a damaged file: it is repaired, and the scheduler restarts.
     if (isDamage(error)) return null;
-    throw error;
+    if (isDiskFault(error)) log.fault('queue', error);
+    syncStatus.note({ problem: thrown(error, version, at) });
+    return null;
   }
 }
 

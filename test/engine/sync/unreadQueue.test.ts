@@ -1,0 +1,41 @@
+import { SqliteError } from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { heardLog } from '#support/heardLog';
+import { standingEngine } from '#support/standingEngine';
+
+/** A disk that cannot be read for a while, met while the next pass is planned. */
+test('a queue that cannot be read is told of, logged, and read again later', async () => {
+  const lines = heardLog();
+  const { clock, engine } = await standingEngine(20);
+  const { store, scheduler } = engine.context;
+  const { nextTry } = store.outbox;
+  let broken = false;
+  Object.assign(store.outbox, {
+    nextTry: () => {
+      if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
+      return nextTry();
+    },
+  });
+  await engine.unlocked;
+  engine.start();
+  const rest = () => clock.advance(20_000);
+  await expect
+    .poll(async () => (await rest(), (await engine.client.sync.state()).confirmedAt))
+    .not.toBeNull();
+  await rest();
+
+  broken = true;
+  const end = await scheduler.pass({ full: false, priority: 'user' });
+  expect(end?.problem).toMatchObject({ kind: 'fault', cause: 'disk', detail: 'disk I/O error' });
+  await rest();
+  const state = await engine.client.sync.state();
+  expect(state).toMatchObject({ light: 'needsYou', problem: { cause: 'disk' }, nextTry: expect.any(String) });
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ event: 'fault', where: 'queue', code: 'SQLITE_IOERR_READ' }),
+  );
+
+  broken = false;
+  await clock.advance(600_000);
+  await rest();
+  expect((await engine.client.sync.state()).light).toBe('upToDate');
+});
