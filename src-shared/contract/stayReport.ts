@@ -29,6 +29,8 @@ const endSchema = z.object({ stays: z.int(), nights: z.int() });
 export const bookingFiguresSchema = z.object({
   /** By nights. */
   lengths: z.array(stepSchema),
+  /** Stays, the gone ones among them, that depart before they arrive: no nights of theirs are counted. */
+  nightsUnknown: z.int(),
   /** By days from the day on which the service added the stay to its arrival. */
   leads: z.array(stepSchema),
   /** null: no stay has both days. */

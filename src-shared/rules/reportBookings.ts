@@ -32,14 +32,15 @@ export function* bookingsOf(
   const count = (counts: Map<number, number>, at: number) => counts.set(at, (counts.get(at) ?? 0) + 1);
   const end = () => ({ stays: 0, nights: 0 });
   const ends = { kept: end(), notCheckedIn: end(), goneBefore: end(), goneLater: end() };
-  let [leadUnknown, addedLater] = [0, 0];
+  let [nightsUnknown, leadUnknown, addedLater] = [0, 0, 0];
   for (const [at, { arrival, departure, checkIn, goneSince, addDate }] of bookings.entries()) {
     if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
     if (!isKnown(dayNumber(arrival))) continue;
-    const length = nightsBetween(arrival, departure);
+    const length = arrival <= departure ? nightsBetween(arrival, departure) : null;
+    if (length === null) nightsUnknown += 1;
     const add = (of: ReturnType<typeof end>) => {
       of.stays += 1;
-      of.nights += length;
+      of.nights += length ?? 0;
     };
     if (goneSince !== null) {
       add(businessDay(goneSince) < arrival ? ends.goneBefore : ends.goneLater);
@@ -47,7 +48,7 @@ export function* bookingsOf(
     }
     add(ends.kept);
     if (arrival < today && formOf(checkIn) === 'due') add(ends.notCheckedIn);
-    count(nights, length);
+    if (length !== null) count(nights, length);
     const added = /^\d{4}-\d{2}-\d{2}/.exec(addDate ?? '')?.[0];
     const lead = added === undefined ? null : nightsBetween(added, arrival);
     if (lead === null) leadUnknown += 1;
@@ -58,7 +59,7 @@ export function* bookingsOf(
     ends,
     lengths: stepsOf(nights, LENGTHS),
     leads: stepsOf(days, LEADS),
-    ...{ leadUnknown, addedLater, leadMedian: medianOf(days) },
+    ...{ nightsUnknown, leadUnknown, addedLater, leadMedian: medianOf(days) },
   };
 }
 

@@ -37,6 +37,10 @@ export const stayFiguresText = {
     pl: (nights: string) => `Średnia liczba nocy: ${nights}.`,
     en: (nights: string) => `Average number of nights: ${nights}.`,
   },
+  nightsUnknown: {
+    pl: (stays: string) => `Pobyty z wyjazdem wcześniejszym niż przyjazd: ${stays}. Ich nocy nie policzono.`,
+    en: (stays: string) => `Stays that depart before they arrive: ${stays}. Their nights are not counted.`,
+  },
   median: {
     pl: (days: string) => `Połowę rezerwacji złożono najwyżej tyle dni przed przyjazdem: ${days}.`,
     en: (days: string) =>
@@ -80,11 +84,17 @@ export const stepWords = ({ from, to }: BookingStep): string =>
 /** What stands under length, lead time and ends: means, what is not in the picture, and since when. */
 export function stayRemarks(report: StayReport, language: Language) {
   const t = speak(stayFiguresText, language);
-  const { ends, leadMedian, addedLater, leadUnknown, goneKnownSince } = report;
-  const { stays, nights } = ends.kept;
+  const { ends, lengths, nightsUnknown, leadMedian, addedLater, leadUnknown, goneKnownSince } = report;
+  const { nights } = ends.kept;
+  const stays = lengths.reduce((all, step) => all + step.stays, 0);
+  const uncounted = nightsUnknown === 0 ? [] : [t.nightsUnknown(wholeNumber(language, nightsUnknown))];
   return {
-    lengths:
-      stays === 0 ? [] : [t.mean(decimal(language, (Math.round((nights * 10) / stays) / 10).toFixed(1)))],
+    lengths: [
+      ...(stays === 0
+        ? []
+        : [t.mean(decimal(language, (Math.round((nights * 10) / stays) / 10).toFixed(1)))]),
+      ...uncounted,
+    ],
     leads: [
       ...(leadMedian === null
         ? []
@@ -93,6 +103,9 @@ export function stayRemarks(report: StayReport, language: Language) {
         ? [t.others(wholeNumber(language, addedLater), wholeNumber(language, leadUnknown))]
         : []),
     ],
-    ends: goneKnownSince === '' ? [] : [t.goneSince(dayAndTime(language, goneKnownSince))],
+    ends: [
+      ...uncounted,
+      ...(goneKnownSince === '' ? [] : [t.goneSince(dayAndTime(language, goneKnownSince))]),
+    ],
   };
 }

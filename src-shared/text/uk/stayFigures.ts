@@ -25,6 +25,7 @@ export const stayFigures: Spoken<typeof stayFiguresText> = {
   nightsBooked: 'Ночі',
   none: 'У цей період ніхто не приїжджає.',
   mean: (nights) => `Середня кількість ночей: ${nights}.`,
+  nightsUnknown: (stays) => `Проживання з виїздом раніше за заїзд: ${stays}. Їхні ночі не враховано.`,
   median: (days) => `Половину бронювань створюють щонайбільше за стільки днів до заїзду: ${days}.`,
   others: (later, unknown) =>
     `Поза діаграмою: додано після заїзду – ${later}, без дати додавання – ${unknown}.`,

@@ -4,7 +4,7 @@ import { csvOf } from '#engine/documents/export/csv';
 import { readFigures } from '#engine/documents/report/readFigures';
 import { readStays } from '#engine/documents/report/readStays';
 import { endsTable, leadsTable, sourcesTable } from '#engine/documents/report/stayTables';
-import { stayFiguresText } from '#shared/text/stayFigures';
+import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { createProperty } from '../../../../src-main/training/property';
 import { aReservation } from '#support/records';
@@ -299,4 +299,28 @@ test('which stays are gone is known for longer than their changes are kept', asy
   const later = await readStays(store, july, '2027-12-01');
   expect(later.ends).toEqual(before.ends);
   expect(later.goneKnownSince).toBe(before.goneKnownSince);
+});
+
+test('a stay that departs before it arrives takes no nights away, gone or not, and is said to be uncounted', async () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(
+    SPAN,
+    [
+      aReservation({ reservationId: 1, arrival: '2026-06-06', departure: '2026-06-08' }),
+      aReservation({ reservationId: 2, arrival: '2026-06-10', departure: '2026-06-03' }),
+      aReservation({ reservationId: 3, arrival: '2026-06-06', departure: '2026-06-09' }),
+      aReservation({ reservationId: 4, arrival: '2026-06-12', departure: '2026-06-02' }),
+    ],
+    AT,
+  );
+  store.reservations.markGone([3, 4], AT);
+  const june = { from: '2026-06-01', to: '2026-06-30', by: null, currency: null };
+  const report = await readStays(store, june, TODAY);
+  expect(report.ends).toMatchObject({ kept: { stays: 2, nights: 2 }, goneBefore: { stays: 2, nights: 3 } });
+  const remarks = stayRemarks(report, 'en');
+  expect(remarks.lengths).toEqual([
+    'Average number of nights: 2.',
+    'Stays that depart before they arrive: 2. Their nights are not counted.',
+  ]);
+  expect(remarks.ends[0]).toBe(remarks.lengths[1]);
 });
