@@ -116,7 +116,7 @@ async function connect(
       case 'KEYCHAIN':
         return noKeychain(error.data.detail);
       case 'OTHER_PROPERTY':
-        return otherProperty(error.data.waiting);
+        return otherProperty(error.data);
       case 'UNPROVEN':
         printMessage(
           'Whether this is the property of this profile could not be found out; nothing was changed.',
@@ -157,14 +157,16 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 }
 
 /** A profile is one property; the window can put the old records aside, a command does not. */
-const otherProperty = (waiting: number): Answer => ({
+const otherProperty = ({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): Answer => ({
   ok: false,
   status: 2,
   error: {
     code: 'otherProperty',
     message: [
-      'This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.',
-      waiting > 0 && `Changes that still wait for the other property: ${waiting}.`,
+      olderOnly
+        ? 'The key is that of this profile, but login and password of the older interface lead to the reservations of another property. Nothing was changed: give those of the same property.'
+        : 'This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.',
+      waiting > 0 && !olderOnly && `Changes that still wait for the other property: ${waiting}.`,
     ]
       .filter(Boolean)
       .join(' '),

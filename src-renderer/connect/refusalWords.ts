@@ -22,6 +22,7 @@ export function refusalWords(
     const { why, folder } = refusal.neighbourClosed;
     return t.neighbourClosed(why, folder);
   }
+  if ('other' in refusal && refusal.other.olderOnly) return t.otherOlder(refusal.other.property);
   if ('noRoom' in refusal) return speak(propertiesText, language).noRoom(MOST_PROPERTIES);
   return '';
 }

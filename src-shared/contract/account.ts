@@ -55,10 +55,16 @@ export const propertyErrors = {
   /**
    * The service does not know the records of this profile. `waiting`: changes that are still to be sent to the other
    * property, conflicts among them; with any, nothing can be started empty. `property`: its name as its invoices give it.
-   * `keepsAs`: the file in the profile's folder that its records would go to.
+   * `keepsAs`: the file in the profile's folder that its records would go to. `olderOnly`: only the sign-in of the older
+   * interface leads to another property, so that no new beginning and no second property makes the two fit.
    */
   OTHER_PROPERTY: {
-    data: z.object({ waiting: z.int(), property: z.string().nullable(), keepsAs: z.string() }),
+    data: z.object({
+      waiting: z.int(),
+      property: z.string().nullable(),
+      keepsAs: z.string(),
+      olderOnly: z.boolean(),
+    }),
   },
   /** The check whether it is the same property failed. */
   UNPROVEN: { data: z.object({ problem: problemSchema }) },

@@ -208,6 +208,12 @@ export const connectText = {
     pl: 'Możesz też dodać ten obiekt obok: będzie miał własne dane, a dotychczasowy pozostanie bez zmian.',
     en: 'You can also add it as another property: it gets its own data, and the current property stays unchanged.',
   },
+  otherOlder: {
+    pl: (property: string | null) =>
+      `Klucz do faktur należy do obiektu${property === null ? '' : ` „${property}”`}, którego dane są na tym komputerze, ale login API prowadzi do rezerwacji innego obiektu. Kontuar nie łączy danych dwóch obiektów, więc nic nie zmieniono. Popraw adres, login i hasło w części „Rezerwacje i ceny” tak, aby należały do tego samego obiektu, i sprawdź ponownie.`,
+    en: (property: string | null) =>
+      `The invoice key belongs to ${property === null ? 'the property' : `“${property}”, the property`} whose data is on this PC, but the API login leads to another property’s reservations. Kontuar never mixes the data of two properties, so nothing has been changed. Correct the address, login and password under “Reservations and prices” so that they belong to the same property, and check again.`,
+  },
   otherAdd: { pl: 'Dodaj jako kolejny obiekt', en: 'Add as another property' },
   alreadyHere: {
     pl: (property: string | null) =>

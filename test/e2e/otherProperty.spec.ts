@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
@@ -78,10 +79,34 @@ async function connectTo(other: TrainingServer, page: Page, language: 'pl' | 'en
   return page.getByRole('alertdialog', { name: words.question });
 }
 
+/** The key of one property, with the address, login and password of another one's reservations. */
+function mixedOf(current: TrainingServer, older: TrainingServer, dir: string): TrainingServer {
+  const { legacyBaseUrl, legacyLogin, legacyPassword } = older;
+  const caFile = join(dir, 'ca.pem');
+  writeFileSync(caFile, `${readFileSync(current.caFile, 'utf8')}\n${readFileSync(older.caFile, 'utf8')}`);
+  return { ...current, legacyBaseUrl, legacyLogin, legacyPassword, caFile };
+}
+
 async function press(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
 }
+
+test('is told what to correct where only the login of reservations is another property’s', async () => {
+  const before = await total();
+  const dir = mkdtempSync(join(tmpdir(), 'kontuar-mixed-'));
+  const page = await openPage(program, { language: 'pl' });
+  const question = await connectTo(mixedOf(ours, theirs, dir), page, 'pl');
+  // Neither a new beginning nor a second property makes the two fit.
+  const said = page.getByText('login API prowadzi do rezerwacji innego obiektu');
+  await expect(said).toContainText('Popraw adres, login i hasło w części „Rezerwacje i ceny”');
+  await expect(question).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await total()).toBe(before);
+  expect((await desk.account.get())?.legacyBaseUrl).toBe(ours.legacyBaseUrl);
+  await page.close();
+  rmSync(dir, { recursive: true });
+});
 
 test('is asked, kept from mixing, and starts empty only when nothing waits, by keyboard', async () => {
   test.setTimeout(180_000);

@@ -14,7 +14,12 @@ import type { Session } from './session';
 
 export type SignedIn =
   | { readonly ok: true; readonly keptAs: string | null }
-  | { readonly ok: false; readonly reason: 'otherProperty'; readonly waiting: number }
+  | {
+      readonly ok: false;
+      readonly reason: 'otherProperty';
+      readonly waiting: number;
+      readonly olderOnly: boolean;
+    }
   | NotKnown
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
@@ -51,7 +56,7 @@ export async function signIn(
       if (!holder.ok) return holder;
       if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
     }
-    if (likeness.value === 'same' && (await staysAreOther(looking))) return otherProperty(parts);
+    if (likeness.value === 'same' && (await staysAreOther(looking))) return otherProperty(parts, true);
     // Without a record to know the property by, what waits has no proof that it belongs here.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(parts, account, secrets, choices) : otherProperty(parts);
@@ -76,10 +81,11 @@ function openChanges({ store }: SignInParts): number {
   return waiting + conflicts;
 }
 
-const otherProperty = (parts: SignInParts): SignedIn => ({
+const otherProperty = (parts: SignInParts, olderOnly = false): SignedIn => ({
   ok: false,
   reason: 'otherProperty',
   waiting: openChanges(parts),
+  olderOnly,
 });
 
 /** The old records go aside, and the profile begins anew. Nothing is changed before the copy is whole. */

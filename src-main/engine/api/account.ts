@@ -82,7 +82,8 @@ export const accountApi = (parts: AccountParts) => ({
       case 'otherProperty': {
         const property = parts.store.invoices.propertyName();
         const keepsAs = parts.store.copyName(businessDay(parts.now()));
-        throw errors.OTHER_PROPERTY({ data: { waiting: joined.waiting, property, keepsAs } });
+        const { waiting, olderOnly } = joined;
+        throw errors.OTHER_PROPERTY({ data: { waiting, property, keepsAs, olderOnly } });
       }
       case 'unproven':
         throw errors.UNPROVEN({ data: { problem: joined.problem } });

@@ -42,7 +42,10 @@ it('a login of another property among the own key brings none of its stays', asy
   const before = stays();
   const mixed = withOlder(ours, theirs, 'login-of-theirs');
   for (const startEmpty of [false, true])
-    expect((await connect(mixed, startEmpty)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
+    expect((await connect(mixed, startEmpty)).error).toMatchObject({
+      code: 'OTHER_PROPERTY',
+      data: { olderOnly: true },
+    });
   reach(ours);
   await engine.pass(true);
   expect(stays()).toEqual(before);
