@@ -1,3 +1,4 @@
+import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
@@ -243,11 +244,17 @@ async function addBeside(
   slots.push(slot);
   setAdding(id);
   const opened = await open(id);
-  const engine = opened.ok ? await opened.value.engine() : null;
-  const added: Added =
-    opened.ok && engine
+  let engine: Engine | null = null;
+  let added: Added;
+  try {
+    engine = opened.ok ? await opened.value.engine() : null;
+    added = engine
       ? await signIn(engine.context, id)
       : { ok: false, reason: 'notKept', detail: opened.ok ? '' : opened.refusal.detail };
+  } catch (error) {
+    log.fault('property', error);
+    added = { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
+  }
   setAdding(null);
   if (opened.ok && added.ok) {
     slot.state = opened.value;
@@ -256,6 +263,9 @@ async function addBeside(
   } else {
     slots.splice(slots.indexOf(slot), 1);
     if (opened.ok) await opened.value.stop();
+    // What failed may have come after the keychain took them.
+    await engine?.context.keychain.forget();
+    await engine?.context.dropKeys();
     dropFolder(home, id);
   }
   return added;

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SqliteError } from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { diagnose, openEngine } from '#engine/entry';
 import type { Engine } from '#engine/app/engineParts';
 import { openInstallation, type Installation } from '#engine/app/installation';
@@ -298,6 +299,29 @@ describe('two properties on one PC', () => {
     expect(again.world).toBe('real');
     expect((await client.app.hello()).connected).toBe(true);
     expect((await theirs.client.app.search({ text: 'Różańska' })).hits).toHaveLength(1);
+  });
+
+  it('one whose sign-in cannot be kept leaves nothing behind and says why', async () => {
+    const { client } = await engineOf('real');
+    const brzoza = await startStranger();
+    onTestFinished(() => brzoza.close());
+    fill(brzoza, 'Pod Brzozą', 'Brzozowska');
+    const before = house.properties.list();
+    // Whoever hears that it is signed in may meet a fault of the disk.
+    const stop = house.properties.onChange(() => {
+      const told = new Error('who tells').stack ?? '';
+      if (told.includes('addSignIn') && !told.includes('restart'))
+        throw new SqliteError('disk I/O error', 'SQLITE_IOERR');
+    });
+    const { error } = await safe(client.account.connect({ ...signIn(brzoza), another: true }));
+    stop();
+    expect(error).toMatchObject({ code: 'NOT_KEPT', data: { detail: 'disk I/O error' } });
+    expect(house.properties.list()).toEqual(before);
+    const { clientSecret } = brzoza.secrets;
+    expect((await entries()).some(({ password }) => password.includes(clientSecret))).toBe(false);
+    expect(readdirSync(join(home, 'properties'))).toEqual(
+      before.flatMap(({ id }) => (id === 'real' ? [] : [id])),
+    );
   });
 
   it('no request was ever against the interface', () => {
