@@ -81,6 +81,8 @@ export const fromEngineSchema = z.discriminatedUnion('type', [
     conflicts: z.int(),
     language: z.enum(LANGUAGES),
     each: z.array(countedSchema),
+    /** Folders of properties whose queue cannot be read. */
+    unknown: z.array(z.string()),
   }),
   noticeSchema.extend({ type: z.literal('notice') }),
   z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),

@@ -10,6 +10,7 @@ import {
 } from '../engineProtocol';
 import { openInstallation, type Installation } from './app/installation';
 import type { Properties } from './app/properties';
+import { unsentOf } from './app/unsent';
 import { freeLocal, moveProfile } from './profile/moveProfile';
 import { endAfterKeychain, keychainQuiet } from './platform/keychain';
 import { systemClock } from './platform/system';
@@ -106,15 +107,8 @@ async function answer(
       return;
     }
     case 'unsent': {
-      const states = properties.list();
-      const sum = (of: 'waiting' | 'conflicts') => states.reduce((all, state) => all + state[of], 0);
-      send({
-        type: 'unsent',
-        waiting: sum('waiting'),
-        conflicts: sum('conflicts'),
-        language: installation.preferences.get().language,
-        each: counted(states, ({ waiting, conflicts }) => waiting + conflicts),
-      });
+      const { language } = installation.preferences.get();
+      send({ type: 'unsent', language, ...unsentOf(properties.list()) });
       return;
     }
     case 'follow':

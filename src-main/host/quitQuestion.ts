@@ -9,6 +9,8 @@ export interface Unsent {
   readonly language: Language;
   /** All of it by property. */
   readonly each: readonly { readonly name: string | null; readonly count: number }[];
+  /** Folders of properties of which nobody can tell what waits. */
+  readonly unknown: readonly string[];
 }
 
 export interface QuitQuestion {
@@ -18,16 +20,17 @@ export interface QuitQuestion {
   readonly stay: string;
 }
 
-/** The question on quitting (product.md, Manners); null if nothing waits. */
-export function quitQuestion({ waiting, conflicts, language, each }: Unsent): QuitQuestion | null {
+/** The question on quitting (product.md, Manners); null if it is known that nothing waits. */
+export function quitQuestion({ waiting, conflicts, language, each, unknown }: Unsent): QuitQuestion | null {
   const all = waiting + conflicts;
-  if (all === 0) return null;
+  if (all + unknown.length === 0) return null;
   const t = speak(quitText, language);
   const where = each.flatMap(({ name, count }) => (name !== null && count > 0 ? [`${name}: ${count}`] : []));
   const detail = [
-    t.kept(all),
+    ...(all > 0 ? [t.kept(all)] : []),
     ...(conflicts > 0 ? [t.toDecide(conflicts)] : []),
     ...(where.length > 0 ? [`${where.join(', ')}.`] : []),
+    ...unknown.map(t.unread),
   ].join(' ');
-  return { title: t.title(all), detail, quit: t.quit, stay: t.stay };
+  return { title: all > 0 ? t.title(all) : t.titleUnknown, detail, quit: t.quit, stay: t.stay };
 }

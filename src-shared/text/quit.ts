@@ -18,6 +18,16 @@ export const quitText = {
     pl: (n: number) => `Na decyzję czeka: ${n}.`,
     en: (n: number) => `Waiting for a decision: ${n}.`,
   },
+  titleUnknown: {
+    pl: 'Nie wiadomo, czy coś czeka na wysłanie do serwisu',
+    en: 'It is not known whether anything is waiting to be sent to the service',
+  },
+  unread: {
+    pl: (folder: string) =>
+      `Nie można odczytać danych obiektu w folderze ${folder}: nie wiadomo, czy są w nim zmiany do wysłania.`,
+    en: (folder: string) =>
+      `The data of the property in the folder ${folder} cannot be read: it is not known whether it has changes to send.`,
+  },
   quit: { pl: 'Zamknij, wyślij później', en: 'Close, send later' },
   stay: { pl: 'Nie zamykaj', en: 'Keep open' },
   mayClose: {

@@ -228,7 +228,13 @@ describe('the desk around it', () => {
 
   test('closing asks while changes wait, once, and takes no for an answer', async () => {
     const window = new BrowserWindow({});
-    const waiting = { waiting: 2, conflicts: 0, language: 'en' as const, each: [{ name: null, count: 2 }] };
+    const waiting = {
+      waiting: 2,
+      conflicts: 0,
+      language: 'en' as const,
+      each: [{ name: null, count: 2 }],
+      unknown: [],
+    };
     let stayed = 0;
     guardQuit({
       window: asWindow(window),

@@ -85,7 +85,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
     test('whoever would rather close is asked as always; who stays gets the window back', async () => {
       const window = new BrowserWindow({});
       const revive = guardPage(asWindow(window), () => 'pl');
-      const waiting = { waiting: 1, conflicts: 0, language: 'pl' as const, each: [] };
+      const waiting = { waiting: 1, conflicts: 0, language: 'pl' as const, each: [], unknown: [] };
       const leave = new AbortController().signal;
       guardQuit({ window: asWindow(window), unsent: () => Promise.resolve(waiting), onStay: revive, leave });
       dialog.answer = 1;

@@ -45,7 +45,7 @@ test.each([
   [3, 0, '3 zmiany czekają na wysłanie do serwisu'],
   [0, 5, '5 zmian czeka na wysłanie do serwisu'],
 ] as const)('%i waiting and %i to decide', (waiting, conflicts, title) => {
-  const question = quitQuestion({ waiting, conflicts, language: 'pl', each: [] });
+  const question = quitQuestion({ waiting, conflicts, language: 'pl', each: [], unknown: [] });
   expect(question?.title ?? null).toBe(title);
   if (conflicts > 0) expect(question?.detail).toContain(`Na decyzję czeka: ${conflicts}.`);
 });
@@ -56,8 +56,16 @@ test('of several properties it says whose changes wait', () => {
     { name: 'Willa Zosia', count: 0 },
     { name: 'Pod Lipą (2)', count: 1 },
   ];
-  const question = quitQuestion({ waiting: 3, conflicts: 0, language: 'pl', each });
+  const question = quitQuestion({ waiting: 3, conflicts: 0, language: 'pl', each, unknown: [] });
   expect(question?.title).toBe('3 zmiany czekają na wysłanie do serwisu');
   expect(question?.detail).toContain('Pod Lipą: 2, Pod Lipą (2): 1.');
   expect(question?.detail).not.toContain('Willa Zosia');
+});
+
+test('of a property that cannot be read it does not say that nothing waits', () => {
+  const nothing = { waiting: 0, conflicts: 0, language: 'en', each: [] } as const;
+  expect(quitQuestion({ ...nothing, unknown: [] })).toBeNull();
+  const question = quitQuestion({ ...nothing, unknown: ['/home/desk/p-1'] });
+  expect(question?.title).toBe('It is not known whether anything is waiting to be sent to the service');
+  expect(question?.detail).toContain('/home/desk/p-1');
 });

@@ -23,7 +23,7 @@ export async function desk(version = '0.1.0') {
   writeFileSync(own, program(version, trace), { mode: 0o755 });
   vi.stubEnv('APPIMAGE', own);
   const starts = startFile(join(profileDir, 'starts.json'));
-  const queue = { waiting: 0, conflicts: 0, language: 'en' as const, each: [] };
+  const queue = { waiting: 0, conflicts: 0, language: 'en' as const, each: [], unknown: [] };
   const looks: UpdateLook['result'][] = [];
   const web = await webFolder();
   const run = (running = version) => {

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openInstallation } from '#engine/app/installation';
+import { unsentOf } from '#engine/app/unsent';
 import { acquireLock } from '#engine/profile/lock';
 import { anInvoice } from '#support/records';
 import { aBody } from '../recovery/bodies';
@@ -75,4 +76,23 @@ test('one with a hurt row of the last repair opens', async () => {
   });
   expect((await open.engine(ID))?.context.store.invoices.count()).toBe(1);
   expect(uncaught).toEqual([]);
+});
+
+test('what waits in one that is not open is read where it lies, or is not known', async () => {
+  const { house: open, beside } = await house((folder) => {
+    const { store } = openDesk(folder);
+    store.outbox.add(
+      'new-1',
+      { kind: 'create', body: aBody('one'), references: { correctionId: null, prepaymentId: [] } },
+      AT,
+    );
+    store.close();
+    const other = acquireLock(folder);
+    onTestFinished(() => other?.release());
+  });
+  expect(await open.engine(ID)).toBeNull();
+  expect(open.properties.list()).toMatchObject([{ closed: null }, { id: ID, closed: 'inUse' }]);
+  expect(unsentOf(open.properties.list())).toMatchObject({ waiting: 1, conflicts: 0, unknown: [] });
+  writeFileSync(join(beside, 'kontuar.db'), 'not a database');
+  expect(unsentOf(open.properties.list())).toMatchObject({ waiting: 0, unknown: [beside] });
 });

@@ -1,0 +1,51 @@
+import type { PropertyState } from '#shared/contract/properties';
+import { log } from '../../log/log';
+import { loadAccount } from '../account/account';
+import { nameOf } from '../account/otherProperties';
+import { systemClock } from '../platform/system';
+import { createSeal } from '../platform/seal';
+import { openWhole } from '../recovery/openWhole';
+
+/** What waits in the queues of all properties. */
+export interface UnsentOfAll {
+  /** Without those that wait for a decision. */
+  readonly waiting: number;
+  readonly conflicts: number;
+  /** All of it by property; `name` null where there is only one, or it is not known. */
+  readonly each: { readonly name: string | null; readonly count: number }[];
+  /** Folders of closed properties whose queue cannot be read. */
+  readonly unknown: string[];
+}
+
+/** The queue of a property that is not open is read where it lies. */
+export function unsentOf(states: readonly PropertyState[]): UnsentOfAll {
+  const read = states.map((state) => (state.closed === null ? state : queueOnDisk(state.folder)));
+  const known = read.filter((one) => one !== null);
+  const sum = (of: 'waiting' | 'conflicts') => known.reduce((all, one) => all + one[of], 0);
+  return {
+    waiting: sum('waiting'),
+    conflicts: sum('conflicts'),
+    each: known.map(({ name, waiting, conflicts }) => ({
+      name: states.length > 1 ? name : null,
+      count: waiting + conflicts,
+    })),
+    unknown: states.flatMap(({ folder }, at) => (read[at] ? [] : [folder])),
+  };
+}
+
+function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting' | 'conflicts'> | null {
+  const reader = { clock: systemClock, seal: createSeal(), writes: false, onDamage: () => undefined };
+  try {
+    const opened = openWhole({ profileDir, ...reader });
+    if (!opened.ok) return null;
+    const { store } = opened;
+    try {
+      return { name: nameOf(store, loadAccount(store)), ...store.outbox.counts() };
+    } finally {
+      store.close();
+    }
+  } catch (error) {
+    log.fault('property', error);
+    return null;
+  }
+}
