@@ -62,6 +62,10 @@ describe('no code', () => {
     ['no account', { seller: { bankNo: null } }, 100],
     ['an account with a wrong check digit', { seller: { bankNo: '62109010140000071219812874' } }, 100],
     ['a foreign account for złoty', { seller: { bankNo: 'DE89370400440532013000' } }, 100],
+    ['an account outside SEPA', { currency: 'EUR', seller: { bankNo: 'AE070331234567890123456' } }, 100],
+    // In SEPA, but outside the EEA: EPC069-12 wants the BIC, too, and no field of an invoice has it.
+    ['a Swiss account', { currency: 'EUR', seller: { bankNo: 'CH9300762011623852957' } }, 100],
+    ['a British account', { currency: 'EUR', seller: { bankNo: 'GB29NWBK60161331926819' } }, 100],
     ['another currency', { currency: 'USD' }, 100],
     ['no number yet', { invoiceFullNo: '' }, 100],
     ['no name', { seller: { companyName: ' ' } }, 100],
@@ -111,4 +115,12 @@ test('a foreign account of digits alone is no Polish one', () => {
   expect(paymentCode(owed({ currency: 'EUR', seller: hungarian }), 100)?.split('\n')[6]).toBe(
     'HU42117730161111101800000000',
   );
+});
+
+test('a code in euro is never longer than a QR code of version 13 holds, 331 bytes', () => {
+  const code = (title: string) => paymentCode(owed({ currency: 'EUR', invoiceFullNo: title }), 123_45);
+  // 88 bytes stand before the title; 'ż' is two.
+  expect(code('ż'.repeat(121))?.endsWith('ż'.repeat(121))).toBe(true);
+  expect(code(`A${'ż'.repeat(121)}`)).not.toBeNull();
+  expect(code('ż'.repeat(122))).toBeNull();
 });
