@@ -76,3 +76,21 @@ test('a final invoice warns of an open advance of its buyer, or of its client, b
   expect(named(AGENCY)).toEqual(['FZ 1', 'FZ 2']);
   expect(named({ ...AGENCY, taxId: '5260250274' })).toEqual(['FZ 2']);
 });
+
+test('an advance names its client, or its stay does, however many newer ones of others there are', () => {
+  const stay = { clientId: 7, arrival: TODAY, departure: '2026-06-05' };
+  const store = storeOf([
+    advance(1, { ...OPEN, clientId: 7, reservationId: null }),
+    advance(2, { issueDate: '2025-10-02', reservationId: 76, buyer: { companyName: 'Firma Nowaka' } }),
+    ...ofOthers(1000),
+  ]);
+  // The same client under another name.
+  const stays = [
+    aReservation({ ...stay, reservationId: 76, name: 'Nowak-Lis' }),
+    aReservation({ ...stay, reservationId: 77, name: 'Kowalczyk' }),
+  ];
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
+  const buyer = { companyName: 'Anna Kowalczyk', address: 'Polna 1', taxId: '' };
+  const found = advancesElsewhere(store, { reservationId: 77, buyer }, () => false);
+  expect(found.map(({ name }) => name)).toEqual(['FZ 1', 'FZ 2']);
+});

@@ -326,7 +326,7 @@ export interface FormReads {
   ): { forename: string; name: string; clientId: number | null; day: Day }[];
   /** Advances (types 3 and 8) of buyers with this key of `partyKey`: the newest 1,000. */
   advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
-  /** Those of the newest 1,000 of all that name the client, or whose stay does. */
+  /** Those that name the client, or whose stay does. */
   advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
 }
 

@@ -117,7 +117,7 @@ export function prepareFormReads(db: Database): FormReads {
       ),
     advancesOfClient: (clientId) =>
       advancesIn(
-        advances.where('invoices.place', 'in', newestAdvances).where((e) =>
+        advances.where('invoice_type', 'in', ADVANCES).where((e) =>
           e.or([
             e(sql<number>`invoice_bodies.body ->> '$.clientId'`, '=', clientId),
             e.exists(
