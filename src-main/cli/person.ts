@@ -59,7 +59,7 @@ async function write({ context }: Engine, query: string, file: string): Promise<
 }
 
 const personOf = (context: Engine['context'], query: string) =>
-  personIn(context, query, businessDay(context.now()));
+  personIn(context, query, businessDay(context.serviceNow()));
 
 function list({ context }: Engine, query: string): Promise<Answer> {
   const asked = personOf(context, query);

@@ -22,12 +22,13 @@ export interface PeopleParts {
   readonly copiesThread: string | null;
   readonly version: string;
   now(): Instant;
+  serviceNow(): Instant;
   readonly retention: RetentionKeeper;
 }
 
 export const peopleApi = (parts: PeopleParts) => ({
   find: os.find.handler(({ input, errors }) => {
-    const asked = personIn(parts, input.query, businessDay(parts.now()));
+    const asked = personIn(parts, input.query, businessDay(parts.serviceNow()));
     if (!asked) throw errors.UNCLEAR();
     return asked.person;
   }),

@@ -39,6 +39,7 @@ export function createEngine(parts: EngineParts): Engine {
   const readsOnly = parts.readsOnly ?? false;
   const version = `${parts.version} (${parts.platform})`;
   const now = () => instantOf(clock);
+  const serviceNow = () => new Date(clock.now() + (session.remote()?.clockSkewMs() ?? 0)).toISOString();
   if (!readsOnly) {
     keepCertificatesAlone(store);
     watchRemaining(store, clock);
@@ -89,7 +90,7 @@ export function createEngine(parts: EngineParts): Engine {
     onDone: ({ problem, invoicesRead }) => {
       syncStatus.note(storedNews(store));
       if (!problem) keepPassTime(store, now());
-      if (invoicesRead) noteLateInvoices(store, now());
+      if (invoicesRead) noteLateInvoices(store, now(), businessDay(serviceNow()));
       // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
       void parts.recovery?.tend();
       const answered = invoicesRead || problem?.cause === 'notGranted';
@@ -116,7 +117,7 @@ export function createEngine(parts: EngineParts): Engine {
   const retention = createRetention({ store, clock, ...keeps, pack, halt: halt.signal });
 
   const context: EngineContext = {
-    ...{ mode: parts.mode, version: parts.version, profileDir: parts.profileDir, now },
+    ...{ mode: parts.mode, version: parts.version, profileDir: parts.profileDir, now, serviceNow },
     ...{ random, networkFor: parts.networkFor },
     ...{ store, session, clock, syncStatus, scheduler, preferences, events, notices, identity, pack },
     ...{ otherProperties, retention, keychain, render: renderer.render },

@@ -1,4 +1,4 @@
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import { offline24Deadline } from '#shared/rules/calendar';
 import { addDays, businessDay } from '#shared/rules/days';
 import { needsKsef } from '#shared/rules/invoiceTypes';
@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /**
  * Invoices without a KSeF number that should have one: PENDING_KSEF for more than 24 hours, or past the business day
  * after their issue where the account is connected to KSeF and they have to go there (domain.md A4, A31). What was due before changes were
- * kept here is not told of: a first sync is silent.
+ * kept here is not told of: a first sync is silent. `today`: by the service's clock, as one that is ahead would say of an
+ * invoice that is in time that it is late.
  */
-export function noteLateInvoices(store: Store, now: Instant): void {
-  const today = businessDay(now);
+export function noteLateInvoices(store: Store, now: Instant, today: Day = businessDay(now)): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
   const since = businessDay(store.versions.since());
   const connected = ksefConnected(store) === true;

@@ -7,6 +7,7 @@ import { personIn, type PersonParts } from './person';
 interface ExportParts extends PersonParts {
   readonly version: string;
   now(): Instant;
+  serviceNow(): Instant;
 }
 
 type Exporting =
@@ -22,7 +23,7 @@ type Exporting =
  */
 export function exportPerson(parts: ExportParts, typed: string): Exporting {
   const { store } = parts;
-  const asked = personIn(parts, typed, businessDay(parts.now()));
+  const asked = personIn(parts, typed, businessDay(parts.serviceNow()));
   if (asked === null) return { ok: false, reason: 'unclear' };
   const { found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };

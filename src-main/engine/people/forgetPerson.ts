@@ -8,7 +8,7 @@ import { eraseInThread } from '../recovery/copiesOfPerson';
 import { mentionsOf, personIn, type PersonParts } from './person';
 
 interface ForgetParts extends PersonParts {
-  now(): Instant;
+  serviceNow(): Instant;
   /** null in training, which has no copies. */
   readonly recovery: object | null;
   /** The program of the thread that rewrites copies; null: it is done in this one. */
@@ -34,7 +34,7 @@ export type Forgetting =
  */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;
-  const today = businessDay(parts.now());
+  const today = businessDay(parts.serviceNow());
   const asked = personIn(parts, typed, today);
   if (asked === null) return { ok: false, reason: 'unclear' };
   const { query, found, person, files } = asked;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
+import { anInvoice } from '#support/records';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
 import { createProperty } from '../../../src-main/training/property';
@@ -61,6 +62,23 @@ describe('a clock that is years ahead', () => {
     expect(named()).toBe(before);
   });
 
+  test('lets no invoice of a forgotten guest go that the law still keeps', async () => {
+    const { engine, store, clock, pass } = await house();
+    clock.set(clock.now() + 8 * YEAR_MS);
+    await pass();
+    const buyer = { ...anInvoice().buyer, companyName: 'Hiacynta Pipsztycka', taxId: '' };
+    store.invoices.apply(
+      [anInvoice({ invoiceId: 999_999, issueDate: '2026-05-04', saleDate: '2026-05-04', buyer })],
+      new Date(clock.now()).toISOString(),
+    );
+    const found = await engine.client.people.find({ query: 'Hiacynta Pipsztycka' });
+    expect(found.over).toEqual([]);
+    expect(found.invoices).toMatchObject([{ reason: 'law', until: '2032-12-31' }]);
+    const { invoices } = await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 });
+    expect(invoices).toBe(0);
+    expect(store.invoices.show('999999')).not.toBeNull();
+  });
+
   test('once the service has the same time, what is over goes', async () => {
     const { clock, pass, named, store } = await house();
     store.settings.set('people.retentionAt', null);
@@ -76,4 +94,13 @@ describe('a clock that is years ahead', () => {
     expect(store.reservations.show(1)?.erased).toBe(true);
     expect(named()).toBe(before);
   });
+});
+
+test('a clock that is days ahead says of no invoice on its way to KSeF that it is late', async () => {
+  const { engine, clock, pass } = await house();
+  const late = async () => (await engine.client.inbox.list()).items.filter(({ kind }) => kind === 'ksefLate');
+  expect(await late()).toEqual([]);
+  clock.set(clock.now() + 5 * 24 * 60 * 60_000);
+  await pass();
+  expect(await late()).toEqual([]);
 });
