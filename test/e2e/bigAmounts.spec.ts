@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { begin, field, form, giveUp, openAgain, page, startForm } from './invoiceFormPage';
+import { overprinted } from './overprinted';
+
+startForm();
+
+/** A line of many millions: net, VAT and gross stand beside each other, not one upon the other. */
+test.describe('amounts of ten figures in a line of the form', () => {
+  for (const zoom of [1, 2])
+    test(`at ${zoom * 100} %`, async () => {
+      await openAgain({ language: 'pl', zoom });
+      await begin('copy.900004');
+      await expect(field('Nazwa').first()).not.toHaveValue('');
+      await form().getByLabel('Cena brutto, pozycja 1').fill('98765432,10');
+      await form().getByLabel('Ilość, pozycja 1').fill('9');
+      const gross = form().getByRole('cell', { name: '888 888 888,90' }).first();
+      await gross.scrollIntoViewIfNeeded();
+      await expect(gross).toBeVisible();
+      await expect.poll(() => page.evaluate(overprinted)).toEqual([]);
+      const cutOff = page
+        .locator('td.num')
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.getBoundingClientRect().right > innerWidth)
+            .map((cell) => cell.textContent),
+        );
+      expect(await cutOff).toEqual([]);
+      await giveUp();
+    });
+});
