@@ -55,6 +55,8 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
       if (orders.before === null && relatives.itemsAre === 'differences' && own.gross < 0) return NOTHING;
   }
   const parts = between(orders.before, orders.after);
+  const left = leftSaid(invoice, parts, relatives);
+  if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
   // Tax of a difference is what the two states differ by; without them it is known where nothing is rounded.
   const exact = own.rates.every(isExact);
@@ -86,6 +88,23 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
 }
 
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
+
+/**
+ * A settlement that says another remainder than its order alone would leave: its advances were corrected since, where
+ * they leave just that of the order.
+ */
+function leftSaid(
+  { invoiceType, prepaymentValue }: ShownInvoice,
+  { after, change }: Parts,
+  { itemsAre, amountBefore, leftBefore, deducted }: Relatives,
+): Parts | null {
+  if (invoiceType !== TYPE.ksefSettlementCorrection || itemsAre !== 'afterState') return null;
+  const said = moneyOf(prepaymentValue);
+  if (said === null || amountBefore === null || change === null || said === amountBefore + change)
+    return null;
+  const left = after && deducted && sumsOf(subtractRates(after.rates, deducted.rates));
+  return left && leftBefore && left.gross === said ? between(leftBefore, left) : null;
+}
 
 /** A settlement to zero gives back what it asked for itself; its advances are invoices of their own. */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {

@@ -20,6 +20,8 @@ export interface Relatives {
   readonly itemsAre: CorrectionItems;
   /** Corrections of a settlement: what it had left per rate before this one; null when it is not known. */
   readonly leftBefore: Sums | null;
+  /** Corrections of a settlement: what its advances come to by the time of this one; null when it is not known. */
+  readonly deducted: Sums | null;
   /** Settlements: the advances that it takes in, oldest first. */
   readonly advances: readonly Advance[];
   /** The source of the link to its original or its advances; null if there is none. */
@@ -38,6 +40,7 @@ export const NO_RELATIVES: Relatives = {
   amountBefore: null,
   itemsAre: 'unknown',
   leftBefore: null,
+  deducted: null,
   advances: [],
   how: null,
 };

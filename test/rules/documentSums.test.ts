@@ -47,6 +47,7 @@ describe('advances and settlements', () => {
       amountBefore: 2_000_000,
       itemsAre: 'afterState',
       leftBefore: null,
+      deducted: null,
       advances: [],
       how: 'made',
     });

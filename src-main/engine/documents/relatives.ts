@@ -8,7 +8,14 @@ import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, countedGross, documentSums } from '#shared/rules/documentSums';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { moneyOf, NO_RELATIVES, sumsOf, type Advance, type Relatives } from '#shared/rules/relatives';
+import {
+  moneyOf,
+  NO_RELATIVES,
+  sumsOf,
+  type Advance,
+  type Relatives,
+  type Sums,
+} from '#shared/rules/relatives';
 import { addRates, totalsOf } from '#shared/rules/vat';
 import { words } from '#shared/text/fold';
 import type { Store } from '../store/store';
@@ -48,7 +55,21 @@ export function correctionRelatives(known: Known, card: InvoiceCard): Relatives 
       )
     : NO_STATE;
   const itemsAre = readingOf(known, card, { original: original.invoice, ...state });
-  return { original: original.invoice, ...state, itemsAre, advances: [], how: howOf(card, 'corrects') };
+  return {
+    ...{ original: original.invoice, ...state, itemsAre, advances: [] },
+    ...{ deducted: deductedAt(known, original, card), how: howOf(card, 'corrects') },
+  };
+}
+
+/** The advances of a settlement together, as a correction of it finds them; null where one is not known. */
+function deductedAt(known: Known, settlement: InvoiceCard, correction: InvoiceCard): Sums | null {
+  if (settlement.invoice.invoiceType !== TYPE.ksefSettlement) return null;
+  const advances = linkedTo(settlement, 'settles').map((id) => advanceOf(known, id, correction)?.received);
+  const sums = advances.reduce<Sums | null>(
+    (all, one) => (all && one ? sumsOf(addRates(all.rates, one.rates)) : null),
+    sumsOf([]),
+  );
+  return advances.length === 0 ? null : sums;
 }
 
 /** Whether every correction that may have come before this one is known to be of its original, or of another. */
@@ -206,7 +227,8 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
 /** The state after a correction of `state`; a difference is added to it. Each null where unclear. */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
-  const begins = { ...NO_RELATIVES, ...state, original: original.invoice };
+  const deducted = deductedAt(known, original, card);
+  const begins = { ...NO_RELATIVES, ...state, original: original.invoice, deducted };
   const relatives = { ...begins, itemsAre: readingOf(known, card, begins) };
   const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
   const sums = correctionSums(invoice, own, relatives);

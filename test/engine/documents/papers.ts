@@ -90,6 +90,7 @@ const corrects = (original: ShownInvoice, items: ShownInvoice['invoiceItems']): 
   amountBefore: original.prepaymentValue === null ? null : toGrosz(original.prepaymentValue),
   itemsAre: items.every((item) => (item.quantity ?? '').startsWith('-')) ? 'differences' : 'afterState',
   leftBefore: null,
+  deducted: null,
   advances: [],
   how: 'made',
 });

@@ -187,6 +187,29 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
+  test('corrected after its advance was: the amount that it says and the advance as it is now are the same', () => {
+    // 500.00 of 1,590.00 was paid, then 200.00 of it given back: 1,290.00 is left, 200.00 more than before.
+    const back = correction({
+      ...{ invoiceId: 21, invoiceType: 11, issueDate: '2026-06-11', prepaymentValue: '300' },
+      ...{ invoiceItems: ORDER_ITEMS, correctionReason: `Zwrot do ${ADVANCE.invoiceFullNo}` },
+    });
+    const more = correction({
+      ...{ invoiceId: 22, invoiceFullNo: 'FVK 22/06/2026', invoiceType: 12, issueDate: '2026-06-12' },
+      ...{ invoiceItems: ORDER_ITEMS, prepaymentValue: '1290' },
+      correctionReason: `Korekta do ${settlement.invoiceFullNo}`,
+    });
+    const all = [ADVANCE, settlement, back, more];
+    expect(onCard(all, 21)).toMatchObject({ gross: -20_000, doubts: [] });
+    expect(onCard(all, 22)).toMatchObject({ gross: 20_000, doubts: [] });
+    expect(said(all, 22)).toMatchObject({ gross: '200,00', p15: '200.00' });
+    // Another amount is explained by nothing.
+    const other = [ADVANCE, settlement, back, { ...more, prepaymentValue: '1250' }];
+    expect(onCard(other, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
+    // Nor is the same amount by an advance that was corrected after it.
+    const early = [ADVANCE, settlement, { ...back, issueDate: '2026-06-13' }, more];
+    expect(onCard(early, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
+  });
+
   test('without any advance that is known here, its gross is what the service says', () => {
     const shown = said([settlement], 9);
     expect(shown.gross).toBe('1090,00');
