@@ -1,9 +1,11 @@
+import { log } from '../../log/log';
 import type { PropertyState } from '#shared/contract/properties';
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId, World } from '#shared/model/world';
 import { nameOf, type Closed, type Held } from '../account/otherProperties';
 import type { Refusal } from '../profile/profile';
 import { folderOf } from '../profile/propertyFolders';
+import { isDiskFault } from '../store/open';
 import { isDamage } from '../store/sql/database';
 import { holderOf } from './addProperty';
 import type { EngineContext } from './engineContext';
@@ -36,15 +38,19 @@ export function isFree({ session, store }: EngineContext): boolean {
 
 export function isShown(slots: readonly Slot[], slot: Slot): boolean {
   const engine = slot.id === 'real' && slots.length > 1 ? engineIn(slot) : null;
-  return !engine || unlessDamaged(() => isFree(engine.context)) !== true;
+  return !engine || unlessUnread(() => isFree(engine.context)) !== true;
 }
 
-/** null where the data file turned out to be damaged: it is repaired, and opened again at once. */
-function unlessDamaged<T>(read: () => T): T | null {
+/**
+ * null where the data file cannot be read: a damaged one is repaired, and opened again at once; a fault of the disk is met
+ * and told by the next pass.
+ */
+function unlessUnread<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (isDiskFault(error)) log.fault('properties', error);
+    else if (!isDamage(error)) throw error;
     return null;
   }
 }
@@ -58,7 +64,7 @@ export function listOf(home: string, slots: readonly Slot[]): readonly PropertyS
       const engine = engineIn(slot);
       const { id } = slot;
       const place = { id, folder: folderOf(home, id) };
-      const open = engine && unlessDamaged(() => openState(engine.context));
+      const open = engine && unlessUnread(() => openState(engine.context));
       if (!open) {
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
         const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
+import Connection, { SqliteError } from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openInstallation } from '#engine/app/installation';
 import { unsentOf } from '#engine/app/unsent';
@@ -95,4 +95,30 @@ test('what waits in one that is not open is read where it lies, or is not known'
   expect(unsentOf(open.properties.list())).toMatchObject({ waiting: 1, conflicts: 0, unknown: [] });
   writeFileSync(join(beside, 'kontuar.db'), 'not a database');
   expect(unsentOf(open.properties.list())).toMatchObject({ waiting: 0, unknown: [beside] });
+});
+
+test('one that the disk does not give for a moment ends nothing, and is there again after it', async () => {
+  const { house: open, uncaught } = await house(() => undefined);
+  const theirs = await open.engine(ID);
+  if (!theirs) throw new Error('not open');
+  const { store, syncStatus } = theirs.context;
+  const { counts } = store.outbox;
+  let broken = true;
+  Object.assign(store.outbox, {
+    counts: () => {
+      if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
+      return counts();
+    },
+  });
+  const seen: unknown[] = [];
+  const stop = open.properties.onChange(() => seen.push(open.properties.list().map(({ closed }) => closed)));
+  syncStatus.note({ progress: null });
+  broken = false;
+  syncStatus.note({ progress: null });
+  stop();
+  expect(seen).toEqual([
+    [null, 'opening'],
+    [null, null],
+  ]);
+  expect(uncaught).toEqual([]);
 });
