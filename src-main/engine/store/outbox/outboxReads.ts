@@ -17,6 +17,7 @@ type Reads = Pick<
   | 'lane'
   | 'open'
   | 'unsentCreates'
+  | 'creation'
   | 'ended'
   | 'counts'
   | 'troubles'
@@ -56,6 +57,18 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
         )
         .map(changeOf)
         .filter((change) => change.kind === 'create'),
+    creation: (localId) =>
+      db
+        .all(
+          changes
+            .where('local_id', '=', localId)
+            .where('kind', '=', 'create')
+            .where('state', '!=', 'dropped')
+            .orderBy('change_id', 'desc')
+            .limit(1),
+        )
+        .map(changeOf)
+        .find((change) => change.kind === 'create') ?? null,
     ended: (limit) =>
       db
         .all(

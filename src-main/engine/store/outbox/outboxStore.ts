@@ -103,6 +103,8 @@ export interface OutboxStore {
   open(): Change[];
   /** Those of them that make an invoice of these types and are not sent yet; read after every write, so the database chooses. */
   unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
+  /** The creation of an invoice, open or ended, that was not dropped; the newest. */
+  creation(localId: string): (Change & { readonly kind: 'create' }) | null;
   /** The last that ended, newest first. */
   ended(limit: number): Change[];
   /** `waiting` counts all open changes but conflicts. */

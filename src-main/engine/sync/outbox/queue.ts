@@ -209,21 +209,18 @@ function putInto(
 
 const nameOf = (id: string): string => `new-${id}`;
 
-/** A form asks again within minutes. */
-const LATELY = 50;
-
-/** The invoice that this form has queued already: its answer never came. */
+/**
+ * The invoice that this form has queued already: its answer never came. What was typed since is kept as unfinished, and
+ * may be opened and issued again after days.
+ */
 function queuedBefore(
   store: Store,
   localId: string,
   body: CreateBody,
   references: References,
 ): Queued | null {
-  const { outbox } = store;
-  const made = [...outbox.lane(localId), ...outbox.ended(LATELY)].find(
-    (change) => change.localId === localId && change.kind === 'create' && change.state !== 'dropped',
-  );
-  if (made?.kind !== 'create') return null;
+  const made = store.outbox.creation(localId);
+  if (!made) return null;
   const isSame = comparable(made.body) === comparable(withIds(store, body, references).body);
   return isSame
     ? { ok: true, localId, changeId: made.changeId }

@@ -57,6 +57,24 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
+  it('of one form is queued once, also after many others', () => {
+    const house = queueHouse();
+    const sent = (draftId: string, invoiceId: number) => {
+      house.queue.create(houseBody(), NONE, undefined, draftId);
+      const { changeId, localId } = open(house)[0] ?? { changeId: 0, localId: '' };
+      house.store.outbox.begin(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
+      house.store.outbox.named(localId, invoiceId);
+      house.store.outbox.move(changeId, 'confirm', LATER);
+      return localId;
+    };
+    const first = sent('d1', 100);
+    for (let more = 0; more < 60; more += 1) sent(`other-${more}`, 200 + more);
+    const again = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, undefined, 'd1');
+    expect(findingsOf(again)).toEqual([['invoiceStatus', 'queuedBefore']]);
+    expect(house.queue.create(houseBody(), NONE, undefined, 'd1')).toMatchObject({ localId: first });
+    expect(open(house)).toEqual([]);
+  });
+
   it('is told of with no fields, and is shown as it will be sent', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
