@@ -24,6 +24,12 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Told of each action that ended with an error; returns the way to stop. */
+export const watchActions = (ended: (error: unknown) => void): (() => void) =>
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') ended(event.action.error);
+  });
+
 /** The area that its key begins with, and those that it names in `meta.alsoReads`. */
 function areasOf({ queryKey, meta }: Query): readonly unknown[] {
   const also = meta?.['alsoReads'];

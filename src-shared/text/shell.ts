@@ -24,6 +24,10 @@ export const shellText = {
     en: 'Copying failed. Select the text and press Ctrl+C.',
   },
   starting: { pl: 'Uruchamianie Kontuara…', en: 'Starting Kontuar…' },
+  unanswered: {
+    pl: 'Nie wiadomo, czy to się udało: połączenie z programem zostało przerwane przed odpowiedzią. Sprawdź i w razie potrzeby powtórz.',
+    en: 'It is not known whether that worked: the connection to Kontuar was lost before an answer came. Check, and repeat it if needed.',
+  },
   lineLost: {
     pl: (since: string) =>
       `Program Kontuar na tym komputerze nie działa od ${since}. Widoczne dane są z tamtej chwili. Uruchom go ponownie; okno połączy się automatycznie.`,

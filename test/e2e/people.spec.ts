@@ -54,6 +54,32 @@ test('a person is found, listed, forgotten after a question, and erased on the c
   await page.close();
 });
 
+test('where the line breaks before the answer it is said that nobody knows whether the person was forgotten', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const { query } = await aGuest();
+  let cut = 1;
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    line.onMessage((message) => {
+      engine.send(message);
+      if (cut > 0 && String(message).includes('people/forget')) {
+        cut -= 1;
+        // The engine has heard it, the page never hears the answer.
+        engine.onMessage(() => undefined);
+        setTimeout(() => void line.close(), 500);
+      }
+    });
+  });
+  await page.reload();
+  await toPart(page);
+  await page.getByLabel('Nazwisko i imię, telefon albo e-mail').fill(query);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Usuń dane osoby' }).click();
+  await page.getByRole('button', { name: 'Usuń dane osoby' }).last().click();
+  await expect(page.getByText('Nie wiadomo, czy to się udało')).toBeVisible();
+  await page.close();
+});
+
 test('how long what is kept is chosen by kind, and what is over its time is counted', async () => {
   const page = await openPage(program, { language: 'en' });
   await toPart(page);
