@@ -27,6 +27,14 @@ test('news that could not be marked as read stay in the inbox', async () => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/dane z \d/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
+  // Empty as well.
+  await page.keyboard.press('Alt+A');
+  await expect(page.getByText('Wszystko przeczytane.')).toBeVisible();
+  await expect(page.getByText(/dane z \d/)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/dane z \d/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Cofnij' }).click();
   await program.client.rehearsal.begin({ situation: 'diskFull' });
   const one = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();
   const name = (await one.getAttribute('aria-label')) ?? '';
