@@ -1,5 +1,4 @@
 import { createQuery } from '@tanstack/svelte-query';
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
 import type { InvoiceFilter, ListedInvoice } from '#shared/contract/invoices';
 import { now } from '../shell/now.svelte';
 import { client } from './client';
@@ -46,12 +45,16 @@ export const currenciesQuery = () =>
     queryFn: ({ signal }) => client().invoices.currencies(undefined, { signal }),
   }));
 
-/** How many of the chosen are on this PC, and their sums. */
-export const chosenSums = (ids: () => readonly string[]) =>
+/** Of the chosen those that the list still has: how many, their sums, and which it has no more. */
+export const chosenSums = (filter: () => InvoiceFilter, ids: () => readonly string[]) =>
   createQuery(() => ({
-    queryKey: ['invoices', 'chosen', ids()],
-    queryFn: ({ signal }) =>
-      client().invoices.list({ ...ALL_INVOICES, ids: [...ids()], limit: 1 }, { signal }),
+    queryKey: ['invoices', 'chosen', filter(), ids()],
+    queryFn: async ({ signal }) => {
+      const chosen = { ...filter(), ids: [...ids()] };
+      const { total, gross, notSummed } = await client().invoices.list({ ...chosen, limit: 1 }, { signal });
+      const listed = new Set(total < chosen.ids.length ? await invoiceIds(chosen, {}) : chosen.ids);
+      return { total, gross, notSummed, gone: chosen.ids.filter((id) => !listed.has(id)) };
+    },
     enabled: ids().length > 0,
     gcTime: 0,
   }));
