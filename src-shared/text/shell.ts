@@ -30,9 +30,9 @@ export const shellText = {
   },
   lineLost: {
     pl: (since: string) =>
-      `Program Kontuar na tym komputerze nie działa od ${since}. Widoczne dane są z tamtej chwili. Uruchom go ponownie; okno połączy się automatycznie.`,
+      `Program Kontuar na tym komputerze nie działa od ${since}. Widoczne dane są z tamtej chwili. Uruchom go ponownie: otworzy się w nowym oknie.`,
     en: (since: string) =>
-      `Kontuar has not been running on this PC since ${since}. What you see is from that time. Start it again and this window will reconnect.`,
+      `Kontuar has not been running on this PC since ${since}. What you see is from that time. Start it again: it opens in a new window.`,
   },
 
   queueNeeds: {
