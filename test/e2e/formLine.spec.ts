@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import {
   begin,
@@ -41,6 +41,36 @@ test('an invoice whose answer was lost with the line is not queued a second time
   await issue().click();
   await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
   expect(await queued()).toHaveLength(1);
+});
+
+test('what is typed while the program does not answer is not called saved, and is kept once it does', async () => {
+  let away = false;
+  const lines: WebSocketRoute[] = [];
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    if (away) return void line.close();
+    lines.push(line);
+    line.connectToServer();
+  });
+  await page.reload();
+  await begin('new');
+  const remarks = field('Uwagi na fakturze');
+  await remarks.fill('Pierwsze.');
+  await expect(kept()).toBeVisible();
+  away = true;
+  for (const line of lines) await line.close();
+  await expect(page.getByText(/nie działa od \d\d:\d\d/)).toBeVisible();
+  // Of what was typed before it is still true.
+  await expect(kept()).toBeVisible();
+  await remarks.fill('Pierwsze i drugie.');
+  await expect(form().getByText('Nie zamykaj okna')).toBeVisible();
+  await expect(kept()).toHaveCount(0);
+  await expect(remarks).toBeFocused();
+  away = false;
+  await expect(kept()).toBeVisible();
+  await expect(remarks).toBeFocused();
+  const [draft] = await house.program.client.form.drafts();
+  expect(draft?.fields.additionalInfo).toBe('Pierwsze i drugie.');
+  await giveUp();
 });
 
 test('a stay taken up and saved at once is checked against its price all the same', async () => {

@@ -14,18 +14,26 @@ const RETRY_MS = 2_000;
  */
 export class Autosave {
   failed = $state(false);
+  /** Something was typed that is not known to be on the disk. */
+  waits = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
+  /** What was handed over last, and what was answered to be on the disk. */
   private kept: string;
+  private confirmed: string;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly form: FormState) {
     this.kept = JSON.stringify(form.fields);
+    this.confirmed = this.kept;
   }
 
   /** To be called with every change of the fields. */
   changed(): void {
-    if (this.ended || JSON.stringify(this.form.fields) === this.kept) return;
+    if (this.ended) return;
+    const now = JSON.stringify(this.form.fields);
+    this.waits = now !== this.confirmed;
+    if (now === this.kept) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.keep(), PAUSE_MS);
   }
@@ -44,6 +52,8 @@ export class Autosave {
       try {
         form.savedAt = await keepDraft({ draftId, start, fields, base });
         this.failed = false;
+        this.confirmed = now;
+        this.waits = JSON.stringify(form.fields) !== now;
         const { place } = navigation;
         // A reload finds the same unsaved work.
         if (isAt(place, start) && !this.ended && !('draft' in place && place.draft === draftId))
@@ -61,6 +71,8 @@ export class Autosave {
   resume(): void {
     this.ended = false;
     this.kept = '';
+    this.confirmed = '';
+    this.waits = true;
     void this.keep();
   }
 
