@@ -73,5 +73,16 @@ test('in the colours of the system it is still seen what is chosen, and which da
   expect(await ringOf('nav a:not([aria-current])')).toBeNull();
   await expect(page.locator('.date.today')).toBeVisible();
   expect(await ringOf('.date.today')).toBe(marked);
+  // On black, what was found of a name is no black on black.
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('kow');
+  const found = page.getByRole('option').locator('mark').first();
+  await expect(found).toHaveText('Kow');
+  const [its, around] = await found.evaluate((mark) =>
+    [mark, mark.parentElement].map((one) => one && getComputedStyle(one).color),
+  );
+  expect(around).toBe('rgb(255, 255, 255)');
+  expect(its).toBe(around);
   await page.context().close();
 });
