@@ -87,6 +87,10 @@ export const finderText = {
       `${n} ${counted('en', n, ['stay on these nights still needs', 'stays on these nights still need'])} a room.`,
   },
 
+  noRooms: {
+    pl: 'Kontuar nie zna jeszcze żadnego pokoju.',
+    en: 'Kontuar does not know any rooms yet.',
+  },
   found: {
     pl: (n: number) =>
       n === 0

@@ -62,6 +62,10 @@ export const invoicesText = {
     pl: 'Żadna faktura nie spełnia warunków wyszukiwania i filtrów.',
     en: 'No invoice matches the search and the filters.',
   },
+  notAllYet: {
+    pl: 'Faktur nie pobrano jeszcze w całości.',
+    en: 'Not all invoices have been downloaded yet.',
+  },
   unreadable: {
     pl: 'Nie udało się odczytać faktur z tego komputera. Kontuar próbuje dalej.',
     en: 'The invoices on this PC could not be read. Kontuar keeps trying.',

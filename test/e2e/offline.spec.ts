@@ -75,6 +75,21 @@ test('before the first fetch nothing is claimed about who comes', async () => {
   await expect(page.getByText('Dziś nikt nie przyjeżdża.')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Podsumowanie dnia' })).toBeHidden();
   await expect(page.getByText(/ma fakturę|Nie ma notatek/)).toBeHidden();
+
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByText('Nie ma jeszcze pokoi.')).toBeVisible();
+  await page.keyboard.press('f');
+  const finder = page.getByRole('complementary', { name: 'Znajdź pokój' });
+  await expect(finder.getByText('Kontuar nie zna jeszcze żadnego pokoju.')).toBeVisible();
+  await finder.getByLabel('Noce').fill('3');
+  await expect(finder.getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
+  await expect(finder.getByText(/Wszystko zajęte|Żaden pokój|Co noc/)).toHaveCount(0);
+
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('Szulc');
+  await expect(page.getByText('Żadna faktura nie spełnia warunków')).toContainText(
+    'Faktur nie pobrano jeszcze w całości.',
+  );
   refuse = false;
   await page.context().close();
 });

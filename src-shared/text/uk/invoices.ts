@@ -40,6 +40,7 @@ export const invoices: Spoken<typeof invoicesText> = {
   emptyHouse: (at) => `У сервісі ще немає фактур, перевірено ${at}.`,
   emptyHouseNext: 'Перша фактура з’явиться тут після виставлення.',
   noneFound: 'Жодна фактура не відповідає умовам пошуку та фільтрам.',
+  notAllYet: 'Ще не всі фактури завантажено.',
   unreadable: 'Не вдалося прочитати фактури із цього комп’ютера. Kontuar продовжує спроби.',
   focusSearch: 'Пошук фактур',
   printList: 'Друк списку',
