@@ -111,6 +111,13 @@ test('Queue: the bar of chosen changes goes, and the keyboard goes back to the l
     await expect(page.getByRole('button', { name: 'Odznacz' })).toHaveCount(0);
     await expect(line).toBeFocused();
   }
+  // Where there is no room for both, the matter takes the place of the list and of its bar.
+  await page.setViewportSize({ width: 683, height: 768 });
+  await page.keyboard.press('Escape');
+  await line.press('Space');
+  await expect(page.getByRole('button', { name: 'Odznacz' })).toBeVisible();
+  await line.press('Enter');
+  await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
 test('Inbox: the bar of chosen news goes, and the keyboard goes back to the line that it was on', async () => {
