@@ -44,7 +44,7 @@ const RARE = [
   ...['linkCard', 'manyWays', 'month', 'planFilter', 'refusals'],
   ...['atDesk', 'help', 'people', 'planOverlays', 'registers', 'rehearsal', 'stayAccount', 'ukrainian'],
   ...['planCards', 'todayTraining', 'ukrainianChosen'],
-  ...['changedMind', 'rightToLeft', 'sameNames'],
+  ...['changedMind', 'chosenBar', 'rightToLeft', 'sameNames'],
   ...['deskSession', 'finderSizes', 'guestStays', 'inboxFull', 'invoiceFormOnline', 'twoWindows'],
 ];
 const SECOND_LOOK = /en, light|en, dark|en light|pl light|\(en\)/;

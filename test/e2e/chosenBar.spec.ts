@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import { openReceiver, type Tell } from '#support/receiver';
+import {
+  anInvoice,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+
+/** Rows that are chosen, and the bar of what can be done with them: whatever makes it go, the keyboard is back in the list. */
+const day = today();
+const nights = { arrival: day, departure: addDays(day, 2) };
+const NAMES = ['Adamik', 'Bielak', 'Cichocka', 'Dudek'];
+const guest = (id: number, fields: Partial<ReturnType<typeof aStay>> = {}) =>
+  aStay(id, {
+    ...nights,
+    room_id: String(100 + id),
+    room_name: `${String(100 + id)} Dwójka`,
+    name: NAMES[id - 1] ?? 'Ktoś',
+    ...fields,
+  });
+
+let house: SyncedProgram;
+let page: Page;
+let tell: Tell;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      for (const id of [1, 2, 3, 4]) putStay(stranger, guest(id));
+      putInvoice(stranger, anInvoice(501));
+    },
+  });
+  tell = await openReceiver(house.program.client);
+});
+test.afterAll(() => house.stop());
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  await expect(page.locator('[data-guest][data-begin]')).toBeVisible();
+});
+test.afterEach(() => page.context().close());
+
+test('Today: the bar of chosen guests goes, and the keyboard goes back to the lists', async () => {
+  await page.keyboard.press('Alt+1');
+  for (const key of ['Enter', 'Escape']) {
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Odznacz' }).focus();
+    await page.keyboard.press(key);
+    await expect(page.locator('[data-guest][tabindex="0"]')).toBeFocused();
+  }
+});
+
+test('Queue: the bar of chosen changes goes, and the keyboard goes back to the list', async () => {
+  await house.program.client.outbox.edit({ id: '501', patch: { town: 'Szczyrk' }, base: null });
+  await page.keyboard.press('Alt+4');
+  const line = page
+    .getByRole('navigation', { name: 'Zmiany w kolejce' })
+    .getByRole('link', { name: /FV 501/ });
+  for (const key of ['Enter', 'Escape']) {
+    await line.press('Space');
+    await page.getByRole('button', { name: 'Odznacz' }).focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name: 'Odznacz' })).toHaveCount(0);
+    await expect(line).toBeFocused();
+  }
+  // Where there is no room for both, the matter takes the place of the list and of its bar.
+  await page.setViewportSize({ width: 683, height: 768 });
+  await page.keyboard.press('Escape');
+  await line.press('Space');
+  await expect(page.getByRole('button', { name: 'Odznacz' })).toBeVisible();
+  await line.press('Enter');
+  await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeFocused();
+});
+
+test('Inbox: the bar of chosen news goes, and the keyboard goes back to the line that it was on', async () => {
+  for (const id of [2, 3, 4]) {
+    putStay(house.stranger, guest(id, { price_per_stay: '1050.00', edit_date: `${day} 08:00:00` }));
+    const event = { reservationId: id, roomId: 100 + id, clientId: 1, ...nights, changedFields: [] };
+    await tell('reservation.updated', event);
+  }
+  await page.keyboard.press('Alt+5');
+  const items = page.locator('[data-item]');
+  await expect(items.filter({ hasText: /1\s050,00/ })).toHaveCount(3);
+  for (const key of ['Enter', 'Escape']) {
+    await items.nth(1).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(items.nth(2)).toBeFocused();
+    await page.getByRole('button', { name: 'Odznacz' }).focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name: 'Odznacz' })).toHaveCount(0);
+    await expect(items.nth(2)).toBeFocused();
+  }
+  const chosen = page.getByRole('group', { name: 'Zaznaczone wpisy' });
+  await items.first().press('Control+a');
+  await chosen.getByRole('button', { name: 'Oznacz jako przeczytane' }).press('Enter');
+  await expect(items).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('Invoices: what leaves the list is no longer chosen, and the keyboard is back in the list', async () => {
+  const buyer = {
+    companyName: 'Opuszczak',
+    address: 'Lipowa 8, Kielce',
+    taxId: '',
+    identifierType: 'NONE',
+    countryCode: null,
+  };
+  for (const id of [601, 602, 603]) {
+    putInvoice(house.stranger, anInvoice(id, { buyer }));
+    await tell('invoice.created', { invoiceId: id, reservationId: null });
+  }
+  await page.keyboard.press('Alt+3');
+  const list = page.getByRole('grid', { name: 'Lista faktur' });
+  await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('Opuszczak');
+  const lines = list.locator('[data-index]');
+  await expect(lines).toHaveCount(3);
+  await list.focus();
+  await page.keyboard.press('Control+a');
+  const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
+  await expect(bar).toContainText('Zaznaczono: 3');
+  await expect(bar).toContainText(/1\s260,00/);
+  const elsewhere = async (id: number) => {
+    putInvoice(house.stranger, anInvoice(id, { editDate: `${day}T07:00:00+01:00` }));
+    await tell('invoice.updated', { invoiceId: id, reservationId: null });
+  };
+  await elsewhere(602);
+  await expect(lines).toHaveCount(2);
+  await expect(bar).toContainText('Zaznaczono: 2');
+  await expect(bar).toContainText(/840,00/);
+  await bar.getByRole('button', { name: 'Odznacz' }).focus();
+  await elsewhere(601);
+  await expect(bar).toContainText('Zaznaczono: 1');
+  await elsewhere(603);
+  await expect(bar).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+});
