@@ -19,9 +19,7 @@ const LONGEST_NAME = 60;
 /** `Łódź` after `Luz` and before `Ma`; empty where nothing of the name can be sorted. */
 export function nameKey(name: string): string {
   const lower = name.trim().slice(0, LONGEST_NAME).toLowerCase().normalize('NFC');
-  const marked = /^[\x20-\x7e]*$/.test(lower)
-    ? lower
-    : [...lower].map((letter) => POLISH[letter] ?? fold(letter)).join('');
+  const marked = lower.replace(/[^\x20-\x7e]/gu, (letter) => POLISH[letter] ?? fold(letter));
   return marked.replace(/^[^\p{L}\p{N}]+/u, '');
 }
 

@@ -79,11 +79,9 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     build.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
   );
 
-  /** Without links in the record, those of its creation remain (A25). */
-  function writeLinks(place: number, { extra }: ShownInvoice): void {
-    if (extra['correctionId'] === undefined && extra['prepaymentId'] === undefined) return;
-    db.run(build.deleteFrom('invoice_links').where('place', '=', place));
-    const links = linksOf(place, extra);
+  function writeLinks(place: number, invoice: ShownInvoice): void {
+    if (!namesLinks(invoice)) return;
+    const links = linksOf(place, invoice.extra);
     if (links.length === 0) return;
     db.run(
       build
@@ -95,7 +93,6 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
 
   /** Numbers in the text of what corrects or settles another (rules/links.ts). */
   function writeMentions(place: number, invoice: ShownInvoice): void {
-    forgetMentions.run({ place });
     if (relationOf(invoice.invoiceType) === null) return;
     for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
       mention.run({ place, number });
@@ -119,7 +116,10 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
       updateBody.run(bodyOf(place, invoice));
+      // Without links in the record, those of its creation remain (A25).
+      if (namesLinks(invoice)) db.run(build.deleteFrom('invoice_links').where('place', '=', place));
       writeLinks(place, invoice);
+      forgetMentions.run({ place });
       writeMentions(place, invoice);
       return [
         { place: known, words: null },
@@ -181,7 +181,11 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice): InvoiceLine => ({
 
 const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());
 
-/** The service need not send these keys (A25); where it does, they are read: one id or a list, number or text. */
+/** The service need not send these keys (A25). */
+const namesLinks = ({ extra }: ShownInvoice): boolean =>
+  extra['correctionId'] !== undefined || extra['prepaymentId'] !== undefined;
+
+/** One id or a list, number or text. */
 function linksOf(place: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
   return [
     ...idsIn(correctionId).map((invoice_id) => ({ place, relation: 'corrects' as const, invoice_id })),

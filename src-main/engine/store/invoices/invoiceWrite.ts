@@ -67,10 +67,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] {
     const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
-    const body = JSON.stringify(invoice);
     const there = known && bodyAt.first({ place: known.place });
     // Unchanged and sound; a damaged row is written again with all columns.
-    if (known && there?.body === body && there.hash === hashOf(body)) {
+    if (known && there?.body === JSON.stringify(invoice) && there.hash === hashOf(there.body)) {
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
     }
