@@ -47,6 +47,8 @@ export interface Statement<P, Row> {
   run(values: P): number;
 }
 
+/** Texts that hold a list of values differ by its length, so there is no end of them; some kB each. */
+const MOST_PLANNED = 300;
 /** Read records that are kept until the next write: some kB each. */
 const MOST_KNOWN = 1000;
 
@@ -59,6 +61,7 @@ interface Built<P, Row> {
 /** One open SQLite file, synchronous. SQLite's refusals are thrown as better-sqlite3's `SqliteError`. */
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
+  private readonly planned = new Map<string, Connection.Statement>();
   /** Writes by this process, of whatever was rolled back too. */
   private writes = 0;
 
@@ -74,19 +77,31 @@ export class Database {
 
   all<Row>(query: Compilable<Row>): Row[] {
     const { sql: text, parameters } = query.compile();
-    return this.watched(() => this.connection.prepare<unknown[], Row>(text).all(...parameters));
+    return this.watched(() => this.statement<Row>(text).all(...parameters));
   }
 
   first<Row>(query: Compilable<Row>): Row | undefined {
     const { sql: text, parameters } = query.compile();
-    return this.watched(() => this.connection.prepare<unknown[], Row>(text).get(...parameters));
+    return this.watched(() => this.statement<Row>(text).get(...parameters));
   }
 
   /** How many rows were written. */
   run(query: Compilable): number {
     this.beginWrite();
     const { sql: text, parameters } = query.compile();
-    return this.watched(() => this.connection.prepare(text).run(...parameters).changes);
+    return this.watched(() => this.statement(text).run(...parameters).changes);
+  }
+
+  /** Planned by SQLite once for each text: that costs more than most of them take to run. */
+  private statement<Row>(text: string): Connection.Statement<unknown[], Row> {
+    // The same text selects the same columns, which is what `Row` says.
+    let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
+    if (!known) {
+      known = this.connection.prepare<unknown[], Row>(text);
+      if (this.planned.size >= MOST_PLANNED) this.planned.clear();
+      this.planned.set(text, known);
+    }
+    return known;
   }
 
   /**
