@@ -25,7 +25,7 @@ export interface RowFacts {
 /** Writes one shown invoice: columns, body and links alike; what becomes of its search words is returned. */
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
-  /** Replaces the row at `known`. */
+  /** Replaces the row at `known`. No words change where the record is the same. */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(place: number): WordChange[];
 }
@@ -67,6 +67,9 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       .updateTable('invoice_bodies')
       .set({ body: slot('body'), hash: slot('hash') })
       .where('place', '=', slot('place')),
+  );
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
   );
   const remove = db.prepare<{ place: number }>()((slot) =>
     build.deleteFrom('invoices').where('place', '=', slot('place')),
@@ -111,11 +114,15 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     replace(known, invoice, facts) {
       const row = columnsOf(invoice, facts);
       const { place } = facts;
+      const there = bodyAt.first({ place: known });
+      const written = bodyOf(place, invoice);
       lines.remove(known);
       lines.put(lineOf(row, invoice));
       // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
-      updateBody.run(bodyOf(place, invoice));
+      // A change went on in the queue: the record, and what is derived from it, is as it was.
+      if (place === known && there?.body === written.body && there.hash === written.hash) return [];
+      updateBody.run(written);
       // Without links in the record, those of its creation remain (A25).
       if (namesLinks(invoice)) db.run(build.deleteFrom('invoice_links').where('place', '=', place));
       writeLinks(place, invoice);

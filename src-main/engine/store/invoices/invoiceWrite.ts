@@ -64,14 +64,15 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   const index = prepareWordIndex(db, 'invoice_words');
   const sentTypes = prepareSentTypes(db);
 
-  function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] {
+  /** null: it was the same. */
+  function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] | null {
     const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const there = known && bodyAt.first({ place: known.place });
     // Unchanged and sound; a damaged row is written again with all columns.
     if (known && there?.body === JSON.stringify(invoice) && there.hash === hashOf(there.body)) {
       confirm.run({ place: known.place, at: confirmedAt });
-      return [];
+      return null;
     }
     const place = placeOf(
       invoice.issueDate,
@@ -136,7 +137,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
         const words = lane
           ? putBeneath(lane.local_id, lane, invoice, confirmedAt)
           : putOne(invoice, confirmedAt, anyLanes);
-        if (words === null || words.length === 0) continue;
+        if (words === null) continue;
         changed += 1;
         changes.push(...words);
       }
