@@ -32,6 +32,14 @@ type Reads = Pick<
 
 export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
   const changes = build.selectFrom('changes').selectAll();
+  // Asked of each invoice that was added to the service meanwhile.
+  const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select('local_id')
+      .where('invoice_id', '=', slot('invoiceId'))
+      .where('local_id', 'not in', [slot('pulled'), slot('returned')]),
+  );
   const attempts = (changeId: number): Attempt[] =>
     db
       .all(build.selectFrom('attempts').selectAll().where('change_id', '=', changeId).orderBy('attempt_id'))
@@ -148,12 +156,10 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
         .filter(({ body, hash }) => body === null || hash !== hashOf(body))
         .map(({ local_id: localId, invoice_id: invoiceId }) => ({ localId, invoiceId })),
     claimed: (invoiceId) =>
-      db.first(
-        build
-          .selectFrom('invoices')
-          .select('local_id')
-          .where('invoice_id', '=', invoiceId)
-          .where('local_id', 'not in', [pulledName(invoiceId), returnedName(invoiceId)]),
-      ) !== undefined,
+      made.first({
+        invoiceId,
+        pulled: pulledName(invoiceId),
+        returned: returnedName(invoiceId),
+      }) !== undefined,
   };
 }

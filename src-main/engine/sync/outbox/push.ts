@@ -128,7 +128,7 @@ function recover({ store: { outbox }, clock }: SendContext): void {
 function nextDue({ store, clock }: SendContext): Change | null {
   const open = store.outbox.open();
   const lanes = Map.groupBy(open, (change) => change.localId);
-  const inDoubt = creatingInDoubt(store);
+  const inDoubt = creatingInDoubt(store, open);
   const now = clock.now();
   for (const lane of lanes.values()) {
     const head = nextOf(lane);

@@ -10,9 +10,10 @@ import { creatingInDoubt, waitsFor, waitsForEqual, type InDoubt } from './refere
 const ENDED_SHOWN = 50;
 
 export function queueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
-  const inDoubt = creatingInDoubt(store);
+  const open = store.outbox.open();
+  const inDoubt = creatingInDoubt(store, open);
   const shown = (change: Change) => queuedChange(store, change, inDoubt);
-  return { open: store.outbox.open().map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
+  return { open: open.map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
 }
 
 function becomes(change: Change): ShownInvoice {

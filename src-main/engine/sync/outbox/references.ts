@@ -48,9 +48,9 @@ export interface InDoubt {
   readonly sent: CreateBody;
 }
 
-export function creatingInDoubt(store: Store): readonly InDoubt[] {
+export function creatingInDoubt(store: Store, open = store.outbox.open()): readonly InDoubt[] {
   const inDoubt: InDoubt[] = [];
-  for (const { changeId, localId, kind, state } of store.outbox.open()) {
+  for (const { changeId, localId, kind, state } of open) {
     if (kind !== 'create' || (state !== 'uncertain' && state !== 'sending')) continue;
     const sent = createBodySchema.safeParse(store.outbox.attempts(changeId).at(-1)?.sent).data;
     if (sent) inDoubt.push({ localId, sent });

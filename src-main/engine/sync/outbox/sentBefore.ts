@@ -97,10 +97,11 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     const free = [...added.values()].filter(
       (one) =>
         !change.twins.includes(one.invoiceId) &&
-        !store.outbox.claimed(one.invoiceId) &&
-        !isBefore(one, queuedAt),
+        !isBefore(one, queuedAt) &&
+        !store.outbox.claimed(one.invoiceId),
     );
-    const same = free.filter((one) => isAnswerTo(body, one) || isAnswerTo(bodyWithIds(store, change), one));
+    const bare = bodyWithIds(store, change);
+    const same = free.filter((one) => isAnswerTo(body, one) || isAnswerTo(bare, one));
     const byId = (list: Invoice[]) => list.sort((one, other) => one.invoiceId - other.invoiceId);
     if (same.length > 0) return byId(same);
     return byId(free.filter((one) => mayBeChanged(body, one) || (copied && mayBeIt(body, one))));
