@@ -22,6 +22,15 @@ export const SENT_TYPE = sql<
 export function prepareSentTypes(db: Database): SentTypes {
   const set = (localId: string, type: number | null) =>
     db.run(build.updateTable('invoices').set({ sent_type: type }).where('local_id', '=', localId));
+  const differing = db.prepare<object>()(() =>
+    build
+      .selectFrom('invoices')
+      .select('place')
+      .where('sent_type', 'is not', null)
+      .whereRef('sent_type', '<>', 'invoice_type')
+      .where('sync_state', '=', 'synced')
+      .orderBy('place', 'desc'),
+  );
   return {
     mark(localId) {
       const last = db.first(
@@ -51,17 +60,6 @@ export function prepareSentTypes(db: Database): SentTypes {
       if (last) set(localId, last.type);
     },
     keep: (localId) => void set(localId, null),
-    differing: () =>
-      db
-        .all(
-          build
-            .selectFrom('invoices')
-            .select('place')
-            .where('sent_type', 'is not', null)
-            .whereRef('sent_type', '<>', 'invoice_type')
-            .where('sync_state', '=', 'synced')
-            .orderBy('place', 'desc'),
-        )
-        .map(({ place }) => place),
+    differing: () => differing.column({}),
   };
 }

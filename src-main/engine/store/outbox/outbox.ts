@@ -6,6 +6,7 @@ import { columnsOfContent, columnsOfNews } from './changeRows';
 import { prepareOutboxReads } from './outboxReads';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
+import type { HistoryTable } from '../sql/schema';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
 import type { Change, HistoryNote, OutboxStore } from './outboxStore';
@@ -30,13 +31,26 @@ export function prepareNotes(db: Database): Notes {
     if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;
     db.run(build.deleteFrom('history').where('line_id', 'in', [end.line_id, begin.line_id]));
   };
+  const insert = db.prepare<Omit<HistoryTable, 'line_id'>>()((slot) =>
+    build.insertInto('history').values({
+      local_id: slot('local_id'),
+      at: slot('at'),
+      what: slot('what'),
+      kind: slot('kind'),
+      conflict: slot('conflict'),
+      fields: slot('fields'),
+      ruid: slot('ruid'),
+      detail: slot('detail'),
+      by_whom: slot('by_whom'),
+    }),
+  );
   const write = (localId: string, at: Instant, note: HistoryNote): void => {
     if (note.what === 'attempt') dropUnheard(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
     const text = typeof detail === 'string' ? detail : detail.choices;
     const by_whom = BY_A_PERSON.has(what) ? who() : null;
     const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text, by_whom };
-    db.run(build.insertInto('history').values({ ...line, fields: JSON.stringify(fields) }));
+    insert.run({ ...line, fields: JSON.stringify(fields) });
   };
   return {
     write,

@@ -32,6 +32,8 @@ type Reads = Pick<
 
 export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
   const changes = build.selectFrom('changes').selectAll();
+  const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
+  const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(attemptOf);
   // Asked of each invoice that was added to the service meanwhile.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     build
@@ -40,18 +42,14 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
       .where('invoice_id', '=', slot('invoiceId'))
       .where('local_id', 'not in', [slot('pulled'), slot('returned')]),
   );
-  const attempts = (changeId: number): Attempt[] =>
-    db
-      .all(build.selectFrom('attempts').selectAll().where('change_id', '=', changeId).orderBy('attempt_id'))
-      .map(attemptOf);
 
   return {
     get: (changeId) => {
-      const row = db.first(changes.where('change_id', '=', changeId));
+      const row = byId.first({ id: changeId });
       return row ? changeOf(row) : null;
     },
     lane: lanes.changes,
-    open: () => db.all(changes.where('ended_at', 'is', null).orderBy('change_id')).map(changeOf),
+    open: () => openOnes.all({}).map(changeOf),
     unsentCreates: (invoiceTypes) =>
       db
         .all(
@@ -88,36 +86,12 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
         )
         .map(changeOf),
     counts() {
-      const states = db.all(
-        build
-          .selectFrom('changes')
-          .select((e) => ['state', e.fn.countAll<number>().as('count')])
-          .where('ended_at', 'is', null)
-          .groupBy('state'),
-      );
-      const conflicts = states.find(({ state }) => state === 'conflict')?.count ?? 0;
-      return { waiting: states.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
+      const counted = states.all({});
+      const conflicts = counted.find(({ state }) => state === 'conflict')?.count ?? 0;
+      return { waiting: counted.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
     },
-    troubles: () =>
-      db
-        .all(
-          build
-            .selectFrom('changes')
-            .select('problem')
-            .distinct()
-            .where('ended_at', 'is', null)
-            .where('state', 'in', ['waiting', 'uncertain'])
-            .where('problem', 'is not', null)
-            .$narrowType<{ problem: NotNull }>(),
-        )
-        .map(({ problem }) => problemSchema.parse(JSON.parse(problem))),
-    nextTry: () =>
-      db.first(
-        build
-          .selectFrom('changes')
-          .select((e) => e.fn.min('next_try').as('at'))
-          .where('ended_at', 'is', null),
-      )?.at ?? null,
+    troubles: () => kept.all({}).map(({ problem }) => problemSchema.parse(JSON.parse(problem))),
+    nextTry: () => earliest.first({})?.at ?? null,
     attempts,
     doubt(changeId) {
       const first = attempts(changeId).find(({ outcome }) => outcome === null || UNPROVEN.has(outcome));
@@ -162,4 +136,37 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
         returned: returnedName(invoiceId),
       }) !== undefined,
   };
+}
+
+/** What is asked several times for each change that goes out. */
+function prepareOften(db: Database) {
+  const changes = build.selectFrom('changes');
+  const byId = db.prepare<{ id: number }>()((slot) =>
+    changes.selectAll().where('change_id', '=', slot('id')),
+  );
+  const openOnes = db.prepare<object>()(() =>
+    changes.selectAll().where('ended_at', 'is', null).orderBy('change_id'),
+  );
+  const states = db.prepare<object>()(() =>
+    changes
+      .select((e) => ['state', e.fn.countAll<number>().as('count')])
+      .where('ended_at', 'is', null)
+      .groupBy('state'),
+  );
+  const kept = db.prepare<object>()(() =>
+    changes
+      .select('problem')
+      .distinct()
+      .where('ended_at', 'is', null)
+      .where('state', 'in', ['waiting', 'uncertain'])
+      .where('problem', 'is not', null)
+      .$narrowType<{ problem: NotNull }>(),
+  );
+  const earliest = db.prepare<object>()(() =>
+    changes.select((e) => e.fn.min('next_try').as('at')).where('ended_at', 'is', null),
+  );
+  const tries = db.prepare<{ id: number }>()((slot) =>
+    build.selectFrom('attempts').selectAll().where('change_id', '=', slot('id')).orderBy('attempt_id'),
+  );
+  return { byId, openOnes, states, kept, earliest, tries };
 }

@@ -229,7 +229,7 @@ export interface AttemptTable {
   ruid: string | null;
 }
 
-interface HistoryTable {
+export interface HistoryTable {
   line_id: Generated<number>;
   local_id: string;
   at: Instant;
