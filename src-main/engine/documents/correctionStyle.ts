@@ -46,6 +46,7 @@ type Evidence = CorrectionsAccount['evidence'];
 const ENOUGH = 40;
 /** Those that take the whole back say nothing of it, and may be most. */
 const LOOKED_AT = 400;
+const FIRST_LOOKED_AT = 60;
 /** So many that merely look like the state after prove it together; one may be "one more night with breakfast". */
 const LOOKS_ENOUGH = 3;
 
@@ -64,11 +65,18 @@ function evidenceOfAccount(store: Store): Evidence {
   return (cache.evidence ??= gathered(store));
 }
 
+/** Nearly always the first are enough: the text of each is searched for Kontuar's note. */
+function* newestUnnoted({ invoices }: Store): Generator<string> {
+  const first = invoices.unnotedCorrections(FIRST_LOOKED_AT);
+  yield* first;
+  if (first.length === FIRST_LOOKED_AT) yield* invoices.unnotedCorrections(LOOKED_AT).slice(first.length);
+}
+
 function gathered(store: Store): Evidence {
   const undecided: Known = { invoices: { show: store.invoices.showLinks }, way: () => null };
   const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
   let seen = 0;
-  for (const localId of store.invoices.unnotedCorrections(LOOKED_AT)) {
+  for (const localId of newestUnnoted(store)) {
     if (seen === ENOUGH) break;
     const card = undecided.invoices.show(localId);
     // Written by Kontuar with other spaces, which the store does not recognise.

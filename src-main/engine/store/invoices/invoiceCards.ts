@@ -16,17 +16,7 @@ const NEWEST = 50;
 
 const CARDS = build
   .selectFrom('invoices')
-  .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-  .select([
-    'invoices.place',
-    'local_id',
-    'invoice_id',
-    'sync_state',
-    'deleting',
-    'confirmed_at',
-    'body',
-    SENT_TYPE,
-  ]);
+  .select(['place', 'local_id', 'invoice_id', 'sync_state', 'deleting', 'confirmed_at', SENT_TYPE]);
 
 export interface InvoiceCards {
   show(id: string): InvoiceCard | null;
@@ -38,6 +28,10 @@ export interface InvoiceCards {
 export function prepareCards(db: Database): InvoiceCards {
   const links = prepareLinkReader(db);
   const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
+  // Looked up apart: SQLite plans a join anew for each value.
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
+  );
   const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARDS.where('invoice_id', '=', slot('id')));
 
   function find(id: string) {
@@ -88,9 +82,10 @@ export function prepareCards(db: Database): InvoiceCards {
 
   function card(id: string, withStay: boolean): InvoiceCard | null {
     const found = find(id);
-    if (!found) return null;
+    const body = found && bodyAt.first({ place: found.place })?.body;
+    if (!found || body === undefined) return null;
     // The store reads back only what it wrote itself, from a decoded record.
-    const invoice: ShownInvoice = JSON.parse(found.body);
+    const invoice: ShownInvoice = JSON.parse(body);
     const own = links.from(found.place);
     const to = links.to(found.place);
     return {

@@ -52,13 +52,14 @@ interface Row {
 }
 
 export function prepareLinkReader(db: Database): LinkReader {
-  const { at, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned } =
+  const { at, bodyAt, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned } =
     prepareStatements(db);
 
   const read = db.untilWritten((place: number): Row | null => {
     const found = at.first({ place });
-    if (!found) return null;
-    const invoice: ShownInvoice = JSON.parse(found.body);
+    const body = bodyAt.first({ place })?.body;
+    if (!found || body === undefined) return null;
+    const invoice: ShownInvoice = JSON.parse(body);
     return { ...found, invoice };
   });
 
@@ -197,12 +198,15 @@ function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | 
 }
 
 function prepareStatements(db: Database) {
+  // Two look-ups instead of a join, which SQLite plans anew for each place.
   const at = db.prepare<{ place: number }>()((slot) =>
     build
       .selectFrom('invoices')
-      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-      .select(['invoices.place', 'invoice_id', 'buyer_key', 'body'])
-      .where('invoices.place', '=', slot('place')),
+      .select(['place', 'invoice_id', 'buyer_key'])
+      .where('place', '=', slot('place')),
+  );
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
   );
   const chosen = db.prepare<{ id: number; relation: LinkRelation }>()((slot) =>
     build
@@ -266,5 +270,5 @@ function prepareStatements(db: Database) {
   const scanned = db.prepare<{ key: string }>()((slot) =>
     build.selectFrom('memory').select('value').where('key', '=', slot('key')),
   );
-  return { at, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned };
+  return { at, bodyAt, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned };
 }
