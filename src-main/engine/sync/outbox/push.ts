@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Progress } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 import { instantOf, type Random, type Clock } from '../../platform/platform';
@@ -103,10 +102,10 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
       recordBug(context, next, error, parts.version),
     );
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
-    // An answer and the next attempt are written to the disk one after the other: screens are answered in between.
-    await breathe();
     if (result.end === 'done') {
       failing.clear();
+      // An answer and the next attempt are written to the disk one after the other: screens are answered in between.
+      await clock.sleep(0);
       continue;
     }
     failing.add(next.changeId);
