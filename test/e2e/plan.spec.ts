@@ -128,6 +128,10 @@ test('the whole plan by keyboard', async () => {
   // Beside the card fewer days are seen, and a page is as many.
   await page.keyboard.press('Escape');
   await expect(card(page)).toBeHidden();
+  // The plan hears of its new width with the next frame.
+  await page.evaluate(
+    () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+  );
   await page.keyboard.press('PageDown');
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(28), day(57)));
   await page.keyboard.press('t');
