@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, expect, test } from 'vitest';
 import { closeDesks, deskOf } from './deskOf';
+import { listen, timed } from './hand/eventTiming';
 
 /**
  * The built program with three sizes of house, side by side in one Chromium: how long a screen takes from the key to
@@ -89,6 +90,17 @@ async function zooming(page: Page): Promise<number[]> {
   });
 }
 
+/** From the key of Today on another screen to the next picture, by event timing, ms on average. */
+async function toToday(page: Page): Promise<number> {
+  await listen(page);
+  let sum = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await timed(page, () => page.keyboard.press(round % 2 === 0 ? 'Alt+5' : 'Alt+6'));
+    sum += await timed(page, () => page.keyboard.press('Alt+1'));
+  }
+  return sum / ROUNDS;
+}
+
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -108,6 +120,7 @@ test('500 rooms and three years against less', async () => {
     }
   }
   const of = (desk: string, screen: string) => middle(times[desk]?.[screen] ?? []);
+  const keys = { large: await toToday(desks.large.page), empty: await toToday(desks.empty.page) };
   const [typed, zoomed] = [await searching(desks.large.page), await zooming(desks.large.page)];
   const [large, small] = [await memory(desks.large.page), await memory(desks.small.page)];
   const plan = of('large', 'plan') / of('small', 'plan');
@@ -124,6 +137,7 @@ test('500 rooms and three years against less', async () => {
       ),
       `  plan, large / small: ${plan.toFixed(2)} (at most ${MOST_PLAN})`,
       `  other screens, large / empty: ${screens.map(({ screen, ratio }) => `${screen} ${ratio.toFixed(2)}`).join(', ')} (at most ${MOST_SCREEN})`,
+      `  Today by its key, to the next picture: large ${keys.large.toFixed(1)} ms, empty ${keys.empty.toFixed(1)} ms, ${(keys.large / keys.empty).toFixed(2)} (at most ${MOST_SCREEN})`,
       `  frames of the large house while a name is typed into the search: ${frameWords(typed)}`,
       `  frames while the plan goes from 7 to 60 days and back: ${frameWords(zoomed)}`,
       `  memory of the window: ${large.toFixed(1)} MB, ${small.toFixed(1)} MB (at most ${MOST_GROWTH_MB} MB more)`,
@@ -131,4 +145,5 @@ test('500 rooms and three years against less', async () => {
   );
   expect(large - small).toBeLessThan(MOST_GROWTH_MB);
   expect(plan).toBeLessThanOrEqual(MOST_PLAN);
+  expect(keys.large / keys.empty).toBeLessThanOrEqual(MOST_SCREEN);
 });

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { afterAll, expect, test } from 'vitest';
 import type { Store } from '#engine/store/store';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { addDays } from '#shared/rules/days';
 import { aPriceDay, aPricing } from '#support/records';
 import { closeDesks, deskOf } from './deskOf';
+import { LEAST_MS, listen, timed } from './hand/eventTiming';
 import { SCRIPT } from './hand/script';
 import { invoicePages } from './invoicePages';
 import type { House } from './plan/property';
@@ -17,8 +17,6 @@ import type { House } from './plan/property';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const MOST_P95_MS = 50;
 const MOST_MS = 100;
-/** The browser tells of no event that was shorter; its durations are multiples of 8 ms. */
-const LEAST_MS = 16;
 const PRICED_DAYS = 120;
 afterAll(closeDesks);
 
@@ -41,40 +39,6 @@ function furnish(store: Store, { rooms, today }: House): void {
   );
   for (const text of invoicePages(50, 200))
     store.invoices.apply(decodeInvoicePage(JSON.parse(text))?.records ?? [], at);
-}
-
-/** Collects the browser's event timings; `take` empties it. */
-async function listen(page: Page): Promise<void> {
-  await page.evaluate((least) => {
-    // The threshold is in Chromium, and not yet in TypeScript's library.
-    const wanted = { type: 'event', durationThreshold: least, buffered: false };
-    let longest = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
-    }).observe(wanted);
-    Object.assign(window, {
-      takeLongest: () => {
-        const taken = longest;
-        longest = 0;
-        return taken;
-      },
-    });
-  }, LEAST_MS);
-}
-
-/** The longest event of one action, ms to the next picture; `LEAST_MS` where the browser told of none. */
-async function timed(page: Page, action: () => Promise<void>): Promise<number> {
-  const take = () => page.evaluate<number>('window.takeLongest()');
-  await take();
-  await action();
-  // Timings are told after the picture, when the page is idle; cards and panels read what they lack meanwhile.
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        setTimeout(() => requestIdleCallback(() => setTimeout(done, 60), { timeout: 1000 }), 450);
-      }),
-  );
-  return Math.max(LEAST_MS, await take());
 }
 
 const part = (numbers: readonly number[], share: number): number =>
