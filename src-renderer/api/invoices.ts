@@ -45,7 +45,7 @@ export const currenciesQuery = () =>
     queryFn: ({ signal }) => client().invoices.currencies(undefined, { signal }),
   }));
 
-/** Of the chosen those that the list still has: how many, their sums, and which it has no more. */
+/** Count and sums of the chosen invoices that the list still has, and the ids of those that it no longer has. */
 export const chosenSums = (filter: () => InvoiceFilter, ids: () => readonly string[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'chosen', filter(), ids()],

@@ -1,6 +1,6 @@
 import type { InvoiceFilter, InvoiceSort } from './invoices';
 
-/** What a filter of invoices has where nothing is chosen; without a schema, for the first screen. */
+/** The filter of invoices where nothing is chosen; without a schema, for the first screen. */
 export const NEWEST_FIRST: InvoiceSort = { by: 'issued', down: true };
 export const ALL_INVOICES: InvoiceFilter = {
   search: '',

@@ -1,6 +1,6 @@
 import type { Preferences } from './account';
 
-/** What nobody has chosen yet, without a schema: the first screen is drawn before zod is read. */
+/** The preferences before anybody chose; without a schema, because the first screen is drawn before zod is read. */
 export const FIRST_PREFERENCES: Preferences = {
   language: 'pl',
   theme: 'system',

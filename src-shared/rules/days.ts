@@ -18,7 +18,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(dayNumber(day) + days);
 }
 
-/** Whether a text is a day of the calendar: of 2026 the 29th of February is none. */
+/** Whether a text is a day of the calendar; `2026-02-29` is not. */
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayNumber(text)) === text;
 

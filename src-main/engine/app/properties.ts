@@ -263,7 +263,7 @@ async function addBeside(
   } else {
     slots.splice(slots.indexOf(slot), 1);
     if (opened.ok) await opened.value.stop();
-    // What failed may have come after the keychain took them.
+    // The failure may have come after the keychain took the secrets.
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
     dropFolder(home, id);

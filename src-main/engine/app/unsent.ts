@@ -6,7 +6,7 @@ import { systemClock } from '../platform/system';
 import { createSeal } from '../platform/seal';
 import { openWhole } from '../recovery/openWhole';
 
-/** What waits in the queues of all properties. */
+/** Changes that wait in the queues of all properties. */
 export interface UnsentOfAll {
   /** Without those that wait for a decision. */
   readonly waiting: number;

@@ -18,7 +18,7 @@ export class Autosave {
   waits = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
-  /** What was handed over last, and what was answered to be on the disk. */
+  /** As JSON: the fields that were handed over last, and those that are known to be on the disk. */
   private kept: string;
   private confirmed: string;
   private writing: Promise<void> = Promise.resolve();

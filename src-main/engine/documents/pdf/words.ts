@@ -145,7 +145,7 @@ function runOf(font: Font, text: string): GlyphRun {
   }
 }
 
-/** What each glyph is copied as. */
+/** By glyph, the letters that it is copied as. */
 function lettersOf({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? NO_WIDTH);
   // Glyphs of Hebrew and Arabic are in visual order, from the left.

@@ -138,7 +138,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
   };
 }
 
-/** What is asked several times for each change that goes out. */
+/** Questions that are asked several times for each change that goes out. */
 function prepareOften(db: Database) {
   const changes = build.selectFrom('changes');
   const byId = db.prepare<{ id: number }>()((slot) =>

@@ -23,7 +23,7 @@ export function watchWaiting(store: Store, clock: Clock, judge: (store: Store, a
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** What is remembered of changes, by `changeId`, without those that have ended. */
+/** Remembered answers by `changeId`, without those of changes that have ended. */
 export const ofOpen = <T>(store: Store, remembered: Readonly<Record<string, T>>): Map<string, T> =>
   new Map(
     Object.entries(remembered).filter(([changeId]) => store.outbox.get(Number(changeId))?.endedAt === null),
