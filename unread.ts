@@ -35,6 +35,7 @@ export const UNREAD: readonly string[] = [
   'pdfkit/js/pdfkit.!(node.mjs)',
   'fontkit/src/**',
   'fontkit/dist/!(module.mjs)',
+  'hono/dist/cjs/**',
   'brotli/{build,enc}/**',
   'pako/dist/**',
   'js-yaml/dist/*.min.*',
