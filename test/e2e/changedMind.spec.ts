@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { inRealElectron, openPage } from '#support/browser';
+import { inElectron, openPage } from '#support/browser';
 import {
   anInvoice,
   anItem,
@@ -143,7 +143,7 @@ test('a copy made out to another company does not keep the client of the first',
 });
 
 test('an export whose dialog is closed makes no file', async () => {
-  test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
+  test.skip(inElectron, 'the desktop program asks where a file is to go: it downloads none');
   const saved: string[] = [];
   page.on('download', (file) => saved.push(file.suggestedFilename()));
   await invoices();

@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { finderText, stretchWords } from '#shared/text/finder';
 import { longDay, stay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { openPage } from '#support/browser';
+import { inElectron, openPage } from '#support/browser';
 import { letCopy, pasted } from '#support/clipboard';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
@@ -187,6 +187,7 @@ test('a room that the filter hides is shown when it is chosen, and can be hidden
 });
 
 test('offers of other nights are neither shown nor copied while those of new ones are read', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   const page = await openPage(synced.program, { language: 'pl' });
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

@@ -1,5 +1,6 @@
 import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
+import { inElectron } from '#support/browser';
 import {
   begin,
   day,
@@ -19,6 +20,7 @@ startForm();
 /** The line to the engine: as it breaks, and as it is slow. */
 
 test('an invoice whose answer was lost with the line is not queued a second time', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -44,6 +46,7 @@ test('an invoice whose answer was lost with the line is not queued a second time
 });
 
 test('what is typed while the program does not answer is not called saved, and is kept once it does', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   let away = false;
   const lines: WebSocketRoute[] = [];
   await page.context().routeWebSocket(/\/rpc/, (line) => {
@@ -74,6 +77,7 @@ test('what is typed while the program does not answer is not called saved, and i
 });
 
 test('a stay taken up and saved at once is checked against its price all the same', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   await begin('stay.48155');
   await issue().click();
   await expect(form()).toBeHidden();
@@ -107,6 +111,7 @@ test('paid by mistake and unpaid again keeps its term of payment', async () => {
 });
 
 test('Enter takes no stay of what was typed before: it takes the first that is found for it', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
     engine.onMessage((message) => setTimeout(() => line.send(message), 400));
@@ -162,6 +167,7 @@ test('a stay and a client, linked and unlinked by key, keep the keyboard in thei
 });
 
 test('the mark that an arrow left stays on its guest when a later answer comes', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -188,6 +194,7 @@ test('the mark that an arrow left stays on its guest when a later answer comes',
 });
 
 test('what could not be discarded stays, and what is typed then is kept', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();

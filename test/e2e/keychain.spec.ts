@@ -100,6 +100,8 @@ test('emptied: it is said, and a new sign-in puts the secrets there again', asyn
   await expect.poll(async () => (await program.client.sync.now({})).started).toBe(true);
   expect(await cause()).not.toBe('keychain');
 
+  // A browser that runs changes its own files meanwhile.
+  await program.stop();
   const files = readdirSync(profile.dir, { recursive: true, encoding: 'utf8' })
     .map((name) => join(profile.dir, name))
     .filter((path) => lstatSync(path).isFile());

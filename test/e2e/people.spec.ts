@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openPage, startProgram, type Program } from '#support/browser';
+import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Guests' data in Settings: what is held of a person, forgetting one after a question, and how long what is kept. */
@@ -55,6 +55,7 @@ test('a person is found, listed, forgotten after a question, and erased on the c
 });
 
 test('where the line breaks before the answer it is said that nobody knows whether the person was forgotten', async () => {
+  test.skip(inElectron, 'the line there is a port that no test breaks');
   const page = await openPage(program, { language: 'pl' });
   const { query } = await aGuest();
   let cut = 1;
