@@ -20,6 +20,7 @@ import { createEvents } from '../sync/events/events';
 import { createPush } from '../sync/outbox/push';
 import { createQueue } from '../sync/outbox/queue';
 import { watchCorrections } from '../sync/outbox/correctedMeanwhile';
+import { nextTryOf } from '../sync/outbox/due';
 import { watchRemaining } from '../sync/outbox/remaining';
 import { retryNow } from '../sync/outbox/retryNow';
 import { forgetAnswers } from '../sync/pull/guard';
@@ -86,7 +87,7 @@ export function createEngine(parts: EngineParts): Engine {
       const [remote, reads] = [session.remote(), livePull()];
       return remote && reads && { pull: reads, push, sent: remote.sent };
     },
-    queue: () => ({ ...store.outbox.counts(), nextTry: store.outbox.nextTry() }),
+    queue: () => ({ ...store.outbox.counts(), nextTry: nextTryOf(store) }),
     onDone: ({ problem, invoicesRead }) => {
       syncStatus.note(storedNews(store));
       if (!problem) keepPassTime(store, now());

@@ -4,6 +4,7 @@ import { loadAccount } from '../account/account';
 import type { Clock } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
+import { nextTryOf } from '../sync/outbox/due';
 import { setAsideCount } from '../sync/pull/aside';
 import { openQuestion } from '../sync/pull/guard';
 import { verifiedAt } from '../sync/pull/verified';
@@ -36,11 +37,11 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
 /** A pass has ended without a problem. */
 export const keepPassTime = (store: Store, at: Instant): void => store.settings.set('lastPassAt', at);
 
-const queueIn = ({ outbox, invoices }: Store) => ({
-  ...outbox.counts(),
-  otherTypes: invoices.otherTypes().length,
-  queueProblem: worstOf(outbox.troubles()),
-  queueNextTry: outbox.nextTry(),
+const queueIn = (store: Store) => ({
+  ...store.outbox.counts(),
+  otherTypes: store.invoices.otherTypes().length,
+  queueProblem: worstOf(store.outbox.troubles()),
+  queueNextTry: nextTryOf(store),
 });
 
 export const storedNews = (store: Store) => ({

@@ -11,8 +11,8 @@ import type { Store } from '../../store/store';
 import type { Identity } from '../../recovery/identity';
 import { applyDecision, dropLane } from './applyDecision';
 import { decideNotAsked } from './decision';
-import { neverLeft, nextOf } from './laneWork';
-import { creatingInDoubt, waitsFor, waitsForEqual } from './references';
+import { nextDue } from './due';
+import { neverLeft } from './laneWork';
 import { findCreated, sendCreate, sendToRecord } from './send';
 import { DONE, momentOf, type SendContext, type SendResult } from './sendContext';
 import { createSentBefore, type SentBefore } from './sentBefore';
@@ -125,27 +125,6 @@ function recover({ store: { outbox }, clock }: SendContext): void {
     if (change.state === 'sending')
       outbox.move(change.changeId, 'lose', instantOf(clock), { looks: 0, nextTry: null });
 }
-
-/** The oldest change that can be sent now. Lanes do not wait for each other. */
-function nextDue({ store, clock }: SendContext): Change | null {
-  const open = store.outbox.open();
-  const lanes = Map.groupBy(open, (change) => change.localId);
-  const inDoubt = creatingInDoubt(store, open);
-  const now = clock.now();
-  for (const lane of lanes.values()) {
-    const head = nextOf(lane);
-    if (!head) continue;
-    if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
-    if (waitsFor(store, head) !== null) continue;
-    if (waitsForEqual(store, head, inDoubt) !== null) continue;
-    return head;
-  }
-  return null;
-}
-
-/** A pause beyond the longest one comes from a clock that was set back. */
-const isAhead = (ms: number): boolean => ms > 0 && ms < LONGEST_PLANNED_MS;
-const LONGEST_PLANNED_MS = 600_000;
 
 async function send(context: SendContext, sentBefore: SentBefore, next: Change): Promise<SendResult> {
   const { outbox } = context.store;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { systemRandom } from '#engine/platform/system';
+import { createProperty } from '../../../../src-main/training/property';
+import { createTrainingService } from '../../../../src-main/training/service';
+import { aBody } from '#support/outboxBench';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+import { turningClock } from '#support/turningClock';
+
+/** Passes are a minute apart where nothing can be sent (sync.md, Rate); what waits for another invoice cannot be. */
+
+const DAY = '2026-06-03';
+const MINUTE = 60_000;
+const NO_REFERENCES = { correctionId: null, prepaymentId: [] };
+
+async function bench() {
+  const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
+  const service = createTrainingService({
+    property: createProperty({ seed: 3, today: DAY, rooms: 2, invoices: 12, monthsBack: 2, monthsAhead: 1 }),
+    clock,
+    random: systemRandom,
+    // KSeF takes documents and gives them no numbers, as on a day when it is down.
+    account: { connected: true, ksefAnswers: false },
+  });
+  const { engine, store } = await testEngine({ clock, network: service.fetch });
+  await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
+  await engine.pass(false);
+  return { clock, service, engine, store, queue: engine.context.queue };
+}
+
+it('a settlement that waits for its advance makes no pass follow another at once, once its own pause is over', async () => {
+  const { clock, service, engine, store, queue } = await bench();
+  const day = { issueDate: DAY, saleDate: DAY, paymentDate: DAY };
+  const advance = queue.create(
+    aBody({ ...day, invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' }),
+    NO_REFERENCES,
+  );
+  await engine.pass(false);
+  const settlement = queue.create(aBody({ ...day, invoiceType: 9, prepaymentValue: 150 }), {
+    correctionId: null,
+    prepaymentId: [advance.ok ? advance.localId : ''],
+  });
+  queue.create(aBody({ ...day, town: 'Wisła' }), NO_REFERENCES);
+  expect(store.outbox.counts().waiting).toBe(2);
+  clock.pass(60 * MINUTE);
+  service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', path: /invoices$/, times: 3 });
+  engine.start();
+  await clock.sleep(10 * MINUTE);
+  expect(store.outbox.open()).toMatchObject([{ localId: settlement.ok ? settlement.localId : '' }]);
+  // Each pass asks once for the count.
+  let passes = 0;
+  service.observe({ answered: ({ query }) => void (passes += Number(query.get('limit') === '1')) });
+  await clock.sleep(10 * MINUTE);
+  expect(passes).toBeLessThanOrEqual(10);
+});
