@@ -1,4 +1,4 @@
-import type { InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
+import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import { decimalTextOf } from '../decimal';
 import { isNobody, NOBODY } from './fields';
@@ -68,6 +68,12 @@ function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepa
     ...(Array.isArray(prepaymentId) && prepaymentId.length > 0 ? { prepaymentId } : {}),
   };
 }
+
+/** A record of the service with what it was asked to correct or settle, which is not in its answer (A25). */
+export const withLinks = (invoice: Invoice, body: Parameters<typeof linksIn>[0]): Invoice => ({
+  ...invoice,
+  extra: { ...linksIn(body), ...invoice.extra },
+});
 
 /** A new invoice as it will look; what the service gives it (number, ids, times) is empty. */
 export function invoiceOfBody(body: CreateBody): ShownInvoice {

@@ -1,9 +1,12 @@
 import type { Decision } from '#shared/contract/conflicts';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { HistoryCode } from '#shared/outcome/history';
+import { withLinks } from '#shared/rules/merge/patch';
 import { followedEdit } from '#shared/rules/merge/positions';
 import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
 import { instantOf, type Clock } from '../../platform/platform';
-import type { Change, ChangeNews, Choice, ChoicesMade } from '../../store/outbox/outboxStore';
+import type { Change, ChangeNews, Choice, ChoicesMade, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { mergedOf } from './conflictView';
 import { log } from '../../../log/log';
@@ -147,17 +150,45 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   }
   const body = createBodyOfInvoice(card.invoice);
   if (!body) return 'wrongAct';
+  const references = referencesOf(card, body);
   outbox.forgotten(change.localId);
   record(parts, change, 'recreate');
-  const references = { correctionId: null, prepaymentId: [] };
   outbox.add(change.localId, { kind: 'create', body, references }, now(parts));
   // Their content lives on in the new one.
   for (const { changeId } of lane) outbox.move(changeId, 'drop', now(parts));
   return 'done';
 }
 
+/** What it corrected or settled, which the service did not return with it (A25). */
+function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {
+  const named = (relation: 'corrects' | 'settles') =>
+    link?.state === 'known' && link.relation === relation
+      ? linked.filter((one) => one.relation === relation).map(({ row }) => row.localId)
+      : [];
+  return {
+    correctionId: body.correctionId === undefined ? (named('corrects')[0] ?? null) : null,
+    prepaymentId: body.prepaymentId === undefined ? named('settles') : [],
+  };
+}
+
+/** What a create was to correct or settle. */
+function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
+  const sent = createBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
+  if (sent) return sent;
+  // It has waited since an earlier run, and was sent by a copy.
+  const { body, references } = change;
+  const idsOf = (localIds: readonly string[]) =>
+    localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);
+  const [original] = references.correctionId === null ? [] : idsOf([references.correctionId]);
+  return {
+    correctionId: original ?? body.correctionId,
+    prepaymentId: [...(body.prepaymentId ?? []), ...idsOf(references.prepaymentId)],
+  };
+}
+
 function claim(parts: DecisionParts, change: Change, invoiceId: number): Decided {
   const { outbox, invoices } = parts.store;
+  if (change.kind !== 'create') return 'wrongAct';
   const record = invoices.show(String(invoiceId));
   if (!change.twins.includes(invoiceId) || !record || outbox.claimed(invoiceId)) return 'wrongAct';
   const { invoice } = outbox.mirror(record.localId);
@@ -168,7 +199,7 @@ function claim(parts: DecisionParts, change: Change, invoiceId: number): Decided
     conflict: change.conflict,
     detail: 'twin',
   });
-  outbox.wrote(change.localId, invoice, now(parts));
+  outbox.wrote(change.localId, withLinks(invoice, linksOf(parts.store, change)), now(parts));
   outbox.move(change.changeId, 'settle', now(parts), { problem: null });
   outbox.note(change.localId, now(parts), { what: 'twinClaimed', detail: invoice.invoiceFullNo });
   for (const later of outbox.lane(change.localId)) {

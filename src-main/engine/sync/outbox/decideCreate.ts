@@ -3,6 +3,7 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { isAnswerTo } from '#shared/rules/merge/answerTo';
+import { withLinks } from '#shared/rules/merge/patch';
 import type { Written } from '../../remote/remote';
 import {
   decideLookAgain,
@@ -45,7 +46,7 @@ export function decideCreateAnswer(
 const decideClaim = (invoice: Invoice, body: CreateBody, ruid: string | null) =>
   ({
     result: DONE,
-    mirror: { wrote: withReferences(invoice, body) },
+    mirror: { wrote: withLinks(invoice, body) },
     moves: [{ event: 'confirm', news: { problem: null } }],
     history: [{ what: 'confirmed', ruid, detail: isAnswerTo(body, invoice) ? '' : 'differs' }],
     positions: { before: null, now: invoice },
@@ -65,16 +66,6 @@ export function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
     history: [{ what: 'twinClaimed', detail: twin.invoiceFullNo }, ...claim.history],
   };
 }
-
-/** What it corrects and settles is not in the service's answer (A25). */
-const withReferences = (invoice: Invoice, { correctionId, prepaymentId }: CreateBody): Invoice => ({
-  ...invoice,
-  extra: {
-    ...(typeof correctionId === 'number' ? { correctionId } : {}),
-    ...(prepaymentId && prepaymentId.length > 0 ? { prepaymentId } : {}),
-    ...invoice.extra,
-  },
-});
 
 /** What a search found. `wide`: it covered everything added since, so nothing is left to look at. */
 export function decideFound(

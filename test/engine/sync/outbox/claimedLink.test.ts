@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { aBody, inService, outboxBench } from '#support/outboxBench';
+
+/** The service returns no link, so what was sent is all that tells what a document corrects or settles (domain.md A25). */
+
+it('a correction that a person names as the one whose answer was lost still corrects its original', async () => {
+  const bench = await outboxBench();
+  // Another one of the same buyer and amount: without the link, it may be the original just as well.
+  await inService(bench, { invoiceStatus: 'ISSUED' });
+  const original = bench.create({ invoiceStatus: 'ISSUED' });
+  const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka', town: 'Wisła' }), {
+    correctionId: original,
+    prepaymentId: [],
+  });
+  const localId = made.ok ? made.localId : '';
+  let posts = 0;
+  bench.service.observe({
+    answered: ({ method }) => {
+      if (method !== 'POST') return;
+      posts += 1;
+      if (posts === 1) bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+      const [there] = bench.inTown('Wisła');
+      // The other desk takes the number of the original out of its text.
+      if (there)
+        bench.service.property.book.edit(there.invoiceId, { additionalInfo: '' }, bench.clock.now() + 2_000);
+    },
+  });
+  await bench.pushAll();
+  const { changeId, conflict, twins } = bench.last(localId);
+  expect(conflict).toBe('doubtful');
+  expect(bench.decide(changeId, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
+  expect(bench.store.invoices.show(localId)).toMatchObject({
+    syncState: 'synced',
+    linked: [{ relation: 'corrects', how: 'made', row: { localId: original } }],
+  });
+});
+
+it('a correction that is made anew, deleted elsewhere, still corrects its original', async () => {
+  const bench = await outboxBench();
+  const correctionId = await inService(bench, { invoiceStatus: 'ISSUED' });
+  const body = { invoiceType: 6, correctionReason: 'Pomyłka', correctionId, town: 'Wisła' } as const;
+  const id = await inService(bench, body);
+  const { book } = bench.service.property;
+  book.edit(id, { paymentStatus: 1 }, bench.clock.now() + 2_000);
+  bench.clock.pass(5_000);
+  await bench.pull();
+  bench.edit(id, { personIssue: 'Ewa' });
+  const { changeId, localId } = bench.last(id);
+  book.remove(id);
+  await bench.pushAll();
+  const { conflict } = bench.last(localId);
+  expect(conflict).toBe('deleted');
+  expect(bench.decide(changeId, { act: 'recreate' })).toBe('done');
+  await bench.pushAll();
+  const create = bench.last(localId);
+  expect(bench.store.outbox.attempts(create.changeId).at(-1)?.sent).toMatchObject({
+    correctionId,
+    town: 'Wisła',
+  });
+});
