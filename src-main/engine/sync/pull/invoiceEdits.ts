@@ -1,3 +1,4 @@
+import type { Invoice } from '#shared/model/invoice';
 import { instantMs } from '#shared/rules/moments';
 import type { Ask } from '../../remote/remote';
 import { idsOf, readPage, readRest, rowsOf, pagesBy } from './invoicePages';
@@ -30,7 +31,10 @@ export async function readEdits(run: Run): Promise<Ended> {
       return failed(newest);
     }
     const whole = (pagesBy(newest.value) ?? 1) < 2;
-    if (newest.value.changed === 0 || (whole && newest.value.totalItems !== null)) {
+    // Rows that came by themselves since, as the answers to own writes do, may fill a page and hide others behind it.
+    const reachesBack = newest.value.records.some((one) => editedAt(one) <= known.upTo);
+    const isKnown = newest.value.changed === 0 && (whole || reachesBack);
+    if (isKnown || (whole && newest.value.totalItems !== null)) {
       rememberEdits(run, run.serverNow());
       return WELL;
     }
@@ -40,6 +44,8 @@ export async function readEdits(run: Run): Promise<Ended> {
   rememberEdits(run, read.readAt);
   return WELL;
 }
+
+const editedAt = ({ editDate }: Invoice): number => instantMs(editDate ?? '') ?? Infinity;
 
 /** Notes that everything edited before `readAt` (ms, service's clock) is in the mirror. */
 export function rememberEdits(run: Run, readAt: number): void {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEditedSince, readEdits, secondsOf } from '#engine/sync/pull/invoiceEdits';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { readInvoice } from '#engine/sync/pull/oneInvoice';
 import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 
 /** What was edited since the last time (sync.md, "Invoices, later"). */
@@ -101,6 +103,25 @@ describe('once everything up to an edit is read', () => {
     expect(bench.asked).toHaveLength(1);
     expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'editDate', orderType: 'DESC', page: '1' });
     expect(known(bench)?.readAt).toBe(MORNING);
+  });
+
+  it('a page full of what came by itself, as the answers to own writes do, hides no edit before them', async () => {
+    const bench = settled(201);
+    const [first = 0, ...others] = bench.held();
+    const { invoices } = bench.service;
+    await scanInvoices(bench.run());
+    bench.store.settings.set('invoices.edits', {
+      upTo: MORNING - HOUR,
+      readAt: MORNING - HOUR + 5 * MINUTE + 1,
+    });
+    edit(bench, 1, MORNING - 3 * MINUTE);
+    for (const id of others) {
+      const invoice = invoices.get(id);
+      if (invoice) invoices.set(id, { ...invoice, town: 'Ustroń', editDate: at(MORNING - MINUTE) });
+      await readInvoice(bench.run(), id, {});
+    }
+    expect(await readEdits(bench.run())).toEqual({ ok: true });
+    expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
   });
 
   it('new ones on a single page are all', async () => {
