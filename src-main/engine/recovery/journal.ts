@@ -134,8 +134,8 @@ interface Scan {
 function scan(file: string): Scan | null {
   let lines: string[];
   try {
-    // What has no line end was never written whole.
-    lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    // What has no line end was never written whole. A letter is a byte: a damaged line has as many as it had.
+    lines = readFileSync(file, 'latin1').split('\n').slice(0, -1);
   } catch {
     return null;
   }
@@ -146,8 +146,8 @@ function scan(file: string): Scan | null {
   let [bad, seen] = [false, false];
   let group: { n: number; entries: JournalEntry[] } = { n: 0, entries: [] };
   for (const text of lines) {
-    at += Buffer.byteLength(text) + 1;
-    const line = readLine(text);
+    at += text.length + 1;
+    const line = readLine(Buffer.from(text, 'latin1').toString('utf8'));
     if (line === null) {
       seen ||= text !== '';
       continue;

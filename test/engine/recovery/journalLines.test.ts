@@ -172,6 +172,21 @@ describe('of a journal that is not whole', () => {
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
   });
 
+  test('a byte in the middle that is no letter any more takes nothing of what is written next', () => {
+    const { file, read } = written([change(1, 'abc')], [change(2, 'b')]);
+    const bytes = readFileSync(file);
+    bytes[bytes.indexOf('abc')] = 0xff;
+    writeFileSync(file, bytes);
+    const journal = openJournal(file);
+    journal.append(6, [change(3, 'c')]);
+    journal.close();
+    expect(read()).toMatchObject({ last: 6, whole: false });
+    expect(contents(read())).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+  });
+
   test('letters of several bytes are counted as such when it goes on', () => {
     const { file, rewrite, read } = written([change(1, 'zażółć')], [change(2, 'gęślą')]);
     rewrite(`${readFileSync(file, 'utf8')}half of a li`);
