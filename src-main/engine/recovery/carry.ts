@@ -8,7 +8,7 @@ import { LET_GO_KEY } from '../store/invoices/letGo';
  * on with it.
  */
 
-const isTable = (connection: Connection.Database, name: string): boolean =>
+export const isTable = (connection: Connection.Database, name: string): boolean =>
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
 
 /** Invoices that the retention let go do not come back with an older copy; their table may be of a later schema than it. */

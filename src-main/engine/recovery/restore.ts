@@ -1,17 +1,20 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
+import type { Copied } from '#shared/contract/copied';
 import type { Recovery } from '#shared/contract/recovery';
+import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { draftsOfMemory } from '../store/migrations/0012-drafts';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
+import { JOURNAL_KEY } from '../store/outbox/journaled';
 import { openStore, SCHEMA } from '../store/open';
 import { isDamage } from '../store/sql/database';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
-import { carryKnown, carryLetGo, takeChosenLinks } from './carry';
+import { carryKnown, carryLetGo, isTable, takeChosenLinks } from './carry';
 import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
 import { databaseOf, restoredOf } from './place';
 import { makePlain } from './plain';
@@ -127,7 +130,7 @@ function writeInto(part: string, living: string | null, report: Recovery): boole
     if (living !== null) {
       connection.prepare('ATTACH ? AS living').run(living);
       if (isOther(connection)) return true;
-      takeOver(connection);
+      takeOver(connection, report.at);
       connection.exec('DETACH living');
     }
     put.run(RECOVERY_KEY, JSON.stringify(report));
@@ -168,8 +171,31 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   FROM main.memory AS copy JOIN living.memory AS own USING (key)
   WHERE key = ? AND copy.value <> 'null' AND own.value <> 'null'`;
 
+/** Else the database in use is a new PC's, and what waits in the copy is all there is (sync.md, Promise 4). */
+function everQueued(connection: Connection.Database): boolean {
+  const any = (sql: string) => connection.prepare(`${sql} LIMIT 1`).get() !== undefined;
+  return (
+    any(`SELECT 1 FROM living.memory WHERE key = '${JOURNAL_KEY}' AND value <> '0'`) ||
+    (isTable(connection, 'changes') && any('SELECT 1 FROM living.changes'))
+  );
+}
+
+/** The PC that made the copy may have sent what waits in it, and may be at work (outbox/SPEC.md, T). */
+function noteCopied(connection: Connection.Database, at: Instant): void {
+  const upTo = connection
+    .prepare<[], number | null>('SELECT max(change_id) FROM main.changes WHERE ended_at IS NULL')
+    .pluck()
+    .get();
+  if (typeof upTo !== 'number') return;
+  const how = { at, how: 'wentBack', from: null, sendsFrom: null, seen: false } as const;
+  const copied: Copied = { ...how, upTo, elsewhere: true };
+  connection
+    .prepare("INSERT OR REPLACE INTO main.memory (key, value) VALUES ('copied', ?)")
+    .run(JSON.stringify(copied));
+}
+
 /** The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is newer. */
-function takeOver(connection: Connection.Database): void {
+function takeOver(connection: Connection.Database, at: Instant): void {
   const columnsOf = (table: string) => {
     const named = connection
       .prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)')
@@ -186,15 +212,18 @@ function takeOver(connection: Connection.Database): void {
   };
   const work = connection.transaction(() => {
     connection.pragma('defer_foreign_keys = ON');
-    for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
+    const own = everQueued(connection);
+    if (own)
+      for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
     // Beside those of the copy: its lanes that have ended since end when it is opened.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
-    connection.exec('DELETE FROM main.drafts');
-    take('drafts', 'ABORT');
+    if (own) connection.exec('DELETE FROM main.drafts');
+    else noteCopied(connection, at);
+    take('drafts', 'REPLACE');
     draftsOfMemory(connection);
     carryLetGo(connection);
     carryKnown(connection);

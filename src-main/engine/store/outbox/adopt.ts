@@ -50,7 +50,8 @@ export function adoptQueue(parts: Parts): Adopted | null {
   const kept = found ?? NOTHING;
   if (!restored && kept.last === own && isSame(connection, kept)) return null;
   const queue = connection.transaction(() => adopt(parts, kept, restored)).immediate();
-  if (!kept.whole) beginJournal(connection, journal);
+  // A copy of another PC has a queue of which this journal knows nothing.
+  if (!kept.whole || kept.last < numberOf(connection)) beginJournal(connection, journal);
   const behind = kept.last - own;
   const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
   return { why, queue };

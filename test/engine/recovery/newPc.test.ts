@@ -1,0 +1,67 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { createSeal } from '#engine/platform/seal';
+import { makeReadyAtRest } from '#engine/recovery/downgrade';
+import { aBusyDesk, aFolder, openDesk, stillClock } from './hurtProfile';
+
+/** A PC has died, and its last copy is restored on a new one (sync.md, Promise 4: a restore never deletes a change). */
+
+const place = { clock: stillClock(), seal: createSeal() };
+
+function draftsIn(folder: string): unknown[] {
+  const connection = new Connection(join(folder, 'kontuar.db'), { readonly: true });
+  const found = connection.prepare('SELECT draft_id FROM drafts').pluck().all();
+  connection.close();
+  return found;
+}
+
+/** A busy desk's copy, with all that waits in it. */
+async function deadPc() {
+  const desk = await aBusyDesk();
+  desk.clock.pass(60_000);
+  const made = await desk.guard.backUp('wish');
+  if (!made.ok) throw new Error('no backup');
+  const waiting = desk.store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind]);
+  return { file: join(desk.guard.folder, made.backup.name), waiting };
+}
+
+test('what waited there waits here, where nothing was ever queued', async () => {
+  const { file, waiting } = await deadPc();
+  const profileDir = aFolder();
+  openDesk(profileDir).store.close();
+  expect(makeReadyAtRest({ ...place, profileDir, file })).toEqual({ ok: true });
+  const { store } = openDesk(profileDir);
+  expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
+    waiting,
+  );
+  expect(store.settings.get('recovery')?.queue?.open).toBe(waiting.length);
+  // The other PC may have sent some of it since.
+  expect(store.settings.get('copied')).toMatchObject({ how: 'wentBack', upTo: 9, elsewhere: true });
+});
+
+test('it waits here also where the new database breaks before the next start', async () => {
+  const { file, waiting } = await deadPc();
+  const profileDir = aFolder();
+  openDesk(profileDir).store.close();
+  makeReadyAtRest({ ...place, profileDir, file });
+  openDesk(profileDir).store.close();
+  truncateSync(join(profileDir, 'kontuar.db'), 100);
+  const { store } = openDesk(profileDir);
+  expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
+    waiting,
+  );
+});
+
+test('unfinished invoices come along', async () => {
+  const { file } = await deadPc();
+  const copy = new Connection(file);
+  copy.exec(`INSERT INTO drafts VALUES ('begun', '{}')`);
+  copy.close();
+  const fresh = aFolder();
+  openDesk(fresh).store.close();
+  makeReadyAtRest({ ...place, profileDir: fresh, file });
+  openDesk(fresh).store.close();
+  expect(draftsIn(fresh)).toEqual(['begun']);
+});
