@@ -58,7 +58,7 @@ export type Change = ChangeFacts & Content;
 export type ChangeNews = Partial<
   Pick<
     ChangeFacts,
-    'conflict' | 'choices' | 'theirs' | 'twins' | 'problem' | 'failures' | 'looks' | 'nextTry'
+    'conflict' | 'choices' | 'theirs' | 'twins' | 'problem' | 'failures' | 'looks' | 'since' | 'nextTry'
   >
 >;
 

@@ -112,10 +112,13 @@ export function decideLost(change: Change, problem: Problem, moment: Moment): De
 /** Not found: search again. null: it had time to appear and was searched for often enough, so it was never carried out. */
 export function decideLookAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  const settlesIn = settlesInMs(change.since, Date.parse(moment.at));
+  // Given up in the future: the clock was set back, so its minute begins now.
+  const anew = change.since > moment.at ? { since: moment.at } : {};
+  const { since } = { ...change, ...anew };
+  const settlesIn = settlesInMs(since, Date.parse(moment.at));
   if (looks >= LOOKS && settlesIn === 0) return null;
   const wait = Math.max(settlesIn, looks < LOOKS ? LOOK_AGAIN_MS : 0);
-  return { result: DONE, news: { looks, nextTry: later(moment, wait) } };
+  return { result: DONE, news: { looks, nextTry: later(moment, wait), ...anew } };
 }
 
 type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;

@@ -37,3 +37,27 @@ it.each([HOUR, -HOUR])(
     expect(store.outbox.open()).toMatchObject([{ conflict: 'doubtful', twins: made }]);
   },
 );
+
+it.each([24 * HOUR, HOUR])(
+  'a new invoice that never arrived is sent again within minutes, though the clock was %i ms ahead when its answer was lost',
+  async (ahead) => {
+    const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
+    let error = ahead;
+    const clock = { ...right, now: () => right.now() + error };
+    const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+    const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+    const parts = { store, clock, random: systemRandom };
+    const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
+    createQueue(parts).create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
+    service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await push.run({ priority: 'user' });
+    // The system sets the clock right.
+    error = 0;
+    for (let round = 0; round < 10; round += 1) {
+      right.pass(70_000);
+      await push.run({ priority: 'user' });
+    }
+    expect(inTown('Wisła')).toHaveLength(1);
+    expect(store.outbox.open()).toEqual([]);
+  },
+);
