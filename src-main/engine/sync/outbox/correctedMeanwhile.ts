@@ -39,7 +39,10 @@ function judge(store: Store, at: Instant): void {
     const begun = known.get(changeId);
     if (begun?.said !== said) known.set(changeId, { said, state, asked: null });
     else if (begun.state === state) {
-      if (isAskedAlone(change, FIELD)) asBefore.push(change);
+      if (!isAskedAlone(change, FIELD)) continue;
+      // Nobody has decided: where that state comes back, it is asked about again.
+      known.set(changeId, { ...begun, asked: null });
+      asBefore.push(change);
     } else if (change.state === 'waiting' && begun.asked !== state) {
       known.set(changeId, { ...begun, asked: state });
       outdated.push(change);

@@ -59,6 +59,14 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(WAITS);
   });
 
+  it('is asked about again where the other one, taken back, is made anew', () => {
+    const { house, own } = waiting();
+    house.store.invoices.apply([theirs('0')], LATER);
+    house.store.invoices.remove([2]);
+    house.store.invoices.apply([theirs('0', { invoiceId: 3 })], LATER);
+    expect(asked(house, own)).toEqual(ASKED);
+  });
+
   it('that the user has sent on as it is, is not asked about once more', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
