@@ -173,6 +173,28 @@ test('300 items: each stands once, pages carry the sum, and the end is right', a
   expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
 });
 
+test('a heading is on the page of what it is over, however many lines come before', async () => {
+  const paper = longPaper(40);
+  const [table] = paper.items;
+  const short = table?.rows.filter((_, at) => at % 7 !== 0) ?? [];
+  const withRows = (count: number) => (table ? [{ ...table, rows: short.slice(0, count) }] : []);
+  const advance = { number: 'FZ 8/05/2026', issued: '2026-05-08', ksef: 'bez numeru', gross: '500,00 zł' };
+  const isTogether = async (of: InvoicePaper, heading: string, first: string) => {
+    const { placed } = await made(of);
+    const pageOf = (words: string) => placed.find(({ text }) => text.trim() === words)?.page;
+    return pageOf(heading) !== undefined && pageOf(heading) === pageOf(first);
+  };
+  for (let lines = 26; lines <= 32; lines += 1) {
+    const of = { ...paper, items: withRows(lines), advances: [advance] };
+    expect(await isTogether(of, paperWords.advances.pl, advance.number), `${lines} items`).toBe(true);
+  }
+  for (let lines = 40; lines <= 48; lines += 1) {
+    const address = Array.from({ length: lines }, (_, at) => `Budynek ${at + 1}`);
+    const of = { ...paper, items: withRows(3), parties: paper.parties.map((one) => ({ ...one, address })) };
+    expect(await isTogether(of, paperWords.items.pl, 'Usługa 2'), `${lines} lines of address`).toBe(true);
+  }
+});
+
 test('every letter: Polish, Czech, German, Ukrainian, Chinese; an emoji leaves no trace', async () => {
   const names = [
     'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż',

@@ -58,9 +58,11 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
     if (row.keepsWithPrevious) groups.at(-1)?.push(row);
     else groups.push([row]);
   }
-  flow.put(label(sheet, table.title, place, tongue));
-  if (groups.length > 0)
+  const title = label(sheet, table.title, place, tongue);
+  if (groups.length === 0) flow.put(title);
+  else
     putTable(sheet, flow, {
+      title,
       head: (first) => headBlock(sheet, place, columns, first),
       groups: groups.map((rows) => ({
         block: stack(
@@ -120,8 +122,8 @@ export function putAdvances(
     { ...headOf(t.ksefNumber, tongue), width: 196 },
     { ...headOf(t.gross, tongue), width: 80, align: 'right' },
   ]);
-  flow.put(label(sheet, t.advances, place, tongue));
   putTable(sheet, flow, {
+    title: label(sheet, t.advances, place, tongue),
     head: (first) => headBlock(sheet, place, columns, first),
     groups: advances.map(({ number, issued, ksef, gross }) => ({
       block: rowBlock(sheet, place, columns, [

@@ -68,6 +68,7 @@ export function putRows(
 ): void {
   const columns = columnsOf(place, wanted);
   putTable(sheet, flow, {
+    title: null,
     head: (first) => headBlock(sheet, place, columns, first),
     groups: rows.map((row) => ({ block: rowBlock(sheet, place, columns, row), grosz: 0 })),
     carry: null,

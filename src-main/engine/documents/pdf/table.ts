@@ -187,6 +187,8 @@ const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextS
 
 /** Rows over as many pages as it takes: the head again on each, and the sum carried from page to page. */
 export interface LongTable {
+  /** The words over it; null where there are none, or its caller has put them. */
+  readonly title: Block | null;
   readonly head: (first: boolean) => Block;
   readonly groups: readonly { readonly block: Block; readonly grosz: number }[];
   /** The line at the end of a page and the one at the beginning of the next; null where there is nothing to carry. */
@@ -194,12 +196,14 @@ export interface LongTable {
   readonly foot: Block | null;
 }
 
-export function putTable(sheet: Sheet, flow: Flow, { head, groups, carry, foot }: LongTable): void {
+export function putTable(sheet: Sheet, flow: Flow, { title, head, groups, carry, foot }: LongTable): void {
+  const carryHeight = carry ? carry(0).end.height : 0;
+  const first = head(true);
+  const begin = (title?.height ?? 0) + first.height + (groups[0]?.block.height ?? 0);
+  // A heading never stays alone at the end of a page.
+  if (begin + carryHeight > flow.left) flow.turn();
+  if (title) flow.put(title);
   sheet.tags.within('Table', () => {
-    const carryHeight = carry ? carry(0).end.height : 0;
-    const first = head(true);
-    // A heading never stays alone at the end of a page.
-    if (first.height + (groups[0]?.block.height ?? 0) + carryHeight > flow.left) flow.turn();
     flow.put(first);
     let sum = 0;
     groups.forEach(({ block, grosz }, at) => {
