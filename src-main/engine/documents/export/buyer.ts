@@ -41,11 +41,16 @@ export function registerBuyer(party: Party): RegisterBuyer {
   }
 }
 
-/** Street, postal code and town of a Polish address in one line; all of it as the street where it has no such code. */
+/**
+ * Street, postal code and town of a Polish address in one line, whichever of them is first; all of it as the street where it
+ * has no such code.
+ */
 export function partedAddress(address: string): { street: string; code: string; town: string } {
   const line = address.replace(/\s+/g, ' ').trim();
-  const found = /^(.*?)[,;]?\s*\b(\d{2}-\d{3})\s+([^,;]+)/.exec(line);
+  const found = /^(.*?)[,;]?\s*\b(\d{2}-\d{3})\s+([^,;]+)[,;]?(.*)$/.exec(line);
   if (!found) return { street: line, code: '', town: '' };
-  const [, street = '', code = '', town = ''] = found;
-  return { street: street.trim(), code, town: town.trim() };
+  const [, before = '', code = '', town = '', after = ''] = found;
+  // Without a number it is a country or a province.
+  const street = before.trim() || (/\d/.test(after) ? after.trim() : '');
+  return { street, code, town: town.trim() };
 }
