@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
-import { monthSchema } from '#shared/rules/taxMonth';
+import { businessDay } from '#shared/rules/days';
+import { lastDayOf, monthSchema } from '#shared/rules/taxMonth';
 import { accountantLanguage } from '#shared/text/language';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, type Answer } from './answer';
@@ -80,6 +81,11 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   if (context.store.settings.get('invoices.scannedAt') === null)
     printMessage(
       'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.',
+    );
+  const confirmedAt = context.store.ranges.summary().invoices;
+  if (confirmedAt !== null && businessDay(confirmedAt) <= lastDayOf(month))
+    printMessage(
+      `The invoices were last confirmed on ${businessDay(confirmedAt)}, before the end of ${month}: the files may lack some.`,
     );
   if (notSent > 0)
     printMessage(

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const days = ['2026-06-01', '2026-06-02', '2026-06-03'];
     invoices.apply(
       days.map((issueDate, at) => anInvoice({ invoiceId: at + 1, issueDate })),
-      '2026-06-03T10:00:00.000Z',
+      '2026-07-01T10:00:00.000Z',
     );
     settings.set('invoices.scannedAt', 1);
   });
@@ -111,6 +111,11 @@ test('the accountant’s month by tax point; a folder with something in it is re
   inStore(({ settings }) => settings.set('invoices.scannedAt', 1));
   expect([early.status, early.err.trim()]).toEqual([
     ...[0, 'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.'],
+  ]);
+  const current = await month('--month', '2026-07', '--out', at('current'));
+  expect([current.status, current.err.trim()]).toEqual([
+    0,
+    'The invoices were last confirmed on 2026-07-01, before the end of 2026-07: the files may lack some.',
   ]);
 });
 
