@@ -85,6 +85,10 @@ export const registerText = {
     pl: 'według daty zapłaty opłacona we wcześniejszym miesiącu, przed sprzedażą: wtedy podatek od zapłaty należy do miesiąca zapłaty (art. 19a ust. 8)',
     en: 'by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (art. 19a ust. 8)',
   },
+  unpaidAdvance: {
+    pl: 'zaliczka nie jest oznaczona jako zapłacona: podatek od niej powstaje dopiero z otrzymaniem zapłaty (art. 19a ust. 8)',
+    en: 'the advance is not marked as paid: its tax arises only when the payment is received (art. 19a(8))',
+  },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
     en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a(17))',

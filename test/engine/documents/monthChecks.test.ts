@@ -213,6 +213,21 @@ test('paid in a month before its supply: named in the register of both, as the t
   expect(await named('2026-12')).toBeUndefined();
 });
 
+test('an advance that is not marked as paid is named: its tax comes with the money (art. 19a ust. 8)', async () => {
+  const core = house();
+  const days = { issueDate: '2026-10-05', saleDate: '2026-10-05', paymentDate: '2026-10-20' };
+  const of = (invoiceId: number, invoiceType: number, paymentStatus: number, prepaymentValue?: string) =>
+    paperInvoice({
+      ...{ ...days, invoiceId, invoiceType, paymentStatus, invoiceFullNo: `FZ ${invoiceId}` },
+      ...(prepaymentValue === undefined ? {} : { prepaymentValue }),
+    });
+  core.store.invoices.apply([of(1, 8, 0, '50'), of(2, 8, 1, '50'), of(3, 3, 0), of(4, 3, 1), of(5, 1, 0)], AT);
+  const register = Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8');
+  const remarks = readCsv(register).map((row) => [row['Numer'], row['Do sprawdzenia']]);
+  const said = remarks.flatMap(([number, remark]) => (/zaliczka nie jest/.test(remark ?? '') ? [number] : []));
+  expect(said).toEqual(['FZ 1', 'FZ 3']);
+});
+
 test('before all invoices were fetched the cover says so first, and always how old they are', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);

@@ -1,5 +1,5 @@
 import type { PaperDoubt } from '#shared/contract/doubts';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { mixedStatus } from '#shared/rules/itemStatus';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
 import { isBlank } from '#shared/rules/plainText';
@@ -39,6 +39,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(inRegister && receiptOf(card.invoice) === 'unclear' ? [t.receiptUnclear] : []),
     ...(inRegister && changesReceipt(entry) ? [t.correctsReceipt] : []),
     ...(inRegister && isPaidBefore(entry) ? [t.paidBefore] : []),
+    ...(inRegister && isUnpaidAdvance(entry) ? [t.unpaidAdvance] : []),
     ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
   ];
 }
@@ -77,6 +78,13 @@ export function isPaidBefore({ card: { invoice }, taxDay, toReceipt, gross }: En
   if (isCorrection(invoiceType) || toReceipt || gross === 0 || paymentStatus !== 1) return false;
   return paymentDate !== null && taxDay !== null && monthOf(paymentDate) < monthOf(taxDay);
 }
+
+/** An advance is taxed when its money comes, and its day of supply is the day of that (art. 19a ust. 8): here none is known. */
+const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: Entry): boolean =>
+  (invoice.invoiceType === TYPE.advance || invoice.invoiceType === TYPE.ksefAdvance) &&
+  invoice.paymentStatus === 0 &&
+  !toReceipt &&
+  gross !== 0;
 
 /**
  * An upward correction of an earlier month: its cause decides the month, and only people know it (art. 29a ust. 17-18).
