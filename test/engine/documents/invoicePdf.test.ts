@@ -70,6 +70,18 @@ test('the PESEL of a guest without a tax number is on no paper, nor a change of 
   }
 });
 
+test.each([3, 8])('an advance of type %d has the day of its payment only where it is paid', (invoiceType) => {
+  const labels = (paymentStatus: number) => {
+    const days = { issueDate: '2026-05-08', saleDate: '2026-06-02' };
+    const invoice = paperInvoice({ ...days, invoiceType, paymentStatus, prepaymentValue: '50' });
+    return invoicePaper(sourceOf({ invoice })).facts.flatMap(({ label, value }) =>
+      value === '2026-06-02' ? [label.pl] : [],
+    );
+  };
+  expect(labels(1)).toEqual(['Data otrzymania zapłaty']);
+  expect(labels(0)).toEqual(['Data wykonania usługi']);
+});
+
 describe.each(TYPE_NAMES)('%s', (name) => {
   test.each([
     ['Polish', POLISH],

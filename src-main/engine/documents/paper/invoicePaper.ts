@@ -99,14 +99,14 @@ const fact = (label: Words, value: string | Words | null | undefined): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [{ label, value }];
 
 function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
-  const { issueDate, saleDate, invoiceType, currency } = invoice;
-  // Art. 106e ust. 1 pkt 6: only where it is another day. An advance has the day of its payment there.
+  const { issueDate, saleDate, invoiceType, paymentStatus, currency } = invoice;
+  // Art. 106e ust. 1 pkt 6: only where it is another day. An advance has the day of its payment there, once it is paid.
   const sale = saleDate === issueDate ? null : saleDate;
   const advance = invoiceType === TYPE.advance || invoiceType === TYPE.ksefAdvance;
   return [
     ...fact(t.issueDate, issueDate),
     ...fact(t.town, invoice.town?.trim()),
-    ...fact(advance ? t.receivedDate : t.saleDate, sale),
+    ...fact(advance && paymentStatus === 1 ? t.receivedDate : t.saleDate, sale),
     ...(exchangeRate === null
       ? []
       : fact(t.exchangeRate, `1\u00a0${currency} = ${decimal('pl', exchangeRate, 4)}\u00a0PLN`)),
