@@ -11,7 +11,8 @@ import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { VAT_INVOICE } from './papers';
-import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
+import { file } from '#engine/documents/export/step';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {
@@ -232,3 +233,16 @@ describe('PDFs', () => {
     expect(made()).toBe(THREADS + 1 + 1);
   });
 });
+
+test('a ZIP of more files than two bytes count is read back whole', async () => {
+  const names = Array.from({ length: 65_600 }, (_, at) => `faktury/${at}.pdf`);
+  async function* steps() {
+    await Promise.resolve();
+    for (const name of names) yield file(name, Buffer.from(name));
+  }
+  const parts: Uint8Array[] = [];
+  for await (const step of zipped(steps(), AT)) if (step.kind === 'part') parts.push(step.bytes);
+  const files = unzipSync(Buffer.concat(parts));
+  expect(Object.keys(files)).toEqual(names);
+  expect(Buffer.from(files[names.at(-1) ?? ''] ?? []).toString()).toBe(names.at(-1));
+}, 60_000);

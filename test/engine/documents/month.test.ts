@@ -258,12 +258,20 @@ test('Optima and EDI++ have the street of a buyer, also where it stands after th
   const addresses = ['ul. Długa 1, 34-500 Zakopane, Polska', '34-500 Zakopane, ul. Długa 1'];
   core.store.invoices.apply(
     addresses.map((address, at) =>
-      paperInvoice({ invoiceId: at + 1, issueDate: '2026-10-02', saleDate: '2026-10-01', buyer: { address } }),
+      paperInvoice({
+        invoiceId: at + 1,
+        issueDate: '2026-10-02',
+        saleDate: '2026-10-01',
+        buyer: { address },
+      }),
     ),
     AT,
   );
   const files = await listsOf(core);
-  const rows = readXml(bytesOf(files, 'optima.xml'), OPTIMA, ['REJESTRY_SPRZEDAZY_VAT', 'REJESTR_SPRZEDAZY_VAT']);
+  const rows = readXml(bytesOf(files, 'optima.xml'), OPTIMA, [
+    'REJESTRY_SPRZEDAZY_VAT',
+    'REJESTR_SPRZEDAZY_VAT',
+  ]);
   const parts = ['ULICA', 'KOD_POCZTOWY', 'MIASTO'];
   expect(rows.map(({ fields }) => parts.map((name) => fields.get(name)))).toEqual([
     ['ul. Długa 1', '34-500', 'Zakopane'],

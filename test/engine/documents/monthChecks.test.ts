@@ -221,10 +221,15 @@ test('an advance that is not marked as paid is named: its tax comes with the mon
       ...{ ...days, invoiceId, invoiceType, paymentStatus, invoiceFullNo: `FZ ${invoiceId}` },
       ...(prepaymentValue === undefined ? {} : { prepaymentValue }),
     });
-  core.store.invoices.apply([of(1, 8, 0, '50'), of(2, 8, 1, '50'), of(3, 3, 0), of(4, 3, 1), of(5, 1, 0)], AT);
+  core.store.invoices.apply(
+    [of(1, 8, 0, '50'), of(2, 8, 1, '50'), of(3, 3, 0), of(4, 3, 1), of(5, 1, 0)],
+    AT,
+  );
   const register = Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8');
   const remarks = readCsv(register).map((row) => [row['Numer'], row['Do sprawdzenia']]);
-  const said = remarks.flatMap(([number, remark]) => (/zaliczka nie jest/.test(remark ?? '') ? [number] : []));
+  const said = remarks.flatMap(([number, remark]) =>
+    /zaliczka nie jest/.test(remark ?? '') ? [number] : [],
+  );
   expect(said).toEqual(['FZ 1', 'FZ 3']);
 });
 

@@ -1,0 +1,85 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { Instant } from '#shared/model/scalars';
+
+/** A ZIP that grows file by file: what is put in can be taken out at once, so that a large one never lies in memory. */
+export class ZipStream {
+  private parts: Uint8Array[] = [];
+  private files = 0;
+  private length = 0;
+  private readonly zip: Zip;
+
+  constructor(private readonly madeAt: Instant) {
+    this.zip = new Zip((error, part) => {
+      if (error) throw error;
+      this.length += part.length;
+      this.parts.push(part);
+    });
+  }
+
+  /** A PDF is packed already; everything else is deflated. Returns what is ready to be written. */
+  add(name: string, bytes: Uint8Array): Uint8Array[] {
+    const entry = name.endsWith('.pdf') ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    entry.mtime = this.madeAt;
+    this.zip.add(entry);
+    entry.push(bytes, true);
+    this.files += 1;
+    return this.taken();
+  }
+
+  end(): Uint8Array[] {
+    this.zip.end();
+    if (this.length > MOST_BYTES) throw tooLarge();
+    const last = this.parts.pop();
+    if (last) this.parts.push(this.files < UNCOUNTED ? last : counted(last, this.files, this.length));
+    return this.taken();
+  }
+
+  private taken(): Uint8Array[] {
+    if (this.length > MOST_BYTES) throw tooLarge();
+    const ready = this.parts;
+    this.parts = [];
+    return ready;
+  }
+}
+
+/** Places in a ZIP are written in 32 bits here. */
+const MOST_BYTES = 0xffff_fffe;
+/** Says like a disk does that a file is too large. */
+const tooLarge = (): Error =>
+  Object.assign(new Error('EFBIG: a ZIP holds 4 GiB, choose fewer invoices'), { code: 'EFBIG' });
+
+/** In the place of a number of files that two bytes cannot hold. */
+const UNCOUNTED = 0xffff;
+/** Bytes of the end of a ZIP without a remark, of the record of ZIP64 that has the number, and of its locator. */
+const END = 22;
+const RECORD = 56;
+const LOCATOR = 20;
+
+/** The end of a ZIP with many files: ZIP64's record and locator before it (APPNOTE 4.3.14 to 4.3.16). `length`: of the ZIP. */
+function counted(last: Uint8Array, files: number, length: number): Uint8Array {
+  const before = last.length - END;
+  const made = new Uint8Array(last.length + RECORD + LOCATOR);
+  made.set(last.subarray(0, before));
+  made.set(last.subarray(before), before + RECORD + LOCATOR);
+  const from = new DataView(last.buffer, last.byteOffset + before, END);
+  const [size, place] = [from.getUint32(12, true), from.getUint32(16, true)];
+  const record = new DataView(made.buffer, before, RECORD);
+  const locator = new DataView(made.buffer, before + RECORD, LOCATOR);
+  const end = new DataView(made.buffer, before + RECORD + LOCATOR, END);
+  const long = (view: DataView, at: number, value: number) => view.setBigUint64(at, BigInt(value), true);
+  record.setUint32(0, 0x06064b50, true);
+  long(record, 4, RECORD - 12);
+  // Made by and needed to read: version 4.5, the first with ZIP64.
+  record.setUint16(12, 45, true);
+  record.setUint16(14, 45, true);
+  long(record, 24, files);
+  long(record, 32, files);
+  long(record, 40, size);
+  long(record, 48, place);
+  locator.setUint32(0, 0x07064b50, true);
+  long(locator, 8, length - END);
+  locator.setUint32(16, 1, true);
+  end.setUint16(8, UNCOUNTED, true);
+  end.setUint16(10, UNCOUNTED, true);
+  return made;
+}
