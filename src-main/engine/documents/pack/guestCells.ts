@@ -1,9 +1,9 @@
-import type { Grosz } from '#shared/model/scalars';
 import { personsText } from '#shared/rules/persons';
 import { formOf } from '#shared/rules/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
+import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
 import type { Cell } from '../pdf/table';
 import type { PackGuest } from './contents';
@@ -91,12 +91,17 @@ export const byNameCells = (guest: PackGuest, language: Language): Cell[] => [
   { text: guest.note },
 ];
 
-/** Amounts owed, one sum per currency; each stay once. */
-export function sumsOf(guests: readonly PackGuest[]): { left: Grosz; currency: string }[] {
-  const once = new Map(guests.map((guest) => [guest.reservationId, guest]));
-  const sums = new Map<string, Grosz>();
-  for (const { balance } of once.values())
-    if (balance && balance.left > 0)
-      sums.set(balance.currency, (sums.get(balance.currency) ?? 0) + balance.left);
-  return [...sums].map(([currency, left]) => ({ currency, left }));
+/** Amounts owed in words, one sum per currency, each stay once; those that are not known are counted. Empty: nothing is owed. */
+export function owedTogether(guests: readonly PackGuest[], language: Language): string {
+  const t = speak(sheetsText, language);
+  const once = [...new Map(guests.map((guest) => [guest.reservationId, guest])).values()];
+  const owed = once.flatMap(({ balance }) => (balance && balance.left > 0 ? [balance] : []));
+  const unknown = once.filter(({ balance }) => balance === null).length;
+  const sums = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, own]) => {
+    const sum = own.reduce((all, { left }) => all + left, 0);
+    const words = money(language, sum, currency);
+    return own.some(({ about }) => about) ? speak(todayText, language).about(words) : words;
+  });
+  if (unknown === 0) return sums.join(' + ');
+  return `${sums.join(' + ') || t.unknownAmount}, ${t.without(unknown)}`;
 }

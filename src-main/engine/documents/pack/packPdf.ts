@@ -14,7 +14,7 @@ import {
   columnsFor,
   departureCells,
   houseCells,
-  sumsOf,
+  owedTogether,
   type GuestList,
 } from './guestCells';
 import { putPlan } from './packPlan';
@@ -64,9 +64,7 @@ export async function packPdf(pack: Pack, language: Language, madeAt: Instant): 
 function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant): void {
   const { sheet, flow, place, language } = drawing;
   const t = speak(packText, language);
-  const owed = sumsOf([...new Set([...pack.inHouse, ...today.arrivals, ...today.departures])])
-    .map(({ left, currency }) => money(language, left, currency))
-    .join(' + ');
+  const owed = owedTogether([...pack.inHouse, ...today.arrivals, ...today.departures], language);
   const counts = [
     `${t.inHouse.split(',')[0]}: ${t.guests(pack.inHouse.length)}`,
     `${t.arrivals}: ${today.arrivals.length}`,

@@ -8,9 +8,11 @@ export const currencyLines = (rows: readonly InvoiceRow[], language: Language): 
   [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
     const known = own.flatMap(({ gross }) => gross ?? []);
     const unknown = own.length - known.length;
+    const t = speak(sheetsText, language);
+    if (known.length === 0) return `${own.length} · ${t.unknownAmount}`;
     const sum = known.reduce((all, gross) => all + gross, 0);
     return [
       `${own.length} · ${money(language, sum, currency)}`,
-      ...(unknown > 0 ? [speak(sheetsText, language).without(unknown)] : []),
+      ...(unknown > 0 ? [t.without(unknown)] : []),
     ].join(', ');
   });

@@ -54,6 +54,20 @@ test('the PDF has who is in house, who comes and goes, what is owed, and its age
   expect(pdfUAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
 });
 
+test('what the guests owe together says how many amounts are not known, and that one is about', async () => {
+  const headWith = async (...others: readonly Reservation[]) => {
+    const { bytes } = await made('pl', false, others);
+    const { text } = await readPdf(bytes('paczka-awaryjna.pdf'));
+    return /Do zapłaty \(goście w obiekcie i dzisiejsi\): (.+?) Na wypadek/.exec(text)?.[1];
+  };
+  const guest = (reservationId: number, over: Partial<Reservation>) =>
+    aReservation({ ...STAYS[0], reservationId, roomId: reservationId, roomName: '109', ...over });
+  const unknown = guest(9, { pricePerStay: null, paymentStatus: 'NO_PAYMENT' });
+  const about = guest(10, { pricePerStay: '300', prepayment: '100', paymentStatus: 'PREPAYMENT_PAID' });
+  expect(await headWith(unknown)).toBe('2 312,50 zł, bez 1 o nieznanej kwocie');
+  expect(await headWith(about)).toBe('ok. 2 512,50 zł');
+});
+
 test('a guest whose name no font can print is said by room on the first page, and stands whole in the tables', async () => {
   const { bytes, text } = await made('pl', false, [
     aReservation({ ...STAYS[0], reservationId: 9, roomId: 9, roomName: '109', name: '김철수', forename: '' }),

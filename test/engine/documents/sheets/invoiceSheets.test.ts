@@ -45,6 +45,19 @@ test('overdue: unpaid and past its day, oldest first, a sum for each currency, w
   expect(text).toContain('Treść przypomnienia');
 });
 
+test('overdue: a sum of amounts that are not known is not nought', async () => {
+  const store = openTestStore();
+  const advance = { paymentStatus: 0, paymentDate: '2026-05-24', invoiceType: 8 };
+  store.invoices.apply(
+    [1, 2].map((invoiceId) => anInvoice({ ...advance, invoiceId })),
+    AT,
+  );
+  const text = await textOf(store, 'overdue');
+  expect(text).toContain('FV 2/06/2026 Jan Kowalski 24.05.2026 10 dni kwota nieznana');
+  expect(text).toContain('2 · kwota nieznana');
+  expect(text).not.toContain('0,00');
+});
+
 test('overdue: no reminder of an invoice that waits for its deletion', async () => {
   const store = openTestStore();
   const [kept, gone] = [1, 2].map((invoiceId) =>
