@@ -17,7 +17,7 @@ import type { Store } from '../../store/store';
 /** Content of a downtime pack from the local store, in no language yet (product.md, What nobody else has). */
 
 export const PACK_DAYS = 14;
-/** An unpaid invoice that is older is nothing for the desk. */
+/** An unpaid invoice that is older is nothing for the desk; what waits to be sent is, however old. */
 const INVOICE_DAYS = 90;
 
 export interface PackGuest extends DeskRow {
@@ -65,6 +65,8 @@ export interface Pack {
   readonly inHouse: readonly PackGuest[];
   readonly rooms: readonly PackRoom[];
   readonly invoices: readonly OpenInvoice[];
+  /** Whether all invoices were fetched once; before that some may be missing. */
+  readonly invoicesKnown: boolean;
   readonly withDoorCodes: boolean;
 }
 
@@ -118,6 +120,7 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
       ...(homeless.length > 0 ? [{ name: '', bars: inLanes(homeless.map(barOf), false) }] : []),
     ],
     invoices: openInvoices(store, today),
+    invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
     withDoorCodes,
   };
 }
@@ -142,7 +145,10 @@ const barOf = ({
 function openInvoices(store: Store, today: Day): OpenInvoice[] {
   const from = addDays(today, -INVOICE_DAYS);
   const unpaid = new Map(owed(store, { from }).map((row) => [row.localId, row]));
-  return rowsOf(store, { from }).flatMap((row) => {
+  const waiting = rowsOf(store, { ids: [...new Set(store.outbox.open().map(({ localId }) => localId))] });
+  const recent = rowsOf(store, { from });
+  const here = new Set(recent.map(({ localId }) => localId));
+  return [...recent, ...waiting.filter(({ localId }) => !here.has(localId))].flatMap((row) => {
     const left = unpaid.get(row.localId);
     const unsent = row.syncState !== 'synced';
     const shown = left ? [left] : unsent ? withAmounts(store, [row]) : [];

@@ -3,6 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
+import { sheetsText } from '#shared/text/sheets';
 import { stack, textBlock } from '../pdf/block';
 import { textsOf, undrawable } from '../pdf/letters';
 import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
@@ -148,7 +149,10 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
   const t = speak(packText, language);
   putHeading(drawing, t.invoices);
-  if (pack.invoices.length === 0) return flow.put(textBlock(sheet, t.noInvoices, place, { size: 9 }));
+  const { notAllInvoices, unknownInvoices } = speak(sheetsText, language);
+  const line = (words: string) => flow.put(textBlock(sheet, words, place, { size: 9 }));
+  if (pack.invoices.length === 0) return line(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
+  if (!pack.invoicesKnown) line(notAllInvoices);
   const day = (written: string | null) => ({ text: written === null ? '' : shortDay(language, written) });
   putRows(
     drawing,

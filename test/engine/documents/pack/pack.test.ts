@@ -68,6 +68,31 @@ test('what the guests owe together says how many amounts are not known, and that
   expect(await headWith(about)).toBe('ok. 2 512,50 zł');
 });
 
+test('before all invoices were read the pack says so, and never that there are none', async () => {
+  const store = openTestStore();
+  const linesOf = async () => {
+    const pack = packOf(store, LATER, false);
+    const bytes = await renderHere({ kind: 'pack', pack, language: 'pl', madeAt: LATER });
+    return /Faktury nieopłacone i niewysłane (.*?) W obiekcie/.exec((await readPdf(bytes)).text)?.[1];
+  };
+  expect(await linesOf()).toBe('Nieznane: faktur nie pobrano jeszcze w całości.');
+  store.invoices.apply([anInvoice({ paymentStatus: 0 })], AT);
+  expect(await linesOf()).toMatch(/^Faktur nie pobrano jeszcze w całości: lista może być niepełna\. Numer/);
+  store.settings.set('invoices.scannedAt', 1);
+  expect(await linesOf()).toMatch(/^Numer/);
+  store.invoices.apply([anInvoice({ paymentStatus: 1 })], LATER);
+  expect(await linesOf()).toBe('Żadnych.');
+});
+
+test('a change that waits to be sent is in the pack, however old its invoice is', () => {
+  const store = openTestStore();
+  const old = anInvoice({ issueDate: '2025-11-03', saleDate: '2025-11-03', paymentStatus: 0 });
+  store.invoices.apply([old], AT);
+  expect(packOf(store, LATER, false).invoices).toEqual([]);
+  store.outbox.add('inv-1', { kind: 'delete', base: old }, AT);
+  expect(packOf(store, LATER, false).invoices).toMatchObject([{ row: { localId: 'inv-1' }, unsent: true }]);
+});
+
 test('a guest whose name no font can print is said by room on the first page, and stands whole in the tables', async () => {
   const { bytes, text } = await made('pl', false, [
     aReservation({ ...STAYS[0], reservationId: 9, roomId: 9, roomName: '109', name: '김철수', forename: '' }),
