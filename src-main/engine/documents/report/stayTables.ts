@@ -1,4 +1,5 @@
-import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayReport';
+import type { BookingStep, ReportShare, RoomShare, StayReport } from '#shared/contract/stayReport';
+import type { Grosz } from '#shared/model/scalars';
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
@@ -6,6 +7,10 @@ import type { DataTable } from '../export/table';
 import { column, percent } from './columns';
 
 /** Tables of stays: where they came from, rooms, length, lead time and ends. */
+
+/** null where no night has a price: what they earned is not known. */
+const revenueOf = ({ nights, nightsUnpriced, revenue }: ReportShare): Grosz | null =>
+  nights > 0 && nights === nightsUnpriced ? null : revenue;
 
 export function sourcesTable(report: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);
@@ -15,8 +20,8 @@ export function sourcesTable(report: StayReport, language: Language): DataTable 
       ...[column(t.source, 'text', 30), column(t.arrivals, 'count'), column(t.nightsSold, 'count')],
       ...[column(`${t.revenue} ${report.currency}`, 'money'), column(t.unpricedNights, 'count')],
     ],
-    rows: report.sources.map(({ name, arrivals, nights, revenue, nightsUnpriced }) => [
-      ...[name || t.noSource, arrivals, nights, revenue, nightsUnpriced],
+    rows: report.sources.map((one) => [
+      ...[one.name || t.noSource, one.arrivals, one.nights, revenueOf(one), one.nightsUnpriced],
     ]),
   };
 }
@@ -47,7 +52,7 @@ function shareTable(
     ],
     rows: shares.map((one) => [
       ...[one.rooms === null ? own.noRoom : one.name || own.noKind, one.rooms, one.nights],
-      ...[one.nightsAvailable, percent(one.occupancy), one.revenue, one.nightsUnpriced],
+      ...[one.nightsAvailable, percent(one.occupancy), revenueOf(one), one.nightsUnpriced],
     ]),
   };
 }

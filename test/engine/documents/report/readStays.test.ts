@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { csvOf } from '#engine/documents/export/csv';
 import { readFigures } from '#engine/documents/report/readFigures';
 import { readStays } from '#engine/documents/report/readStays';
-import { endsTable, leadsTable, sourcesTable } from '#engine/documents/report/stayTables';
+import { endsTable, leadsTable, roomsTable, sourcesTable } from '#engine/documents/report/stayTables';
 import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { createProperty } from '../../../../src-main/training/property';
@@ -268,6 +268,21 @@ test('the name that a service gives a source is never a formula', async () => {
   );
   const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
   expect(csvOf(sourcesTable(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
+});
+
+test('what a source or a room earned is blank where no night has a price, as the screen does not know it', async () => {
+  const store = openTestStore();
+  const stay = {
+    arrival: TODAY,
+    departure: '2026-06-05',
+    roomId: 1,
+    roomName: '101 Dwójka',
+    source: 'Booking.com',
+  };
+  store.reservations.applyWindow(SPAN, [aReservation({ ...stay, pricePerStay: null })], AT);
+  const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
+  expect(csvOf(sourcesTable(report, 'en')).toString()).toContain('\r\nBooking.com;1;2;;2\r\n');
+  expect(csvOf(roomsTable(report, 'en')).toString()).toContain('\r\n101 Dwójka;1;2;28;7,14;;2\r\n');
 });
 
 test('a stay that went while the PC was off counts by the day on which it was noticed, as the definition says', async () => {
