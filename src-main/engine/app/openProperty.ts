@@ -19,6 +19,7 @@ import { createIdentity } from '../recovery/identity';
 import { openedSchema } from '../store/meta/settings';
 import { inKeychain, inStateFolder, turnIn } from '../recovery/leftOutside';
 import { noteDamage, openWhole } from '../recovery/openWhole';
+import { isDiskFault } from '../store/open';
 import type { Shared } from './sharedServices';
 
 export interface Property {
@@ -126,7 +127,8 @@ export const openBeside = (options: PropertyOptions): Promise<Opened<Property>> 
 
 function notForeseen(error: unknown): Refusal {
   log.fault('property', error);
-  return { reason: 'damaged', detail: error instanceof Error ? error.message : String(error) };
+  const reason = isDiskFault(error) ? 'unwritable' : 'damaged';
+  return { reason, detail: error instanceof Error ? error.message : String(error) };
 }
 
 /** Opens the database whole, whatever state it is in, and begins to work on it. */

@@ -4,7 +4,7 @@ import type { PropertyState } from '#shared/contract/properties';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/bound';
 import type { Engine } from './engineParts';
-import type { Opened } from '../profile/profile';
+import type { Opened, Refusal } from '../profile/profile';
 import { openBeside, openProperty, type Property } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
@@ -64,7 +64,7 @@ interface Options {
   readonly lock: boolean;
 }
 
-/** Another Kontuar, such as a command, uses the profile: retried at this interval, ms. */
+/** Another Kontuar, such as a command, uses the profile, or the disk refuses it: retried at this interval, ms. */
 const AGAIN_MS = 15_000;
 
 /** The first property decides whether the program starts; the others are opened after it, one by one. */
@@ -100,27 +100,43 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
       // The host reports the loss of the first property.
-      ...(id === 'real' ? {} : { onLost: ({ reason }) => setState(id, reason) }),
+      ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(id, reason) }),
     });
   function setState(id: PropertyId, what: Slot['state']): void {
     const slot = slotOf(id);
     if (slot) slot.state = what;
     news.notify();
   }
-  /** One more try while another process holds it. */
   async function tryToOpen(slot: Slot): Promise<void> {
     const opened = await open(slot.id, null);
     const gone = ending.signal.aborted || !slots.includes(slot);
     if (opened.ok && gone) return opened.value.stop();
-    setState(slot.id, opened.ok ? opened.value : opened.refusal.reason);
-    if (opened.ok || gone || opened.refusal.reason !== 'inUse') return;
-    clock.sleep(AGAIN_MS, ending.signal).then(
-      () => tryToOpen(slot),
-      () => undefined,
-    );
+    if (opened.ok) setState(slot.id, opened.value);
+    else notOpen(slot.id, opened.refusal.reason);
   }
+  /** Tried again where what stands in the way may pass by itself. */
+  function notOpen(id: PropertyId, reason: Refusal['reason']): void {
+    setState(id, reason);
+    if (reason !== 'inUse' && reason !== 'unwritable') return;
+    after(AGAIN_MS, () => {
+      const slot = slotOf(id);
+      if (slot) void tryToOpen(slot);
+    });
+  }
+  const after = (ms: number, then: () => void) =>
+    void clock.sleep(ms, ending.signal).then(then, () => undefined);
 
-  const list = () => listOf(home, slots);
+  let readsAgain = false;
+  /** An open one that the disk did not give is looked at again, though nothing happens in it. */
+  const list = () =>
+    listOf(home, slots, () => {
+      if (readsAgain) return;
+      readsAgain = true;
+      after(AGAIN_MS, () => {
+        readsAgain = false;
+        news.notify();
+      });
+    });
   const homeNow = () => homeOfSlots(slots, shown);
   /** Adding and removing properties happens one at a time. */
   const inTurn = createTurns();

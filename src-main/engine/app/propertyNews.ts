@@ -1,3 +1,4 @@
+import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyId, World } from '#shared/model/world';
 import { isDamage } from '../store/sql/database';
@@ -31,7 +32,7 @@ export function createPropertyNews(slots: () => readonly Slot[]): PropertyNews {
         listener();
       } catch (error) {
         // It read a damaged data file, which is repaired and reopened; then all are notified again.
-        if (!isDamage(error)) throw error;
+        if (!isDamage(error)) log.fault('properties', error);
       }
     }
   };

@@ -55,8 +55,12 @@ function unlessUnread<T>(read: () => T): T | null {
   }
 }
 
-/** `home`: the folder of the installation. */
-export function listOf(home: string, slots: readonly Slot[]): readonly PropertyState[] {
+/** `home`: the folder of the installation. `unread`: called where one that is open cannot be read just now. */
+export function listOf(
+  home: string,
+  slots: readonly Slot[],
+  unread: () => void = () => undefined,
+): readonly PropertyState[] {
   const seen = new Map<string, number>();
   return slots
     .filter((slot) => isShown(slots, slot))
@@ -66,6 +70,7 @@ export function listOf(home: string, slots: readonly Slot[]): readonly PropertyS
       const place = { id, folder: folderOf(home, id) };
       const open = engine && unlessUnread(() => openState(engine.context));
       if (!open) {
+        if (engine) unread();
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
         const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
         return { ...place, name: null, closed, ...nothing };

@@ -1,10 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection, { SqliteError } from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { openInstallation } from '#engine/app/installation';
+import { openProperties } from '#engine/app/properties';
+import { openShared } from '#engine/app/sharedServices';
 import { unsentOf } from '#engine/app/unsent';
+import { systemClock } from '#engine/platform/system';
 import { acquireLock } from '#engine/profile/lock';
+import { eventually } from '#support/eventually';
+import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
 import { aBody } from '../recovery/bodies';
 import { aFolder, AT, openDesk } from '../recovery/hurtProfile';
@@ -12,9 +18,10 @@ import { aFolder, AT, openDesk } from '../recovery/hurtProfile';
 /** A property that cannot be opened keeps nobody from work with the others, whatever the reason. */
 
 const ID = 'p-00000001';
+const faultSchema = z.object({ event: z.string(), name: z.string(), frames: z.array(z.string()) });
 
-/** Two properties on disk; `hurt` gets the folder of the second. */
-async function house(hurt: (folder: string) => void) {
+/** Two properties on disk; returns the folders of both. */
+function twoFolders() {
   const home = aFolder();
   const beside = join(home, 'properties', ID);
   mkdirSync(beside, { recursive: true });
@@ -27,6 +34,12 @@ async function house(hurt: (folder: string) => void) {
     store.close();
     rmSync(join(folder, 'kontuar.queue'), { force: true });
   }
+  return { home, beside };
+}
+
+/** Two properties; `hurt` gets the folder of the second. */
+async function house(hurt: (folder: string) => void) {
+  const { home, beside } = twoFolders();
   hurt(beside);
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
@@ -120,5 +133,88 @@ test('one that the disk does not give for a moment ends nothing, and is there ag
     [null, 'opening'],
     [null, null],
   ]);
+  expect(uncaught).toEqual([]);
+});
+
+/** The same two, with a clock whose pauses are a thousandth of the real ones. */
+async function quickHouse(hurt: (folder: string) => void) {
+  const { home, beside } = twoFolders();
+  hurt(beside);
+  const { shared } = await openShared({ profileDir: home, version: '0.0.0', platform: 'test' });
+  const clock = {
+    ...systemClock,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
+  };
+  const opened = await openProperties({
+    ...{ profileDir: home, shared: { ...shared, clock }, prepared: null, secrets: null, lock: true },
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  onTestFinished(() => opened.value.stop());
+  return { properties: opened.value, beside };
+}
+
+test('one that the disk does not give for a moment is read again, though nothing happens in it', async () => {
+  const { properties } = await quickHouse(() => undefined);
+  const theirs = await properties.engine(ID);
+  if (!theirs) throw new Error('not open');
+  const { store, syncStatus } = theirs.context;
+  const { counts } = store.outbox;
+  let broken = true;
+  Object.assign(store.outbox, {
+    counts: () => {
+      if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
+      return counts();
+    },
+  });
+  let closed: unknown = null;
+  onTestFinished(properties.onChange(() => void (closed = properties.list()[1]?.closed)));
+  syncStatus.note({ progress: null });
+  expect(closed).toBe('opening');
+  broken = false;
+  await eventually(() => expect(closed).toBeNull());
+});
+
+test('one whose folder could not be written when the program started opens once it can', async () => {
+  // A folder in the place of its data file cannot be opened, as on a disk that fails.
+  const file = (folder: string) => join(folder, 'kontuar.db');
+  const { properties, beside } = await quickHouse((folder) => {
+    renameSync(file(folder), join(folder, 'away'));
+    mkdirSync(file(folder));
+  });
+  expect(await properties.engine(ID)).toBeNull();
+  expect(properties.list()).toMatchObject([{ closed: null }, { id: ID, closed: 'unwritable' }]);
+  rmSync(file(beside), { recursive: true });
+  renameSync(join(beside, 'away'), file(beside));
+  await eventually(() => expect(properties.list()[1]?.closed).toBeNull());
+});
+
+test('whoever is told of a change and fails is written to the log, and everything goes on', async () => {
+  const { house: open, uncaught } = await house(() => undefined);
+  const theirs = await open.engine(ID);
+  if (!theirs) throw new Error('not open');
+  const { store, syncStatus } = theirs.context;
+  const lines = heardLog();
+  onTestFinished(
+    open.properties.onChange(() => {
+      throw new TypeError('nobody thought of this');
+    }),
+  );
+  let told = 0;
+  onTestFinished(open.properties.onChange(() => void (told += 1)));
+  syncStatus.note({ progress: null });
+  expect(told).toBe(1);
+  const [line] = z.array(faultSchema).parse(lines());
+  expect(line).toMatchObject({ event: 'fault', name: 'TypeError' });
+  expect(line?.frames.length).toBeGreaterThan(0);
+  // What was saved is not said to have failed.
+  onTestFinished(
+    store.onChange(() => {
+      throw new RangeError('nor of this');
+    }),
+  );
+  const references = { correctionId: null, prepaymentId: [] };
+  store.outbox.add('new-1', { kind: 'create', body: aBody('one'), references }, AT);
+  expect(store.outbox.counts().waiting).toBe(1);
+  expect(lines()).toContainEqual(expect.objectContaining({ event: 'fault', name: 'RangeError' }));
   expect(uncaught).toEqual([]);
 });

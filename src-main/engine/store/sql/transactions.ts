@@ -1,5 +1,6 @@
+import { log } from '../../../log/log';
 import type { Area } from '#shared/contract/app';
-import type { Database } from './database';
+import { isDamage, type Database } from './database';
 
 /** What is done beside each outermost transaction. */
 export interface CommitHooks {
@@ -57,6 +58,13 @@ export class Commits {
     if (this.touched.size === 0) return;
     const areas = [...this.touched];
     this.touched.clear();
-    for (const listener of [...this.listeners]) listener(areas);
+    for (const listener of [...this.listeners]) {
+      try {
+        listener(areas);
+      } catch (error) {
+        // All is saved: who wrote it must not hear that it failed. A damaged file is repaired, and reopened.
+        if (!isDamage(error)) log.fault('listener', error);
+      }
+    }
   }
 }
