@@ -106,6 +106,7 @@ export const paperText = {
   paid: { pl: 'Zapłacono', en: 'Paid' },
   unpaid: { pl: 'Do zapłaty', en: 'Unpaid' },
   paidOn: { pl: 'Data zapłaty', en: 'Date paid' },
+  dueAfterCorrections: { pl: 'Do zapłaty po korektach', en: 'Due after corrections' },
   dueOn: { pl: 'Termin płatności', en: 'Due date' },
   exemption: { pl: 'Podstawa zwolnienia z podatku', en: 'Basis of exemption' },
   annotation: { pl: 'Adnotacja', en: 'Annotation' },

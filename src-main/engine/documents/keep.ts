@@ -11,10 +11,12 @@ import { paperWords, type Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
+import { knownIn } from './known';
 import { keptXml } from './ksef/keptXml';
 import { xmlPaper } from './ksef/xmlPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
+import { leftOf } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 
 /** The PDF of an invoice, kept as it was first handed out (product.md, Manners; domain.md 2.3). */
@@ -52,7 +54,7 @@ export async function keptPaper(
   const source = sourceOf(store, card);
   // If KSeF has the invoice, its file is the source and the service's record is not needed.
   const xml = await keptXml(profileDir, card);
-  const paper = xml ? xmlPaper(xml) : invoicePaper(source);
+  const paper = xml ? xmlPaper(xml) : invoicePaper(source, leftOf(knownIn(store), card));
   const madeAt = parts.now();
   // A draft was never handed out: there is nothing to reissue (art. 106l).
   const duplicate = wanted.duplicate && !paper.draft;
@@ -72,8 +74,10 @@ export async function keptPaper(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // Its code for a transfer follows from the rest; before it had one, it was the same paper.
-  const { paymentCode: _, ...said } = paper;
+  // Its code for a transfer follows from the rest, but for what corrections took; before it had one, it was the same paper.
+  const { paymentCode: code, ...rest } = paper;
+  const own = xml ? code : invoicePaper(source).paymentCode;
+  const said = code?.text === own?.text ? rest : paper;
   const content = sha256(factsOf(source, said));
   // Before 27 November 2026 a surcharge had no day of payment; before the 23rd papers were known by their words as well.
   const contents = [said, withoutTerm(source, said)].flatMap((one) => [

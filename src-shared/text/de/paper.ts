@@ -147,6 +147,7 @@ export const paper: Spoken<typeof paperText> = {
   paid: 'Bezahlt',
   unpaid: 'Offen',
   paidOn: 'Bezahlt am',
+  dueAfterCorrections: 'Nach Korrekturen offen',
   dueOn: 'Fällig am',
   exemption: 'Grund der Steuerbefreiung',
   annotation: 'Hinweis',

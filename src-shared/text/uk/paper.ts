@@ -147,6 +147,7 @@ export const paper: Spoken<typeof paperText> = {
   paid: 'Сплачено',
   unpaid: 'До сплати',
   paidOn: 'Дата оплати',
+  dueAfterCorrections: 'До сплати після коригувань',
   dueOn: 'Сплатити до',
   exemption: 'Підстава звільнення від податку',
   annotation: 'Примітка',

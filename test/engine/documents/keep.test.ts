@@ -271,7 +271,7 @@ describe('what the store knows of other invoices stands on it', () => {
     const paper = card && invoicePaper(sourceOf(store, card));
     const terms = paper?.payment.filter(({ label }) => label === paperWords.dueOn).map(({ value }) => value);
     expect(terms).toEqual(days);
-    expect(paper?.paymentCode ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);
+    expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);
   });
 
   test('what is not known is said to whoever hands it out, and claimed nowhere', async () => {

@@ -35,9 +35,19 @@ export interface PaperSource {
   readonly ksefConnected: boolean;
 }
 
-/** The content of an invoice's PDF by its type (domain.md 2.1-2.4). Pure: the same source gives the same result. */
-export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperSource): InvoicePaper {
+/**
+ * The content of an invoice's PDF by its type (domain.md 2.1-2.4). Pure: the same source gives the same result. `left`: what
+ * later corrections leave of its amount, as in the list; null where that is not known.
+ */
+export function invoicePaper(
+  { invoice, relatives, sums, ksefConnected }: PaperSource,
+  left = countedGross(sums),
+): InvoicePaper {
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
+  const own = countedGross(sums);
+  const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
+  const figures = figuresOf(invoice, sums, exchangeRate);
+  const asked = paymentCode(invoice, left);
   return {
     ...titleOf(invoice),
     number: invoice.invoiceFullNo.trim() || null,
@@ -51,9 +61,12 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
     advances: relatives.advances.map(({ invoice: advance, received }) =>
       advanceRow(advance, received?.gross),
     ),
-    ...figuresOf(invoice, sums, exchangeRate),
-    payment: paymentFacts(invoice, countedGross(sums)),
-    paymentCode: paymentCode(invoice, countedGross(sums)),
+    ...figures,
+    // The words of a demand would be untrue.
+    due: isLess && sums.kind !== 'correction' ? { ...figures.due, label: t.due } : figures.due,
+    payment: paymentFacts(invoice, own, isLess ? Math.max(left, 0) : null),
+    paymentCode:
+      asked === null || left === null ? null : { text: asked, amount: money('pl', left, invoice.currency) },
     notes: [...(relatives.advances.length > 0 ? howFacts(relatives.how) : []), ...notesOf(invoice)],
   };
 }
@@ -164,16 +177,18 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
-function paymentFacts(invoice: ShownInvoice, due: Grosz | null): Fact[] {
-  const { paymentStatus, paymentDate, paymentType, invoiceType, seller } = invoice;
+/** `less`: what is left of `due` where corrections took something of it, else null. */
+function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
+  const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();
   const day: Day | null = paymentDate;
   // A surcharge falls due like an invoice (domain.md A22); of another correction the day says when money went back, at most.
-  const asks = !isCorrection(invoiceType) || (due ?? 0) > 0;
+  const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
   const state: Fact[] =
     paymentStatus === 1 ? fact(t.paidOn, day) : paymentStatus === 0 && asks ? fact(t.dueOn, day) : [];
   return [
     ...(paymentStatus === 1 ? [{ label: t.state, value: t.paid }] : []),
+    ...fact(t.dueAfterCorrections, less === null ? null : money('pl', less, currency)),
     ...state,
     ...fact(t.method, paymentType === null ? null : WAYS[paymentType]),
     ...fact(t.bankNo, account && readBankAccount(account).printed),

@@ -97,8 +97,8 @@ export interface InvoicePaper {
   readonly notes: readonly Fact[];
   /** KSeF's code of verification and the number under it; only from KSeF's own file, whose hash it holds. */
   readonly verification?: { readonly url: string; readonly label: string } | null;
-  /** Text of the code that fills in a transfer (rules/paymentCode.ts). */
-  readonly paymentCode?: string | null;
+  /** The code that fills in a transfer (rules/paymentCode.ts), and the amount in it. */
+  readonly paymentCode?: { readonly text: string; readonly amount: string } | null;
 }
 
 export interface PaperCopy {

@@ -29,14 +29,13 @@ export const verificationBlock = (
 export const paymentBlock = (
   sheet: Sheet,
   place: Place,
-  text: string,
-  due: InvoicePaper['due'],
+  { text, amount }: NonNullable<InvoicePaper['paymentCode']>,
   tongue: Tongue,
 ): Block =>
   codeBlock(sheet, place, text, t.paymentCode.pl, (words) => [
     heading(sheet, words, t.paymentCode, tongue),
     space(4),
-    textBlock(sheet, due.amount, words, { size: 9.5 }),
+    textBlock(sheet, amount, words, { size: 9.5 }),
     space(4),
     wordsBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY }, tongue),
   ]);

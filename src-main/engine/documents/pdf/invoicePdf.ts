@@ -52,7 +52,7 @@ export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: I
   // Nobody is to pay a made-up invoice.
   if (paper.paymentCode && !copy.training) {
     flow.put(space(14));
-    flow.put(paymentBlock(sheet, page, paper.paymentCode, paper.due, tongue));
+    flow.put(paymentBlock(sheet, page, paper.paymentCode, tongue));
   }
   drawMarks(sheet, { copy, title });
   return sheet.finish();

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { keptPaper } from '#engine/documents/keep';
+import { withLeft } from '#engine/documents/owed';
+import type { InvoicePaper } from '#engine/documents/paper/paper';
+import { renderHere } from '#engine/documents/worker/render';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { readPdf } from '#support/readPdf';
+import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
+import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
+
+/** The paper of an unpaid invoice asks for what later corrections leave of it, as the list does. */
+
+function desk(...invoices: ShownInvoice[]) {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  const drawn: InvoicePaper[] = [];
+  const parts = {
+    ...{ store, profileDir: tempDir(), mode: 'real' as const, now: () => LATER },
+    render: (job: Parameters<typeof renderHere>[0]) => {
+      if (job.kind === 'invoice') drawn.push(job.paper);
+      return renderHere(job);
+    },
+  };
+  return {
+    store,
+    paper: async (id: number) => {
+      const card = store.invoices.show(String(id));
+      if (!card) throw new Error(`no invoice ${id}`);
+      const { bytes } = await keptPaper(parts, card, { language: 'pl', duplicate: false });
+      const code = drawn.at(-1)?.paymentCode?.text ?? null;
+      return { text: (await readPdf(bytes)).text, code, times: drawn.length };
+    },
+    left: (id: number) => {
+      const rows = withLeft(store, store.invoices.list({}, { offset: 0, limit: 10 }).rows);
+      return rows.find(({ invoiceId }) => invoiceId === id)?.left;
+    },
+  };
+}
+
+/** 2,682.97: three nights at 349.99, breakfast 270.00, car park 150.00, water 13.00, rent 1,200.00. */
+const EUROS = { ...VAT_INVOICE, currency: 'EUR', exchangeRate: '4.2571' };
+const correction = (of: ShownInvoice, nights: string, others: string | null = null, over = {}) =>
+  paperInvoice({
+    ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', currency: of.currency },
+    invoiceItems: of.invoiceItems.map((item, at) =>
+      at === 0 ? { ...item, quantity: nights } : { ...item, quantity: others ?? item.quantity },
+    ),
+    extra: { correctionId: 1 },
+    ...over,
+  });
+
+test.each([
+  ['PLN', VAT_INVOICE, /\|268297\|/, /\|233298\|/],
+  ['EUR', EUROS, /\nEUR2682\.97\n/, /\nEUR2332\.98\n/],
+])('one in %s that was corrected downwards asks for the rest, and says so', async (_, invoice, all, rest) => {
+  const { store, paper, left } = desk(invoice);
+  expect((await paper(1)).code).toMatch(all);
+  store.invoices.apply([correction(invoice, '2')], LATER);
+  expect(left(1)).toBe(233_298);
+  const { text, code } = await paper(1);
+  expect(code).toMatch(rest);
+  expect(text).toContain('Do zapłaty po korektach');
+  expect(text.match(/2 332,98/g)?.length).toBe(2);
+  // What it was issued for stays on it (art. 106e).
+  expect(text).toContain('2 682,97');
+});
+
+test.each([
+  ['PLN', VAT_INVOICE],
+  ['EUR', EUROS],
+])(
+  'one in %s that was corrected to zero asks for nothing, though it did when first handed out',
+  async (_, invoice) => {
+    const { store, paper, left } = desk(invoice);
+    expect((await paper(1)).text).toContain('Kod do przelewu');
+    store.invoices.apply([correction(invoice, '0', '0')], LATER);
+    expect(left(1)).toBe(0);
+    const { text, code } = await paper(1);
+    expect(code).toBeNull();
+    expect(text).not.toContain('Kod do przelewu');
+    expect(text).not.toContain('Termin płatności');
+    expect(text).toContain('Do zapłaty po korektach 0,00');
+  },
+);
+
+test('one with a correction whose effect is not known has no code: nobody knows the amount', async () => {
+  const { store, paper, left } = desk(VAT_INVOICE);
+  await paper(1);
+  // Lines of one night at another price, with a reason that does not tell how they are meant.
+  const unclear = paperInvoice({
+    ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', correctionReason: 'Pomyłka' },
+    invoiceItems: VAT_INVOICE.invoiceItems.slice(0, 1).map((item) => ({ ...item, grossUnitPrice: '50' })),
+    extra: { correctionId: 1 },
+  });
+  store.invoices.apply([unclear], LATER);
+  expect(left(1)).toBeNull();
+  const { text, code } = await paper(1);
+  expect(code).toBeNull();
+  expect(text).not.toContain('Kod do przelewu');
+  expect(text).toContain('Termin płatności');
+});
+
+test('a settlement that was corrected to nothing says no more that something is left to pay', async () => {
+  const settlement = paperInvoice({
+    ...{ invoiceId: 9, invoiceType: 9, invoiceFullNo: 'FR 9/06/2026', prepaymentValue: '1090' },
+    ...{ invoiceItems: ORDER_ITEMS, extra: { prepaymentId: [8] } },
+  });
+  const { store, paper, left } = desk(ADVANCE, settlement);
+  expect((await paper(9)).text).toContain('Pozostało do zapłaty');
+  // The whole order back, and with it the remainder.
+  store.invoices.apply(
+    [
+      paperInvoice({
+        ...{ invoiceId: 10, invoiceType: 12, invoiceFullNo: 'KR 10/06/2026', prepaymentValue: '-1090' },
+        invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: `-${item.quantity}` })),
+        extra: { correctionId: 9 },
+      }),
+    ],
+    LATER,
+  );
+  expect(left(9)).toBeLessThanOrEqual(0);
+  const { text, code } = await paper(9);
+  expect([code, text.includes('Pozostało do zapłaty'), text.includes('Termin płatności')]).toEqual([
+    null,
+    false,
+    false,
+  ]);
+});
+
+test('one without a correction, and one that is paid, stay the paper that they were', async () => {
+  const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
+  const { store, paper } = desk(VAT_INVOICE, paid);
+  await paper(1);
+  expect((await paper(1)).times).toBe(1);
+  await paper(3);
+  store.invoices.apply([correction(paid, '2', null, { invoiceId: 4, extra: { correctionId: 3 } })], LATER);
+  expect((await paper(3)).times).toBe(2);
+});
