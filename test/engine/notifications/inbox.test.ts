@@ -6,11 +6,14 @@ import { changesCsv } from '#engine/documents/export/changesCsv';
 import { noteLateInvoices } from '#engine/notifications/lateInvoices';
 import { changesBetween, itemOf } from '#engine/notifications/newsItems';
 import type { Store } from '#engine/store/store';
+import { businessDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
+/** The clocks of this PC and of the service agree. */
+const lookAt = (store: Store, now: string) => noteLateInvoices(store, now, businessDay(now));
 const shown = ({ inbox }: Store) => inbox.list(500).flatMap(itemOf);
 
 /** A store whose first reading is done, with stay 1 in it. */
@@ -204,12 +207,12 @@ describe('invoices that wait for KSeF', () => {
       ],
       AT,
     );
-    noteLateInvoices(store, '2026-06-05T20:00:00.000Z');
+    lookAt(store, '2026-06-05T20:00:00.000Z');
     expect(late(store)).toEqual([]);
-    for (const day of ['06', '07']) noteLateInvoices(store, `2026-06-${day}T08:00:00.000Z`);
+    for (const day of ['06', '07']) lookAt(store, `2026-06-${day}T08:00:00.000Z`);
     expect(late(store)).toEqual([[1, 'ksefLate']]);
     store.inbox.acknowledge(null, '2026-06-07T08:00:00.000Z', '2026-06-07T08:00:00.000Z');
-    noteLateInvoices(store, '2026-06-08T08:00:00.000Z');
+    lookAt(store, '2026-06-08T08:00:00.000Z');
     expect(late(store)).toEqual([]);
     store.invoices.apply(
       [anInvoice({ buyer: COMPANY, invoiceId: 1, ksefId: '526-Y', invoiceStatus: 'SENT_KSEF' })],
@@ -222,11 +225,11 @@ describe('invoices that wait for KSeF', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceType: 0 })], AT);
     store.invoices.apply([anInvoice({ invoiceType: 0, invoiceStatus: 'PENDING_KSEF' })], AT);
-    noteLateInvoices(store, '2026-06-04T09:30:00.000Z');
+    lookAt(store, '2026-06-04T09:30:00.000Z');
     // That it went there is kept, and calls nobody.
     expect(late(store)).toEqual([]);
     expect(changesBetween(store, '', LATER)).toMatchObject([{ kind: 'ksefWaits' }]);
-    noteLateInvoices(store, '2026-06-04T10:30:00.000Z');
+    lookAt(store, '2026-06-04T10:30:00.000Z');
     expect(late(store)).toEqual([[1, 'ksefLate']]);
     expect(shown(store)[0]?.fields).toEqual([{ field: 'late', before: null, after: '2026-06-05' }]);
   });
@@ -245,14 +248,14 @@ describe('invoices that wait for KSeF', () => {
       ],
       AT,
     );
-    noteLateInvoices(store, '2026-06-06T08:00:00.000Z');
+    lookAt(store, '2026-06-06T08:00:00.000Z');
     expect(late(store).toSorted()).toEqual([3, 4, 5].map((id) => [id, 'ksefLate']));
   });
 
   test('an account without KSeF owes it nothing', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
-    noteLateInvoices(store, '2026-06-20T08:00:00.000Z');
+    lookAt(store, '2026-06-20T08:00:00.000Z');
     expect(late(store)).toEqual([]);
   });
 
