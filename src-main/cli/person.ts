@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Forgotten, Person } from '#shared/contract/people';
 import { businessDay } from '#shared/rules/days';
+import { lawEndsAt } from '#shared/rules/retention';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';
@@ -61,7 +62,18 @@ async function write({ context }: Engine, query: string, file: string): Promise<
 const personOf = (context: Engine['context'], query: string) =>
   personIn(context, query, businessDay(context.serviceNow()));
 
+/** What the law keeps depends on the year: said where the service's last answer is of another one than this PC's clock. */
+function tellWhichDay(context: Engine['context']): void {
+  const [known, here] = [businessDay(context.serviceNow()), businessDay(context.now())];
+  if (lawEndsAt(known) === lawEndsAt(here)) return;
+  printMessage(
+    `This PC's clock says ${longDay('en', here)}; the service's last answer was on ${longDay('en', known)}. ` +
+      "What the law keeps is decided by the service's day. If the PC's clock is right, run sync first.",
+  );
+}
+
 function list({ context }: Engine, query: string): Promise<Answer> {
+  tellWhichDay(context);
   const asked = personOf(context, query);
   if (!asked) return Promise.resolve(badInput(t.unclear, 'query'));
   const { person } = asked;
@@ -86,6 +98,7 @@ function list({ context }: Engine, query: string): Promise<Answer> {
 }
 
 async function carryOut({ context }: Engine, query: string): Promise<Answer> {
+  tellWhichDay(context);
   const asked = personOf(context, query);
   const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
   if (!outcome.ok)

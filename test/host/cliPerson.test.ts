@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#engine/entry';
 import { openStore } from '#engine/store/open';
-import { aReservation } from '#support/records';
+import { anInvoice, aReservation } from '#support/records';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
 
 /** `kontuar person export|forget`, as processes on a real profile. */
@@ -66,5 +66,24 @@ describe('person', () => {
     expect(tells).toEqual([join(profile.dir, 'zbyszko.json')]);
     const again = await on('person', 'forget', 'Zbyszko Bogdaniecki', '--json');
     expect(JSON.parse(again.out)).toMatchObject({ stays: [], names: [] });
+  });
+
+  // 6 years and more: the PC's clock alone would let it go. The service last answered in the year after it was issued.
+  test('forget lets no invoice go because the clock of the PC is years ahead', async () => {
+    const year = new Date().getFullYear() - 8;
+    const opened = openStore({ file: join(profile.dir, 'kontuar.db'), clock: systemClock });
+    if (!opened.ok) throw new Error(opened.detail);
+    const { store } = opened;
+    const buyer = { ...anInvoice().buyer, companyName: 'Hiacynta Pipsztycka', taxId: '' };
+    const [issueDate, heardAt] = [`${year}-05-04`, `${year + 1}-05-04T10:00:00.000Z`];
+    store.invoices.apply([anInvoice({ invoiceId: 77, issueDate, saleDate: issueDate, buyer })], heardAt);
+    store.settings.set('service.heardAt', heardAt);
+    store.close();
+    const listed = await on('person', 'forget', 'Hiacynta Pipsztycka', '--json');
+    expect(listed.status, listed.err).toBe(0);
+    expect(JSON.parse(listed.out)).toMatchObject({ over: [], invoices: [{ reason: 'law' }] });
+    expect(listed.err).toContain(`4 May ${year + 1}`);
+    const done = await on('person', 'forget', 'Hiacynta Pipsztycka', '--yes', '--json');
+    expect(JSON.parse(done.out)).toMatchObject({ invoices: 0, kept: [{ reason: 'law' }] });
   });
 });

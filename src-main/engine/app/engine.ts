@@ -40,7 +40,13 @@ export function createEngine(parts: EngineParts): Engine {
   const readsOnly = parts.readsOnly ?? false;
   const version = `${parts.version} (${parts.platform})`;
   const now = () => instantOf(clock);
-  const serviceNow = () => new Date(clock.now() + (session.remote()?.clockSkewMs() ?? 0)).toISOString();
+  const serviceTime = () => new Date(clock.now() + (session.remote()?.clockSkewMs() ?? 0)).toISOString();
+  /** What is erased does not come back, so a clock that ran away since the service answered is not believed. */
+  const serviceNow = () => {
+    const heardAt = store.settings.get('service.heardAt');
+    const here = serviceTime();
+    return heardAt !== null && heardAt < here ? heardAt : here;
+  };
   if (!readsOnly) {
     keepCertificatesAlone(store);
     watchRemaining(store, clock);
@@ -91,10 +97,11 @@ export function createEngine(parts: EngineParts): Engine {
     onDone: ({ problem, invoicesRead }) => {
       syncStatus.note(storedNews(store));
       if (!problem) keepPassTime(store, now());
-      if (invoicesRead) noteLateInvoices(store, now(), businessDay(serviceNow()));
+      const answered = invoicesRead || problem?.cause === 'notGranted';
+      if (answered) store.settings.set('service.heardAt', serviceTime());
+      if (invoicesRead) noteLateInvoices(store, now(), businessDay(serviceTime()));
       // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
       void parts.recovery?.tend();
-      const answered = invoicesRead || problem?.cause === 'notGranted';
       // A clock that is ahead must not erase guests: they do not come back.
       if (answered && Math.abs(session.remote()?.clockSkewMs() ?? 0) < DAY_MS) void retention.tend();
     },

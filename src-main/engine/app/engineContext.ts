@@ -60,6 +60,9 @@ export interface EngineContext {
   /** Takes the keys beside the account's secrets out of the keychain, as far as it answers. */
   dropKeys(): Promise<void>;
   now(): Instant;
-  /** By the clock of the service, where it has answered in this run: the PC's own may be years off. */
+  /**
+   * By the clock of the service, where it has answered: the PC's own may be years off. Not later than its last answer; where
+   * it never answered, the PC's.
+   */
   serviceNow(): Instant;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
+import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
@@ -21,12 +22,13 @@ async function house() {
     rateLimit: 100_000,
   });
   let refused: Error | null = null;
-  const { engine, store } = await testEngine({
+  const options = {
     clock,
-    network: (request) => (refused ? Promise.reject(refused) : service.fetch(request)),
+    network: (request: Request) => (refused ? Promise.reject(refused) : service.fetch(request)),
     account: TRAINING_ACCOUNT,
     keychain: () => givenKeychain(service.credentials),
-  });
+  };
+  const { engine, store, profileDir } = await testEngine(options);
   const pass = async () => {
     let ended = false;
     const end = Promise.resolve(engine.context.scheduler.pass({ full: false, priority: 'user' })).finally(
@@ -41,7 +43,22 @@ async function house() {
     store.reservations.touching('2026-01-01', '2027-12-31').filter(({ erased }) => !erased).length;
   await pass();
   expect(named()).toBeGreaterThan(10);
-  return { engine, store, clock, pass, named, refuse: (error: Error | null) => (refused = error) };
+  const refuse = (error: Error | null) => (refused = error);
+  /** Another start of the program on the same data, which the service does not answer. */
+  const again = () => {
+    refuse(Object.assign(new Error('no network'), { code: 'ENETUNREACH' }));
+    return testEngine({ ...options, profileDir });
+  };
+  return { engine, store, clock, pass, named, again, refuse };
+}
+
+/** The law keeps it to the end of 2032. */
+function putLawful(store: Store, now: number): void {
+  const buyer = { ...anInvoice().buyer, companyName: 'Hiacynta Pipsztycka', taxId: '' };
+  store.invoices.apply(
+    [anInvoice({ invoiceId: 999_999, issueDate: '2026-05-04', saleDate: '2026-05-04', buyer })],
+    new Date(now).toISOString(),
+  );
 }
 
 describe('a clock that is years ahead', () => {
@@ -66,17 +83,35 @@ describe('a clock that is years ahead', () => {
     const { engine, store, clock, pass } = await house();
     clock.set(clock.now() + 8 * YEAR_MS);
     await pass();
-    const buyer = { ...anInvoice().buyer, companyName: 'Hiacynta Pipsztycka', taxId: '' };
-    store.invoices.apply(
-      [anInvoice({ invoiceId: 999_999, issueDate: '2026-05-04', saleDate: '2026-05-04', buyer })],
-      new Date(clock.now()).toISOString(),
-    );
+    putLawful(store, clock.now());
     const found = await engine.client.people.find({ query: 'Hiacynta Pipsztycka' });
     expect(found.over).toEqual([]);
     expect(found.invoices).toMatchObject([{ reason: 'law', until: '2032-12-31' }]);
     const { invoices } = await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 });
     expect(invoices).toBe(0);
     expect(store.invoices.show('999999')).not.toBeNull();
+  });
+
+  test('nor after another start, before the service has said what time it is', async () => {
+    const { store, clock, pass, again } = await house();
+    clock.set(clock.now() + 8 * YEAR_MS);
+    await pass();
+    putLawful(store, clock.now());
+    const { engine } = await again();
+    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).over).toEqual([]);
+    expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
+    expect(store.invoices.show('999999')).not.toBeNull();
+  });
+
+  test('nor where the clock ran away since the service answered last', async () => {
+    const { engine, store, clock, pass, refuse } = await house();
+    await pass();
+    putLawful(store, clock.now());
+    clock.set(clock.now() + 8 * YEAR_MS);
+    refuse(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }));
+    await pass();
+    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).over).toEqual([]);
+    expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
   });
 
   test('once the service has the same time, what is over goes', async () => {

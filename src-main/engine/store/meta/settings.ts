@@ -68,6 +68,8 @@ export const SETTINGS = {
   budget: z.array(z.number()).catch([]),
 
   lastPassAt: text,
+  /** The service's own time when a pass was last answered. */
+  'service.heardAt': orNull(instantSchema),
   lastProblem: orNull(problemSchema),
   /** The last sign of life, and the last time without any (notifications/presence.ts). */
   presence: orNull(
