@@ -161,7 +161,7 @@ export interface InvoiceStore {
   show(id: string): InvoiceCard | null;
   /**
    * Without its stay and the others of that, which may be thousands: for figures, of many invoices one after the other.
-   * Read once until something is written.
+   * Read once until something is written. Where its link is open, without the candidates, and `choice` may be `unknown`.
    */
   showLinks(id: string): InvoiceCard | null;
   /** Of invoices of the service, newest first. */

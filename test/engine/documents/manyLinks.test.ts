@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { knownIn } from '#engine/documents/known';
+import { withLeft } from '#engine/documents/owed';
 import { advanceOf, chainOf } from '#engine/documents/relatives';
 import type { Invoice } from '#shared/model/invoice';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
@@ -101,4 +102,34 @@ test('an invoice knows its correction beside many earlier ones of the buyer', ()
   expect([named(2), named(1)]).toEqual([['corrects inv-1'], ['correctedBy inv-2']]);
   const { corrections, isSure } = chainOf(knownIn(store), cardOf(1));
   expect([corrections.length, isSure]).toEqual([1, true]);
+});
+
+// Agencies that pay at the end of the year: 10,000 open documents of 40 buyers, every tenth a correction that names none.
+test('the first page of the list does not read all documents of its buyers to say what is left', () => {
+  const store = openTestStore();
+  readToTheEnd(store);
+  const all = Array.from({ length: 10_000 }, (_, at) => {
+    const corrects = at % 100 >= 90;
+    const issueDate = `2026-0${1 + Math.floor(at / 1_250)}-11`;
+    return anInvoice({
+      ...{ invoiceId: at + 1, issueDate, saleDate: issueDate, invoiceItems: nights(corrects ? '2' : '3') },
+      ...{ invoiceFullNo: `${corrects ? 'KOR' : 'FV'} ${at}`, invoiceType: corrects ? 10 : 1 },
+      ...{ paymentStatus: 0, correctionReason: corrects ? 'Pomyłka' : null },
+      buyer: { ...buyer, companyName: `Biuro ${at % 40}`, taxId: `${1_000_000_000 + (at % 40)}` },
+    });
+  });
+  store.invoices.apply(all, AT);
+  const { rows } = store.invoices.list({}, { offset: 0, limit: 100 });
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const left = withLeft(store, rows);
+  // 100 on the page, 1,000 corrections, and two originals for each of these, many of them the same.
+  expect(parse.mock.calls.length).toBeLessThan(3_000);
+  // Half of the buyers have corrections; which of its many invoices each is of is not known, nor what is left of any.
+  const invoices = left.filter((row) => row.invoiceType === 1);
+  const isOpen = (invoiceId: number | null) => ((invoiceId ?? 0) - 1) % 20 >= 10;
+  expect(invoices.map((row) => row.left)).toEqual(
+    invoices.map(({ invoiceId }) => (isOpen(invoiceId) ? null : 30_000)),
+  );
+  expect(invoices.filter(({ invoiceId }) => isOpen(invoiceId)).length).toBe(40);
 });

@@ -42,6 +42,9 @@ export function prepareCards(db: Database): InvoiceCards {
     return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }
 
+  const idAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoices').select('local_id').where('place', '=', slot('place')),
+  );
   const rowAt = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('invoices').select(ROW_COLUMNS).where('place', '=', slot('place')),
   );
@@ -86,7 +89,7 @@ export function prepareCards(db: Database): InvoiceCards {
     if (!found || body === undefined) return null;
     // The store reads back only what it wrote itself, from a decoded record.
     const invoice: ShownInvoice = JSON.parse(body);
-    const own = links.from(found.place);
+    const own = withStay ? links.from(found.place) : links.briefly(found.place);
     const to = links.to(found.place);
     return {
       localId: found.local_id,
@@ -97,12 +100,12 @@ export function prepareCards(db: Database): InvoiceCards {
       sentType: found.sentType,
       confirmedAt: found.confirmed_at,
       linked: linkedTo(found.place, own, to.links, withStay ? invoice.reservationId : null),
-      maybeBy: rowsAt(to.unsure).map(({ localId }) => localId),
+      maybeBy: to.unsure.flatMap((place) => idAt.column({ place })),
       link: own && {
         relation: own.relation,
         state: own.state,
         how: own.how,
-        candidates: rowsAt(own.candidates),
+        candidates: withStay ? rowsAt(own.candidates) : [],
       },
       stay: withStay ? stayOf(db, invoice.reservationId) : null,
     };

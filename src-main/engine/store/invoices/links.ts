@@ -37,12 +37,18 @@ export interface LinkTo {
 export interface LinkReader {
   /** null for a document without references. */
   from(place: number): LinksFrom | null;
+  /** The same for one that is sure; of one that is open not all candidates, and not whether there are any. */
+  briefly(place: number): LinksFrom | null;
   /** Documents that name this one, oldest first, and those that may. */
   to(place: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
 /** More documents of one buyer are not searched, as the choice would be unclear. */
 const MOST_CANDIDATES = 200;
+/** With a second one it is open which is meant; the others change nothing in that. */
+const OPEN = 2;
+/** What is kept of one document or buyer for `to` is small, and asked for by all documents of the buyer in turn. */
+const MOST_BRIEF = 20_000;
 
 interface Row {
   readonly place: number;
@@ -63,16 +69,27 @@ export function prepareLinkReader(db: Database): LinkReader {
     return { ...found, invoice };
   });
 
+  /** Asked once for all documents of a buyer. */
+  const allNear = db.untilWritten((asked: string) => {
+    const [key, currency, ...types]: [string, string, ...number[]] = JSON.parse(asked);
+    return ofBuyer.all({ key, types: JSON.stringify(types), currency });
+  });
+
   /** Documents of the same buyer of these types, of the same stay where both have one; the newest first. */
   function near({ place, buyer_key, invoice }: Row, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
     const { currency, reservationId } = invoice;
-    return ofBuyer
-      .all({ key: buyer_key, types: JSON.stringify(types), currency, own: place })
-      .filter(({ reservation_id: its }) => its === null || reservationId === null || its === reservationId);
+    return allNear(JSON.stringify([buyer_key, currency, ...types])).filter(
+      ({ place: at, reservation_id: its }) =>
+        at !== place && (its === null || reservationId === null || its === reservationId),
+    );
   }
 
-  const from = db.untilWritten((place: number): LinksFrom | null => {
+  const from = db.untilWritten((place: number) => linksFrom(place, Infinity));
+  const briefly = db.untilWritten((place: number) => linksFrom(place, OPEN), MOST_BRIEF);
+
+  /** `most`: of several possible ones no more are looked for. */
+  function linksFrom(place: number, most: number): LinksFrom | null {
     const row = read(place);
     if (!row) return null;
     const own = made.all({ place });
@@ -88,13 +105,13 @@ export function prepareLinkReader(db: Database): LinkReader {
       const none = said.every(({ other_id }) => other_id === 0);
       return none ? { ...known('person', []), state: 'none' } : known('person', places);
     }
-    const found = byText(row, relation) ?? derived(row, relation);
+    const found = byText(row, relation) ?? derived(row, relation, most);
     if (own.length === 0) return found;
     const places = own.flatMap((one) => one.place ?? []);
     // Every PC says the same of what every PC can find.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
-  });
+  }
 
   /** Those whose numbers are in its text; null without any. */
   function byText(row: Row, relation: LinkRelation): LinksFrom | null {
@@ -118,7 +135,7 @@ export function prepareLinkReader(db: Database): LinkReader {
       : { relation, state: 'choice', how: null, places: [], candidates: places };
   }
 
-  function derived(row: Row, relation: LinkRelation): LinksFrom {
+  function derived(row: Row, relation: LinkRelation, most: number): LinksFrom {
     const made = (state: LinkState, how: LinkHow | null, places: readonly number[]): LinksFrom =>
       state === 'known'
         ? { relation, state, how, places, candidates: [] }
@@ -128,11 +145,14 @@ export function prepareLinkReader(db: Database): LinkReader {
     if (left === 0) return made('none', 'figures', []);
     const targets = near(row, targetTypes(row.invoice.invoiceType));
     if (targets.length > MOST_CANDIDATES) return made('choice', null, []);
-    const possible = targets.flatMap((target) => {
+    const possible: (Row & { readonly how: 'likely' | 'may' })[] = [];
+    for (const target of targets) {
       const other = read(target.place);
       const how = other && possibility(row.invoice, other.invoice);
-      return other && how ? [{ ...other, how }] : [];
-    });
+      if (other && how) possible.push({ ...other, how });
+      // The figures of a settlement may still tell several apart.
+      if (left === null && possible.length >= most) break;
+    }
     const candidates = possible.filter(({ how }) => how === 'likely');
     const all = candidates.map((one) => one.place).reverse();
     if (all.length === 0) return made('unknown', null, []);
@@ -155,6 +175,7 @@ export function prepareLinkReader(db: Database): LinkReader {
 
   return {
     from,
+    briefly,
     to(place) {
       const row = read(place);
       if (!row) return { links: [], unsure: [] };
@@ -177,7 +198,7 @@ export function prepareLinkReader(db: Database): LinkReader {
       // Reading which document each of so many names would take seconds: the oldest ones may name this one.
       const unsure = areMany ? later.filter((at) => !places.has(at)).slice(0, MOST_CANDIDATES) : [];
       for (const source of [...places].sort((one, other) => one - other)) {
-        const found = from(source);
+        const found = briefly(source);
         if (!found) continue;
         const { relation, how, state } = found;
         if (found.places.includes(place)) links.push({ relation, how, place: source });
@@ -241,7 +262,7 @@ function prepareStatements(db: Database) {
       .column({ place })
       .flatMap((number) => ofNumber.all({ number }))
       .sort((one, other) => one.place - other.place);
-  const ofBuyer = db.prepare<{ key: string; types: string; currency: string; own: number }>()((slot) =>
+  const ofBuyer = db.prepare<{ key: string; types: string; currency: string }>()((slot) =>
     build
       .selectFrom('invoices')
       .select(['place', 'reservation_id', 'issue_date'])
@@ -251,7 +272,6 @@ function prepareStatements(db: Database) {
       .where('currency', '=', slot('currency'))
       .where('invoice_status', '<>', 'DRAFT')
       .where('deleting', '=', 0)
-      .where('place', '<>', slot('own'))
       .orderBy('place', 'desc'),
   );
   const choosing = db.prepare<{ id: number }>()((slot) =>

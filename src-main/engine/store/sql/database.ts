@@ -175,12 +175,12 @@ export class Database {
   }
 
   /** `read` by its key, once until something is written to the file, by this process or another. */
-  untilWritten<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  untilWritten<Key, Value>(read: (key: Key) => Value, most = MOST_KNOWN): (key: Key) => Value {
     const known = new Map<Key, Value>();
     let [own, foreign] = [-1, -1];
     return (key) => {
       const now = this.foreignVersion();
-      if (own !== this.writes || foreign !== now || known.size >= MOST_KNOWN) known.clear();
+      if (own !== this.writes || foreign !== now || known.size >= most) known.clear();
       [own, foreign] = [this.writes, now];
       const there = known.get(key);
       if (there !== undefined) return there;
