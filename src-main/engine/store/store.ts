@@ -269,7 +269,9 @@ export interface PricingStore {
   drop(days: readonly PlaceOfPrice[]): void;
   /** Rooms that prices have named and that are not gone. */
   rooms(): number[];
-  /** Marks rooms as gone; a window that names one brings it back. */
+  /** Rooms that only stays have named, all of which were over before this day. */
+  roomsOver(today: Day): number[];
+  /** Marks rooms as gone; a window that names one brings it back, or a new stay in one that only stays name. */
   markGone(roomIds: readonly number[], since: Instant): void;
   days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];

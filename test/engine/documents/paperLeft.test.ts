@@ -3,14 +3,14 @@ import { keptPaper } from '#engine/documents/keep';
 import { withLeft } from '#engine/documents/owed';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import { renderHere } from '#engine/documents/worker/render';
-import type { ShownInvoice } from '#shared/model/invoice';
+import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
 
 /** The paper of an unpaid invoice asks for what later corrections leave of it, as the list does. */
 
-function desk(...invoices: ShownInvoice[]) {
+function desk(...invoices: Invoice[]) {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
   const drawn: InvoicePaper[] = [];
@@ -39,7 +39,7 @@ function desk(...invoices: ShownInvoice[]) {
 
 /** 2,682.97: three nights at 349.99, breakfast 270.00, car park 150.00, water 13.00, rent 1,200.00. */
 const EUROS = { ...VAT_INVOICE, currency: 'EUR', exchangeRate: '4.2571' };
-const correction = (of: ShownInvoice, nights: string, others: string | null = null, over = {}) =>
+const correction = (of: Invoice, nights: string, others: string | null = null, over = {}) =>
   paperInvoice({
     ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', currency: of.currency },
     invoiceItems: of.invoiceItems.map((item, at) =>

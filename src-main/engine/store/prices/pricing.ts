@@ -69,6 +69,7 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
         if (days.length > 0) commits.touch('pricing');
       }),
     rooms: () => house.priced(),
+    roomsOver: (today) => house.over(today),
     markGone: (roomIds, since) =>
       commits.transaction(() => {
         for (const id of roomIds) {

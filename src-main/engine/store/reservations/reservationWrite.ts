@@ -2,6 +2,7 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import type { Seal } from '../../platform/seal';
+import { sql, type SqlBool } from 'kysely';
 import { build, type Database } from '../sql/database';
 import { forgottenIn, withoutGuest } from './erasedStay';
 import { doorCodeName } from '../migrations/0005-door-codes';
@@ -69,7 +70,11 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       return [];
     }
     const words = wordsOfReservation(reservation);
-    if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
+    if (reservation.roomId !== null) {
+      // The day of UTC begins later than the one here: at worst a room stays for some hours longer.
+      const isOver = reservation.departure < confirmedAt.slice(0, 10);
+      putRoom.run({ id: reservation.roomId, name: reservation.roomName, over: isOver ? 1 : 0 });
+    }
     if (!known) {
       insert.run({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
       insertBody.run({ place, body, code, hash });
@@ -217,7 +222,7 @@ function prepareStatements(db: Database) {
       .where('gone_since', 'is', null),
   );
   // Prices know a room's name best; until they come, its reservations do.
-  const putRoom = db.prepare<{ id: number; name: string }>()((slot) =>
+  const putRoom = db.prepare<{ id: number; name: string; over: 0 | 1 }>()((slot) =>
     build
       .insertInto('rooms')
       .values({
@@ -231,9 +236,17 @@ function prepareStatements(db: Database) {
       .onConflict((on) =>
         on
           .column('room_id')
-          .doUpdateSet((e) => ({ name: e.ref('excluded.name') }))
+          .doUpdateSet((e) => ({
+            name: e.ref('excluded.name'),
+            gone_since: sql<Instant | null>`CASE WHEN ${slot('over')} THEN rooms.gone_since END`,
+          }))
           .where('rooms.pricing_type', 'is', null)
-          .whereRef('rooms.name', '<>', 'excluded.name'),
+          .where((e) =>
+            e.or([
+              e('rooms.name', '<>', e.ref('excluded.name')),
+              e.and([e('rooms.gone_since', 'is not', null), sql<SqlBool>`NOT ${slot('over')}`]),
+            ]),
+          ),
       ),
   );
   return { find, bodyAt, taken, insert, insertBody, updateBody, confirm, markGone, putRoom };

@@ -1,5 +1,5 @@
 import type { Room } from '#shared/contract/desk';
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
 import { build, type Database } from '../sql/database';
 
@@ -10,6 +10,8 @@ export interface Rooms {
   gone(): Room[];
   /** Those that prices have named. */
   priced(): number[];
+  /** Those that only stays name, all of which were over before this day. */
+  over(today: Day): number[];
   /** Whether it was not gone before. Inside a transaction. */
   markGone(roomId: number, since: Instant): boolean;
 }
@@ -26,6 +28,25 @@ export function prepareRooms(db: Database): Rooms {
     here: () => inOrder(db.all(here)),
     gone: () => inOrder(db.all(rooms.where('gone_since', 'is not', null))),
     priced: () => db.all(here.where('pricing_type', 'is not', null)).map(({ roomId }) => roomId),
+    over: (today) =>
+      db
+        .all(
+          here
+            .where('pricing_type', 'is', null)
+            .where((e) =>
+              e.not(
+                e.exists(
+                  e
+                    .selectFrom('reservations')
+                    .select('place')
+                    .whereRef('reservations.room_id', '=', 'rooms.room_id')
+                    .where('departure', '>=', today)
+                    .where('reservations.gone_since', 'is', null),
+                ),
+              ),
+            ),
+        )
+        .map(({ roomId }) => roomId),
     markGone: (roomId, since) =>
       db.run(
         build

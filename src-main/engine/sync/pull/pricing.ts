@@ -62,6 +62,11 @@ async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return WELL;
+  // Only an old stay names it, and no answer ever did.
+  pricing.markGone(
+    pricing.roomsOver(run.today).filter((id) => !reading.named.has(id)),
+    run.now(),
+  );
   if (lostIn(reading).length === 0) {
     mayRemove(run, 'rooms', 0, 0);
     return WELL;

@@ -191,3 +191,65 @@ describe('many rooms at once', () => {
     expect((await bench.pull()).guard).toBeNull();
   });
 });
+
+describe('a room that only stays name', () => {
+  /** The service does not list its first room, and has stays in it that `kept` leaves. */
+  function unlisted(kept: (departure: string) => boolean) {
+    const shown = { kept };
+    const bench = pullBench({}, async (request, service) => {
+      const path = new URL(request.url).pathname;
+      const answer = await service(request);
+      const [room] = bench.service.property.rooms;
+      if (!room || !/get\/(pricing|reservations)$/.test(path)) return answer;
+      const { data, ...rest } = JSON.parse(await answer.text());
+      if (path.endsWith('pricing')) {
+        const { [room.roomId]: _, ...rooms } = data.rooms;
+        return Response.json({ ...rest, data: { ...data, rooms } });
+      }
+      const stays: { room_id: string; departure: string }[] = data;
+      const left = stays.filter((stay) => Number(stay.room_id) !== room.roomId || shown.kept(stay.departure));
+      return Response.json({ ...rest, data: left });
+    });
+    const id = bench.service.property.rooms[0]?.roomId ?? 0;
+    return { bench, id, show: (now: typeof kept) => void (shown.kept = now) };
+  }
+  const over = (departure: string) => departure < BENCH_DAY;
+
+  it('is no room of today where all of them are over: it is neither offered nor counted', async () => {
+    const { bench, id } = unlisted(over);
+    await bench.pull({ full: true });
+    expect(
+      bench.store.reservations
+        .propertyStays({ from: '2026-03-01', to: BENCH_DAY })
+        .some((stay) => stay.roomId === id),
+    ).toBe(true);
+    bench.clock.pass(LATER_MS);
+    await bench.pull({ full: true });
+    expect(known(bench)).toHaveLength(5);
+    expect(known(bench)).not.toContain(id);
+    const search = { arrival: BENCH_DAY, nights: 1, adults: 1, children: 0, rooms: null };
+    expect(findFreeRooms(bench.store, search, BENCH_DAY).offers.map(({ roomId }) => roomId)).not.toContain(
+      id,
+    );
+    // Its stays are still shown, in a room that is gone.
+    expect(bench.store.reservations.goneRooms().map(({ roomId }) => roomId)).toEqual([id]);
+  });
+
+  it('stays one where somebody is in it or will be, and is one again when somebody books it', async () => {
+    const { bench, id } = unlisted((departure) => departure >= BENCH_DAY);
+    await bench.pull({ full: true });
+    bench.clock.pass(LATER_MS);
+    await bench.pull({ full: true });
+    expect(known(bench)).toContain(id);
+
+    const other = unlisted(over);
+    await other.bench.pull({ full: true });
+    other.bench.clock.pass(LATER_MS);
+    await other.bench.pull({ full: true });
+    expect(known(other.bench)).not.toContain(other.id);
+    other.show(() => true);
+    other.bench.clock.pass(LATER_MS);
+    await other.bench.pull({ full: true });
+    expect(known(other.bench)).toContain(other.id);
+  });
+});
