@@ -281,6 +281,25 @@ describe('the paper', () => {
     expect(again.sha256).toBe(made.sha256);
   });
 
+  // Sent to KSeF twice, an invoice has two numbers there; the service says which of them it goes by.
+  test('is drawn from the file of its own KSeF number, and from none of another one', async () => {
+    const core = desk([{ ...there, ksefId: KSEF }]);
+    const drawn = async (...names: string[]) => {
+      const files = names.map((name) => ({ name, bytes: bytesOf(xmlOfInvoice(there)) }));
+      const { matched } = await takeKsefFiles(core, files);
+      expect(matched.map(({ localId }) => localId)).toEqual(names.map(() => 'inv-1'));
+      const card = core.store.invoices.show('1');
+      if (!card) throw new Error('gone');
+      return (await readPdf((await keptPaper(core, card, { language: 'pl', duplicate: false })).bytes)).text;
+    };
+    const alone = await drawn(`${OTHER}.xml`);
+    expect(alone).not.toContain(OTHER);
+    expect(alone).toContain(KSEF);
+    const both = await drawn(`${KSEF}.xml`);
+    expect(both).not.toContain(OTHER);
+    expect(both.replace(/\s+/g, '')).toContain(`qr.ksef.mf.gov.pl/invoice`);
+  });
+
   test.each([
     ['plDe', ['Rechnung', 'Darstellung einer strukturierten Rechnung', 'Rechnungsempfänger']],
     ['plUk', ['Рахунок-фактура', 'Візуалізація структурованого рахунка-фактури', 'Покупець']],

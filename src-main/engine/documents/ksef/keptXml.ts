@@ -42,16 +42,20 @@ export async function keptXml(
 ): Promise<KeptXml | null> {
   const folder = join(profileDir, FOLDER);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${localId}.`));
+  const own = invoice.ksefId?.trim() ?? '';
   // One with a number says more.
   for (const name of names.sort()) {
+    const number = name.slice(localId.length + 1, -'.xml'.length);
+    const isNumber = readKsefNumber(number) !== null;
+    // The same invoice, sent to KSeF twice, is two documents there.
+    if (isNumber && readKsefNumber(own) !== null && number !== own) continue;
     const bytes = await readFile(join(folder, name)).catch(() => null);
     const read = bytes && readFa3(bytes);
-    const number = name.slice(localId.length + 1, -'.xml'.length);
-    const named = readKsefNumber(number) !== null && number === invoice.ksefId?.trim();
+    const named = isNumber && number === own;
     if (!bytes || !read || typeof read === 'string' || !(named || isOf(invoice, read))) continue;
     return {
       invoice: read,
-      ksefNumber: readKsefNumber(number) ? number : null,
+      ksefNumber: isNumber ? number : null,
       sha256: createHash('sha256').update(bytes).digest('base64url'),
     };
   }
