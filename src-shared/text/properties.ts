@@ -52,8 +52,8 @@ export const propertiesText = {
     en: 'its data must be restored first; restart Kontuar',
   },
   unwritable: {
-    pl: 'w jego folderze nie można zapisywać',
-    en: 'its folder cannot be written to',
+    pl: 'w jego folderze nie można zapisywać; Kontuar próbuje co 15 sekund',
+    en: 'its folder cannot be written to; Kontuar tries every 15 seconds',
   },
   networkDrive: {
     pl: 'jego folder jest na dysku sieciowym',

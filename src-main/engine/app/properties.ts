@@ -4,7 +4,7 @@ import type { PropertyState } from '#shared/contract/properties';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/bound';
 import type { Engine } from './engineParts';
-import type { Opened, Refusal } from '../profile/profile';
+import type { Opened } from '../profile/profile';
 import { openBeside, openProperty, type Property } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
@@ -21,6 +21,7 @@ import { createTurns } from '../platform/turns';
 import { addSignIn } from './addProperty';
 import { figuresOf } from './propertyFigures';
 import { createPropertyNews } from './propertyNews';
+import { createRetries } from './propertyRetries';
 import {
   engineIn,
   holderAmong,
@@ -64,9 +65,6 @@ interface Options {
   readonly lock: boolean;
 }
 
-/** Another Kontuar, such as a command, uses the profile, or the disk refuses it: retried at this interval, ms. */
-const AGAIN_MS = 15_000;
-
 /** The first property decides whether the program starts; the others are opened after it, one by one. */
 export async function openProperties(options: Options): Promise<Opened<Properties>> {
   const { profileDir: home, shared } = options;
@@ -92,7 +90,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     news.notify();
   }
 
-  const open = (id: PropertyId, prepared: Prepared | null) =>
+  const open = (slot: Slot, prepared: Prepared | null, { id } = slot) =>
     (id === 'real' ? openProperty : openBeside)({
       ...options,
       profileDir: folderOf(home, id),
@@ -100,43 +98,13 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
       // The host reports the loss of the first property.
-      ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(id, reason) }),
+      ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
-  function setState(id: PropertyId, what: Slot['state']): void {
-    const slot = slotOf(id);
-    if (slot) slot.state = what;
-    news.notify();
-  }
-  async function tryToOpen(slot: Slot): Promise<void> {
-    const opened = await open(slot.id, null);
-    const gone = ending.signal.aborted || !slots.includes(slot);
-    if (opened.ok && gone) return opened.value.stop();
-    if (opened.ok) setState(slot.id, opened.value);
-    else notOpen(slot.id, opened.refusal.reason);
-  }
-  /** Tried again where what stands in the way may pass by itself. */
-  function notOpen(id: PropertyId, reason: Refusal['reason']): void {
-    setState(id, reason);
-    if (reason !== 'inUse' && reason !== 'unwritable') return;
-    after(AGAIN_MS, () => {
-      const slot = slotOf(id);
-      if (slot) void tryToOpen(slot);
-    });
-  }
-  const after = (ms: number, then: () => void) =>
-    void clock.sleep(ms, ending.signal).then(then, () => undefined);
-
-  let readsAgain = false;
-  /** An open one that the disk did not give is looked at again, though nothing happens in it. */
-  const list = () =>
-    listOf(home, slots, () => {
-      if (readsAgain) return;
-      readsAgain = true;
-      after(AGAIN_MS, () => {
-        readsAgain = false;
-        news.notify();
-      });
-    });
+  const { tryToOpen, notOpen, readAgain } = createRetries({
+    ...{ slots, open: (slot) => open(slot, null) },
+    ...{ notify: news.notify, clock, ending: ending.signal },
+  });
+  const list = () => listOf(home, slots, readAgain);
   const homeNow = () => homeOfSlots(slots, shown);
   /** Adding and removing properties happens one at a time. */
   const inTurn = createTurns();
@@ -153,7 +121,14 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const own = engineIn(slotOf('real'));
     if (own && isFree(own.context)) return addSignIn('real', own.context, account, secrets, begun);
     return addBeside(
-      { home, random, slots, remember, open: (id) => open(id, null), setAdding: (id) => void (adding = id) },
+      {
+        home,
+        random,
+        slots,
+        remember,
+        open: (slot) => open(slot, null),
+        setAdding: (id) => void (adding = id),
+      },
       (context, id) => addSignIn(id, context, account, secrets, begun),
     ).finally(news.notify);
   }
@@ -196,7 +171,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   const own: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
   slots.push(own, ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })));
-  const opened = await open('real', options.prepared);
+  const opened = await open(own, options.prepared);
   if (!opened.ok) return opened;
   own.state = opened.value;
   news.notify();
@@ -239,7 +214,7 @@ interface AddParts {
   readonly home: string;
   readonly random: Random;
   readonly slots: Slot[];
-  readonly open: (id: PropertyId) => Promise<Opened<Property>>;
+  readonly open: (slot: Slot) => Promise<Opened<Property>>;
   /** Its engine does not start by itself meanwhile. */
   readonly setAdding: (id: PropertyId | null) => void;
   readonly remember: () => void;
@@ -259,7 +234,7 @@ async function addBeside(
   const slot: Slot = { id, state: 'opening', tried: Promise.resolve() };
   slots.push(slot);
   setAdding(id);
-  const opened = await open(id);
+  const opened = await open(slot);
   let engine: Engine | null = null;
   let added: Added;
   try {

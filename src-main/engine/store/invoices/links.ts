@@ -69,17 +69,11 @@ export function prepareLinkReader(db: Database): LinkReader {
     return { ...found, invoice };
   });
 
-  /** Asked once for all documents of a buyer. */
-  const allNear = db.untilWritten((asked: string) => {
-    const [key, currency, ...types]: [string, string, ...number[]] = JSON.parse(asked);
-    return ofBuyer.all({ key, types: JSON.stringify(types), currency });
-  });
-
   /** Documents of the same buyer of these types, of the same stay where both have one; the newest first. */
   function near({ place, buyer_key, invoice }: Row, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
     const { currency, reservationId } = invoice;
-    return allNear(JSON.stringify([buyer_key, currency, ...types])).filter(
+    return ofBuyer(JSON.stringify([buyer_key, currency, types])).filter(
       ({ place: at, reservation_id: its }) =>
         at !== place && (its === null || reservationId === null || its === reservationId),
     );
@@ -262,7 +256,7 @@ function prepareStatements(db: Database) {
       .column({ place })
       .flatMap((number) => ofNumber.all({ number }))
       .sort((one, other) => one.place - other.place);
-  const ofBuyer = db.prepare<{ key: string; types: string; currency: string }>()((slot) =>
+  const documentsOf = db.prepare<{ key: string; types: string; currency: string }>()((slot) =>
     build
       .selectFrom('invoices')
       .select(['place', 'reservation_id', 'issue_date'])
@@ -274,6 +268,11 @@ function prepareStatements(db: Database) {
       .where('deleting', '=', 0)
       .orderBy('place', 'desc'),
   );
+  /** Asked once for all documents of a buyer. */
+  const ofBuyer = db.untilWritten((asked: string) => {
+    const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
+    return documentsOf.all({ key, types: JSON.stringify(types), currency });
+  });
   const choosing = db.prepare<{ id: number }>()((slot) =>
     build
       .selectFrom('chosen_links')
