@@ -1,6 +1,9 @@
+import { wasCutOff } from '../api/client';
+
 /**
- * Faults that no boundary catches: an event handler that threw, a promise that nobody awaited. A call
- * cut off with the line to the engine is not one of them; the strip under the top bar tells of that.
+ * Faults that no boundary catches: an event handler that threw, a promise that nobody awaited. A call cut off with the
+ * line to the engine is not one of them, and an error that the engine answered is not one of the window: strips tell
+ * of those.
  */
 export function watchForFaults(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {
@@ -8,7 +11,7 @@ export function watchForFaults(found: (error: unknown) => void, lineIsUp: () => 
     if (event.error !== null && event.error !== undefined) found(event.error);
   };
   const onRejection = (event: PromiseRejectionEvent) => {
-    if (lineIsUp()) found(event.reason);
+    if (lineIsUp() && wasCutOff(event.reason)) found(event.reason);
   };
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);

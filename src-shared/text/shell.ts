@@ -25,8 +25,17 @@ export const shellText = {
   },
   starting: { pl: 'Uruchamianie Kontuara…', en: 'Starting Kontuar…' },
   unanswered: {
-    pl: 'Nie wiadomo, czy to się udało: połączenie z programem zostało przerwane przed odpowiedzią. Sprawdź i w razie potrzeby powtórz.',
-    en: 'It is not known whether that worked: the connection to Kontuar was lost before an answer came. Check, and repeat it if needed.',
+    pl: (at: string) =>
+      `${at}: Nie wiadomo, czy to się udało: połączenie z programem zostało przerwane przed odpowiedzią. Sprawdź i w razie potrzeby powtórz.`,
+    en: (at: string) =>
+      `${at}: It is not known whether that worked: the connection to Kontuar was lost before an answer came. Check, and repeat it if needed.`,
+  },
+  /** The engine answered with an unforeseen error: how far it came is not known. */
+  failed: {
+    pl: (at: string) =>
+      `${at}: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd, opisany w dzienniku programu. Sprawdź, co zostało zrobione, i powtórz. Jeśli błąd wróci, zapisz plik dla pomocy technicznej: Ustawienia, Połączenie.`,
+    en: (at: string) =>
+      `${at}: That did not work: an unexpected error occurred in Kontuar, and its log describes it. Check what was done, and repeat it. If the error returns, save the support file: Settings, Connection.`,
   },
   lineLost: {
     pl: (since: string) =>

@@ -8,8 +8,4 @@ export const supportText = {
     en: 'One ZIP file to send: the program’s log, versions, settings, counts and recent problems. It contains no guest data, passwords or keys.',
   },
   save: { pl: 'Zapisz plik dla pomocy technicznej', en: 'Save a file for support' },
-  failed: {
-    pl: 'Pliku nie udało się przygotować. Spróbuj ponownie.',
-    en: 'The file could not be prepared. Try again.',
-  },
 } as const satisfies Texts;
