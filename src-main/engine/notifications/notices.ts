@@ -94,7 +94,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
 
   function announce(): void {
     // A pass under way may bring more of the same.
-    if (syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
+    if (listeners.size === 0 || syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();
     const items = store.inbox.unnoticed();
     const wanted = items.flatMap((item) => {

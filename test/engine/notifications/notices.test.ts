@@ -210,6 +210,18 @@ describe('notifications', () => {
     expect(store.inbox.count()).toBe(3);
   });
 
+  test('a window that is closed before it was told leaves it for the next one', async () => {
+    const { clock, stays, told, listen } = desk();
+    stays(3);
+    const stop = listen();
+    await clock.advance(500);
+    stop();
+    await clock.advance(MINUTE);
+    listen();
+    await clock.advance(MINUTE);
+    expect(told).toHaveLength(1);
+  });
+
   test('quiet hours keep it until they are over; then it is one digest', async () => {
     const { clock, wish, stays, told, listen } = desk();
     listen();
