@@ -31,12 +31,17 @@ export async function draw(
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await arrange(page);
-  // A message lies over what the picture is of, and goes by itself.
-  await expect(page.locator('.toasts p')).toHaveCount(0, { timeout: 20_000 });
-  // What was asked for has come, and nothing moves any more.
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(900);
-  await page.screenshot({ path: join(FOLDER, nameOf(screen, look)), animations: 'disabled' });
+  // A message lies over what the picture is of, and goes by itself; the news of the engine are told some time after a
+  // window has opened, also while the picture is drawn.
+  const messages = page.locator('.toasts p');
+  await expect(async () => {
+    await expect(messages).toHaveCount(0, { timeout: 20_000 });
+    // What was asked for has come, and nothing moves any more.
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(900);
+    await page.screenshot({ path: join(FOLDER, nameOf(screen, look)), animations: 'disabled' });
+    expect(await messages.count()).toBe(0);
+  }).toPass({ timeout: 60_000 });
   await page.context().close();
 }
 
