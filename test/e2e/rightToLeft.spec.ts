@@ -54,3 +54,64 @@ test('a room or a number after such a name is read where it stands', async () =>
     await house.stop();
   }
 });
+
+/** Whether the part of an element's text can be seen whole: nothing of it lies outside the box that cuts it. */
+const isSeen = (box: Locator, part: string) =>
+  box.evaluate((root, wanted) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const from = node.textContent?.indexOf(wanted) ?? -1;
+      if (from < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, from + wanted.length);
+      const [text, frame] = [range.getBoundingClientRect(), root.getBoundingClientRect()];
+      return text.left >= frame.left - 1 && text.right <= frame.right + 1;
+    }
+    return null;
+  }, part);
+
+test('a name that is too long is cut at its end, whichever way it is written', async () => {
+  const day = today();
+  const long = 'عبدالرحمن بن عبدالعزيز بن محمد بن عبدالله بن سليمان بن إبراهيم آل الشيخ الحسيني';
+  const latin = 'Wolfeschlegelsteinhausen-Bergerdorff von und zu Hohenlohe-Langenburg-Schillingsfürst';
+  const arrival = { arrival: day, departure: addDays(day, 2) };
+  const buyer = (companyName: string) => ({
+    companyName,
+    address: 'Lipowa 8, Kielce',
+    taxId: '',
+    identifierType: 'NONE',
+    countryCode: null,
+  });
+  const house = await startSynced({
+    prepare: (stranger) => {
+      putStay(stranger, aStay(4901, { ...arrival, name: long, forename: '' }));
+      putStay(stranger, aStay(4902, { ...arrival, room_id: '107', room_name: '107 Dwójka', name: latin }));
+      putInvoice(stranger, anInvoice(1, { buyer: buyer(`${long} ${long}`) }));
+      putInvoice(stranger, anInvoice(2, { buyer: buyer(`${latin} ${latin}`) }));
+    },
+  });
+  try {
+    const page = await openPage(house.program, { language: 'pl', zoom: 2 });
+    for (const [name, first] of [
+      [long, 'عبدالرحمن'],
+      [latin, 'Wolfe'],
+    ] as const) {
+      const cell = page.locator('[data-guest] .guest').filter({ hasText: name });
+      expect(await isSeen(cell, first), `Today: ${first}`).toBe(true);
+      expect(await isSeen(cell, name), `Today: ${first}, all of it`).toBe(false);
+    }
+    await page.goto(`${house.program.origin}/#/invoices`);
+    for (const [name, first] of [
+      [long, 'عبدالرحمن'],
+      [latin, 'Wolfe'],
+    ] as const) {
+      const cell = page.locator('[data-index] .name').filter({ hasText: name });
+      expect(await isSeen(cell, first), `Invoices: ${first}`).toBe(true);
+      expect(await isSeen(cell, `${name} ${name}`), `Invoices: ${first}, all of it`).toBe(false);
+    }
+  } finally {
+    await house.stop();
+  }
+});
