@@ -57,6 +57,11 @@ export const finderText = {
     pl: (room: string) => `Ile osób mieści ${room}`,
     en: (room: string) => `How many guests ${room} sleeps`,
   },
+  /** No room has a price on this PC. */
+  fromStaysOnly: {
+    pl: 'Kontuar nie ma jeszcze cennika z serwisu i zna pokoje tylko z pobytów: brakuje tu tych, w których nikt nie nocował.',
+    en: 'Kontuar has no prices from the service yet and knows rooms from stays only. Rooms in which nobody has stayed are missing here.',
+  },
   locks: {
     pl: 'Serwis nie podaje blokad pokoi: zablokowany pokój widać tu jako wolny.',
     en: 'The service does not report blocked rooms: a blocked room is listed here as available.',

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage, startProgram } from '#support/browser';
+import type { Asked } from '#support/stranger/answers';
+import { startStranger } from '#support/stranger/startStranger';
+import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
+
+/** A first pass that is not through: what has not been fetched is unknown, and that is said, not counted as none. */
+const TAKEN = 101;
+
+/** So many invoices, and two rooms nobody has stayed in, which only prices name; what `isDown` tells of is never answered. */
+async function startHalf(invoices: number, isDown: (asked: Asked) => boolean) {
+  const stranger = await startStranger({ rooms: [TAKEN, 102, 103] });
+  stranger.misbehave({ status: 503, headers: {}, body: '' }, Infinity, isDown);
+  putStay(stranger, aStay(1, { arrival: today(), departure: addDays(today(), 2) }));
+  for (let id = 1; id <= invoices; id += 1) putInvoice(stranger, anInvoice(id));
+  const program = await startProgram();
+  await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  await expect
+    .poll(async () => (await program.client.desk.rooms()).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  const stop = async () => {
+    await program.stop();
+    await stranger.close();
+  };
+  return { program, stop };
+}
+
+let house: Awaited<ReturnType<typeof startHalf>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startHalf(2, ({ path }) => path.endsWith('/get/pricing') || path.includes('/invoices'));
+});
+test.afterAll(() => house.stop());
+
+test('the foot of the invoices gives no number while none has been fetched', async () => {
+  const page = await openPage(house.program, { language: 'pl' });
+  await page.keyboard.press('Alt+3');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Na tym komputerze nie ma jeszcze faktur.')).toBeVisible();
+  await expect(main.getByText('0 faktur')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the finder says which rooms it cannot know without prices', async () => {
+  const page = await openPage(house.program, { language: 'en' });
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('f');
+  const finder = page.getByRole('complementary', { name: 'Find room' });
+  await expect(finder).toContainText('Rooms in which nobody has stayed are missing here');
+  await page.context().close();
+});
+
+test('beside a number of invoices it is said that not all of them are here yet', async () => {
+  const { program, stop } = await startHalf(250, ({ query }) => Number(query.get('page')) > 1);
+  const page = await openPage(program, { language: 'pl' });
+  await page.keyboard.press('Alt+3');
+  const foot = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /\d faktur/ });
+  await expect(foot).toContainText('Faktur nie pobrano jeszcze w całości.');
+  await page.context().close();
+  await stop();
+});
