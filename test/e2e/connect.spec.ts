@@ -297,6 +297,30 @@ test.describe('connected', () => {
     await page.close();
   });
 
+  test('the delete guard asks on a PC that never rests, too, and what was being typed stays @extra', async () => {
+    await connected();
+    const { total } = await program.client.invoices.list({ limit: 1 });
+    const { book } = service.service.property;
+    for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
+    const page = await openPage(program, { language: 'pl' });
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto(`${program.origin}/#/invoices?form=new`);
+    await page.reload();
+    const note = page.getByLabel('Uwagi na fakturze');
+    await note.fill('Rezerwacja telefoniczna');
+    await program.client.sync.now({ full: false });
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Usunąć 60 faktur z tego komputera?', { timeout: 60_000 });
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(note).toHaveValue('Rezerwacja telefoniczna');
+    await expect(note).toBeFocused();
+    expect((await program.client.invoices.list({ limit: 1 })).total).toBe(total);
+    await page.close();
+  });
+
   test('disconnecting forgets the key and keeps what was downloaded @extra', async () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
