@@ -1,51 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
-import { addDays } from '#shared/rules/days';
-import { openPage } from '#support/browser';
-import { openReceiver, type Tell } from '#support/receiver';
-import {
-  anInvoice,
-  aStay,
-  putInvoice,
-  putStay,
-  startSynced,
-  today,
-  type SyncedProgram,
-} from '#support/syncedProgram';
+import { expect } from '@playwright/test';
+import { anInvoice, putInvoice, today } from '#support/syncedProgram';
+import { withFourGuests } from './fourGuests';
 
 /** Rows that are chosen, and the bar of what can be done with them: whatever makes it go, the keyboard is back in the list. */
 const day = today();
-const nights = { arrival: day, departure: addDays(day, 2) };
-const NAMES = ['Adamik', 'Bielak', 'Cichocka', 'Dudek'];
-const guest = (id: number, fields: Partial<ReturnType<typeof aStay>> = {}) =>
-  aStay(id, {
-    ...nights,
-    room_id: String(100 + id),
-    room_name: `${String(100 + id)} Dwójka`,
-    name: NAMES[id - 1] ?? 'Ktoś',
-    ...fields,
-  });
+const test = withFourGuests([501]);
 
-let house: SyncedProgram;
-let page: Page;
-let tell: Tell;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  house = await startSynced({
-    prepare: (stranger) => {
-      for (const id of [1, 2, 3, 4]) putStay(stranger, guest(id));
-      putInvoice(stranger, anInvoice(501));
-    },
-  });
-  tell = await openReceiver(house.program.client);
-});
-test.afterAll(() => house.stop());
-test.beforeEach(async () => {
-  page = await openPage(house.program, { language: 'pl' });
-  await expect(page.locator('[data-guest][data-begin]')).toBeVisible();
-});
-test.afterEach(() => page.context().close());
-
-test('Today: the bar of chosen guests goes, and the keyboard goes back to the lists', async () => {
+test('Today: the bar of chosen guests goes, and the keyboard goes back to the lists', async ({ page }) => {
   await page.keyboard.press('Alt+1');
   for (const key of ['Enter', 'Escape']) {
     await page.keyboard.press('Control+a');
@@ -55,7 +16,10 @@ test('Today: the bar of chosen guests goes, and the keyboard goes back to the li
   }
 });
 
-test('Queue: the bar of chosen changes goes, and the keyboard goes back to the list', async () => {
+test('Queue: the bar of chosen changes goes, and the keyboard goes back to the list', async ({
+  page,
+  house,
+}) => {
   await house.program.client.outbox.edit({ id: '501', patch: { town: 'Szczyrk' }, base: null });
   await page.keyboard.press('Alt+4');
   const line = page
@@ -77,12 +41,11 @@ test('Queue: the bar of chosen changes goes, and the keyboard goes back to the l
   await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('Inbox: the bar of chosen news goes, and the keyboard goes back to the line that it was on', async () => {
-  for (const id of [2, 3, 4]) {
-    putStay(house.stranger, guest(id, { price_per_stay: '1050.00', edit_date: `${day} 08:00:00` }));
-    const event = { reservationId: id, roomId: 100 + id, clientId: 1, ...nights, changedFields: [] };
-    await tell('reservation.updated', event);
-  }
+test('Inbox: the bar of chosen news goes, and the keyboard goes back to the line that it was on', async ({
+  page,
+  changed,
+}) => {
+  for (const id of [2, 3, 4]) await changed(id, { price_per_stay: '1050.00' });
   await page.keyboard.press('Alt+5');
   const items = page.locator('[data-item]');
   await expect(items.filter({ hasText: /1\s050,00/ })).toHaveCount(3);
@@ -102,7 +65,11 @@ test('Inbox: the bar of chosen news goes, and the keyboard goes back to the line
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Invoices: what leaves the list is no longer chosen, and the keyboard is back in the list', async () => {
+test('Invoices: what leaves the list is no longer chosen, and the keyboard is back in the list', async ({
+  page,
+  house,
+  tell,
+}) => {
   const buyer = {
     companyName: 'Opuszczak',
     address: 'Lipowa 8, Kielce',

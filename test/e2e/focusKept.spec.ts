@@ -1,68 +1,29 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { openPage } from '#support/browser';
-import { openReceiver, type Tell } from '#support/receiver';
-import {
-  anInvoice,
-  aStay,
-  putInvoice,
-  putStay,
-  startSynced,
-  today,
-  type SyncedProgram,
-} from '#support/syncedProgram';
+import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
+import { nights, withFourGuests } from './fourGuests';
 
 /** Keyboard users keep their position, whatever the service changes and whatever closes. */
 const day = today();
-const nights = { arrival: day, departure: addDays(day, 2) };
-const NAMES = ['Adamik', 'Bielak', 'Cichocka', 'Dudek'];
-const guest = (id: number, fields: Partial<ReturnType<typeof aStay>> = {}) =>
-  aStay(id, {
-    ...nights,
-    room_id: String(100 + id),
-    room_name: `${String(100 + id)} Dwójka`,
-    name: NAMES[id - 1] ?? 'Ktoś',
-    ...fields,
-  });
+const test = withFourGuests([501, 502, 503, 504]);
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-let house: SyncedProgram;
-let page: Page;
-let tell: Tell;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  house = await startSynced({
-    prepare: (stranger) => {
-      for (const id of [1, 2, 3, 4]) putStay(stranger, guest(id));
-      for (const id of [501, 502, 503, 504]) putInvoice(stranger, anInvoice(id));
-    },
-  });
-  tell = await openReceiver(house.program.client);
-});
-test.afterAll(() => house.stop());
-test.beforeEach(async () => {
-  page = await openPage(house.program, { language: 'pl' });
-  await expect(page.locator('[data-guest][data-begin]')).toBeVisible();
-});
-test.afterEach(() => page.context().close());
-
-const changed = async (id: number, fields: Partial<ReturnType<typeof aStay>>) => {
-  putStay(house.stranger, guest(id, { ...fields, edit_date: `${day} 08:00:00` }));
-  const event = { reservationId: id, roomId: 100 + id, clientId: 1, ...nights, changedFields: [] };
-  await tell('reservation.updated', event);
-};
-const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-
-test('Today: a guest who checks in leaves the list, and the keyboard goes on with the next one', async () => {
+test('Today: a guest who checks in leaves the list, and the keyboard goes on with the next one', async ({
+  page,
+  changed,
+}) => {
   await page.keyboard.press('Alt+1');
-  await expect(row('Adamik')).toBeFocused();
+  await expect(rowOf(page, 'Adamik')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(row('Bielak')).toBeFocused();
+  await expect(rowOf(page, 'Bielak')).toBeFocused();
   await changed(2, { check_in_status: 'CHECKED-IN' });
   await expect(page.getByRole('grid', { name: 'Przyjazdy' }).getByText('Bielak')).toHaveCount(0);
-  await expect(row('Cichocka')).toBeFocused();
+  await expect(rowOf(page, 'Cichocka')).toBeFocused();
 });
 
-test('Today: another day has its own place for Tab, though the keyboard stood on a guest of this one', async () => {
+test('Today: another day has its own place for Tab, though the keyboard stood on a guest of this one', async ({
+  page,
+}) => {
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(']');
@@ -71,7 +32,10 @@ test('Today: another day has its own place for Tab, though the keyboard stood on
   await expect(page.locator('[data-guest][tabindex="0"]')).toHaveCount(1);
 });
 
-test('Today: a card opened from beside the lists takes the focus, and gives it back', async () => {
+test('Today: a card opened from beside the lists takes the focus, and gives it back', async ({
+  page,
+  changed,
+}) => {
   await changed(1, { additional_informations: 'Pies, mały' });
   await page.keyboard.press('Alt+1');
   const note = page.getByRole('button', { name: /Adamik: Pies, mały/ });
@@ -88,7 +52,10 @@ test('Today: a card opened from beside the lists takes the focus, and gives it b
   await expect(note).toBeFocused();
 });
 
-test('Settings: a name or an item that is taken away or moved leaves the keyboard in its list', async () => {
+test('Settings: a name or an item that is taken away or moved leaves the keyboard in its list', async ({
+  page,
+  house,
+}) => {
   const item = (name: string) => ({ name, unit: 'szt.', rate: '8', price: '1.00', symbol: '' });
   await house.program.client.app.setPreferences({
     staff: ['Ola', 'Ewa'],
@@ -107,7 +74,10 @@ test('Settings: a name or an item that is taken away or moved leaves the keyboar
   await house.program.client.app.setPreferences({ staff: [], items: [] });
 });
 
-test('Invoices: the last unfinished one that is thrown away leaves the keyboard in the search', async () => {
+test('Invoices: the last unfinished one that is thrown away leaves the keyboard in the search', async ({
+  page,
+  house,
+}) => {
   for (const text of ['a', 'b']) {
     await page.goto(`${house.program.origin}/#/invoices?form=new`);
     await page.getByLabel('Uwagi na fakturze').fill(text);
@@ -127,7 +97,10 @@ test('Invoices: the last unfinished one that is thrown away leaves the keyboard 
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('Invoices: a button that prints, or moves a line to the top, does not lose the keyboard', async () => {
+test('Invoices: a button that prints, or moves a line to the top, does not lose the keyboard', async ({
+  page,
+  house,
+}) => {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed-at', location.hash);
   });
@@ -143,7 +116,10 @@ test('Invoices: a button that prints, or moves a line to the top, does not lose 
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
 });
 
-test('Inbox: who comes by key is on the news; they stay under the keyboard while others come in', async () => {
+test('Inbox: who comes by key is on the news; they stay under the keyboard while others come in', async ({
+  page,
+  changed,
+}) => {
   await changed(2, { price_per_stay: '1100.00' });
   await changed(3, { price_per_stay: '1100.00' });
   await page.keyboard.press('Alt+5');
@@ -165,7 +141,10 @@ test('Inbox: who comes by key is on the news; they stay under the keyboard while
   await expect(bielak).toBeFocused();
 });
 
-test('Inbox: a card gives the focus back; the last one read leaves it on the screen', async () => {
+test('Inbox: a card gives the focus back; the last one read leaves it on the screen', async ({
+  page,
+  changed,
+}) => {
   await changed(1, { price_per_stay: '1100.00' });
   await page.keyboard.press('Alt+5');
   const items = page.locator('[data-item]');
@@ -184,7 +163,7 @@ test('Inbox: a card gives the focus back; the last one read leaves it on the scr
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a screen without a list takes the focus itself', async () => {
+test('a screen without a list takes the focus itself', async ({ page }) => {
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('main', { name: 'Kolejka' })).toBeFocused();
@@ -192,7 +171,11 @@ test('a screen without a list takes the focus itself', async () => {
   await expect(page.getByRole('main', { name: 'Ustawienia' })).toBeFocused();
 });
 
-test('Invoices: a new one above does not put another one under the keyboard', async () => {
+test('Invoices: a new one above does not put another one under the keyboard', async ({
+  page,
+  house,
+  tell,
+}) => {
   await page.keyboard.press('Alt+3');
   const list = page.getByRole('grid', { name: 'Lista faktur' });
   await expect(list).toBeFocused();
@@ -207,23 +190,27 @@ test('Invoices: a new one above does not put another one under the keyboard', as
   expect(await active()).toBe(before);
 });
 
-const free = () => page.locator('.night.discount');
+const free = (page: Page) => page.locator('.night.discount');
 /** A mouse at rest on a bar would open its card over what is clicked next. */
-const toPlan = async () => {
+const toPlan = async (page: Page) => {
   await page.mouse.move(0, 0);
   await page.keyboard.press('Alt+2');
 };
 /** Where it stands now, as a hand does: Playwright's own click scrolls the plan to other days where something moves. */
-async function clickOn(one: Locator) {
+async function clickOn(page: Page, one: Locator) {
   const { x, y, width, height } = (await one.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-test('Plan: the card of a free night that goes by itself leaves the keyboard on the plan', async () => {
-  await toPlan();
+test('Plan: the card of a free night that goes by itself leaves the keyboard on the plan', async ({
+  page,
+  house,
+  tell,
+}) => {
+  await toPlan(page);
   const plan = page.getByRole('grid', { name: 'Plan pokoi' });
   const night = page.getByRole('dialog', { name: /^pokój 10\d, noc/ });
-  await clickOn(free().first());
+  await clickOn(page, free(page).first());
   await expect(night).toBeFocused();
   await plan.hover({ position: { x: 600, y: 60 } });
   // The wheel is heard some time after it was turned, and would close the next card as well.
@@ -235,7 +222,7 @@ test('Plan: the card of a free night that goes by itself leaves the keyboard on 
   await expect(night).toHaveCount(0);
   await expect(plan).toBeFocused();
 
-  await clickOn(free().first());
+  await clickOn(page, free(page).first());
   await expect(night).toBeFocused();
   const room = /^pokój (\d+)/.exec((await night.getAttribute('aria-label')) ?? '')?.[1] ?? '';
   // It was free until now.
@@ -253,17 +240,19 @@ test('Plan: the card of a free night that goes by itself leaves the keyboard on 
   await expect(plan).toBeFocused();
 });
 
-test('Plan: a click on another free night while the card of one is open shows the other, on a slow PC too', async () => {
-  await toPlan();
+test('Plan: a click on another free night while the card of one is open shows the other, on a slow PC too', async ({
+  page,
+}) => {
+  await toPlan(page);
   const night = page.getByRole('dialog', { name: /^pokój 10\d, noc/ });
   // The small card of the stay that has the keyboard may lie over it, and goes with a press.
   await expect(async () => {
-    await clickOn(free().first());
+    await clickOn(page, free(page).first());
     await expect(night).toBeFocused({ timeout: 2_000 });
   }).toPass();
   const before = await night.getAttribute('aria-label');
   // The whole click is heard before any timer: a PC that was busy meanwhile.
-  await free()
+  await free(page)
     .nth(1)
     .evaluate(async (other) => {
       const { left, top, width, height } = other.getBoundingClientRect();
@@ -278,7 +267,7 @@ test('Plan: a click on another free night while the card of one is open shows th
   expect(await night.getAttribute('aria-label')).not.toBe(before);
 });
 
-test('Search: who is found on another screen is gone on from by key', async () => {
+test('Search: who is found on another screen is gone on from by key', async ({ page }) => {
   const find = async (name: string, kind: string) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);
@@ -296,7 +285,10 @@ test('Search: who is found on another screen is gone on from by key', async () =
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
 
-test('Toasts: what a button of one is pressed for is done, and the keyboard is where it was', async () => {
+test('Toasts: what a button of one is pressed for is done, and the keyboard is where it was', async ({
+  page,
+  changed,
+}) => {
   await changed(3, { price_per_stay: '1500.00' });
   await page.keyboard.press('Alt+5');
   await page.locator('[data-item]').first().waitFor();
@@ -309,7 +301,7 @@ test('Toasts: what a button of one is pressed for is done, and the keyboard is w
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Toasts: two at once push nothing down that somebody is about to press', async () => {
+test('Toasts: two at once push nothing down that somebody is about to press', async ({ page }) => {
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('n');
   const remove = page.getByRole('button', { name: /^Usuń pozycję/ });
