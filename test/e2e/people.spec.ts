@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { speak } from '#shared/text/language';
+import { personText } from '#shared/text/people';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Guests' data in Settings: what is held of a person, forgetting one after a question, and how long what is kept. */
 let program: Program;
@@ -53,6 +55,23 @@ test('a person is found, listed, forgotten after a question, and erased on the c
   expect(complaints).toEqual([]);
   await page.close();
 });
+
+for (const { language, theme, zoom } of LOOKS)
+  test(`who was found, and the question before forgetting, can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+    const page = await openPage(program, { language, theme, zoom });
+    const t = speak(personText, language);
+    const { row, query } = await aGuest();
+    await toPart(page);
+    await page.getByLabel(t.query).fill(query);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${row.name} ${row.forename}`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: t.forget }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
 
 test('where the line breaks before the answer it is said that nobody knows whether the person was forgotten', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');

@@ -5,7 +5,7 @@ import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 import { letCopy, pasted } from '#support/clipboard';
 import { active, card, day, grid, openPlan, startPlan, stay, tool } from './planPage';
-import { expectAccessible, LOOKS } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './watched';
 
 /** Cards and panels of the plan: the small card of a stay, free nights, and what they leave as it is. */
 startPlan();
@@ -140,6 +140,27 @@ test('free nights taken by the mouse or with Shift say their price, and are copi
   await expect(grid(page)).toBeFocused();
   await page.context().close();
 });
+
+for (const { language, theme, zoom } of LOOKS)
+  test(`free nights taken by key can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+    const page = await openPlan({ language, theme, zoom });
+    const t = speak(planText, language);
+    await page.getByRole('grid', { name: t.plan }).focus();
+    // From the stay to the first night after it.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.up('Shift');
+    // At 200 % a sheet over the plan.
+    const panel = page.getByRole(zoom === 2 ? 'dialog' : 'complementary', {
+      name: speak(finderText, language).freeNights,
+    });
+    await expect(panel).toContainText('101');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
 
 test('a panel that opens lays out no bar and no price anew @extra', async () => {
   const page = await openPlan();

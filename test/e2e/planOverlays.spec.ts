@@ -117,7 +117,7 @@ test('the plan as it was a moment ago, and back to now @extra', async () => {
   const late = aStay(9, { ...room('102'), arrival: day(6), departure: day(8), name: 'Późna' });
   putStay(synced.stranger, late);
   await synced.program.client.sync.now({ full: true });
-  const page = await openPlan();
+  const page = await openPlan({ theme: 'dark', zoom: 2 });
   await expect(stay(page, 9)).toBeVisible({ timeout: 30_000 });
 
   await tool(page, 'Plan z wybranej chwili').click();
@@ -134,6 +134,7 @@ test('the plan as it was a moment ago, and back to now @extra', async () => {
   await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
   await expect(stay(page, 1)).toBeVisible();
   await expect(stay(page, 9)).toHaveCount(0);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Wróć do bieżącego planu' }).click();
   await expect(stay(page, 9)).toBeVisible();
   await expect(grid(page)).toBeFocused();
