@@ -35,7 +35,7 @@ export function correctionOfForm(
 ): CorrectionOfForm | null {
   const { invoiceType, currency, correctionReason } = fields;
   if (!isCorrection(invoiceType) || !original) return null;
-  const { invoice, before, amountBefore, leftBefore, itemsAre } = original;
+  const { invoice, before, amountBefore, leftBefore, deducted, itemsAre } = original;
   const invoiceItems = pricedItems(fields.items);
   return correctionSums(
     {
@@ -45,7 +45,7 @@ export function correctionOfForm(
     totalsOf({ items: invoiceItems, currency }),
     {
       ...{ ...NO_RELATIVES, original: invoice, before: before && pricedItems(before) },
-      ...{ amountBefore, leftBefore, itemsAre },
+      ...{ amountBefore, leftBefore, deducted, itemsAre },
     },
   );
 }

@@ -48,6 +48,8 @@ export function beginCorrection(
     before: chain.isSure ? linesAfter(chain, read) : null,
     amountBefore: chain.state.amountBefore,
     leftBefore: chain.state.leftBefore,
+    // A new one says no amount that they would explain.
+    deducted: null,
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
@@ -69,11 +71,12 @@ export function beginCorrection(
 
 /** A correction that is there already, with what it corrects; null where that is not known. */
 export function correctedBy(store: Store, card: InvoiceCard): FormSetup['original'] {
-  const { original, before, amountBefore, leftBefore, itemsAre } = relativesOf(knownIn(store), card);
+  const relatives = relativesOf(knownIn(store), card);
+  const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
   const localId = original && store.invoices.show(String(original.invoiceId))?.localId;
   if (!original || localId === undefined || localId === null) return null;
   return {
-    ...{ localId, invoice: original, amountBefore, leftBefore, itemsAre },
+    ...{ localId, invoice: original, amountBefore, leftBefore, deducted, itemsAre },
     before: before && formItemsOf(before, false),
   };
 }
