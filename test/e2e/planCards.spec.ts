@@ -141,6 +141,23 @@ test('free nights taken by the mouse or with Shift say their price, and are copi
   await page.context().close();
 });
 
+test('at 200 % one Enter too many after a search shows nobody’s door code', async () => {
+  const page = await openPlan({ zoom: 2 });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Wiśniewska');
+  await expect(page.getByRole('option').first()).toContainText('Wiśniewska');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Kod do drzwi' });
+  await expect(sheet).toContainText('Wiśniewska');
+  await expect.poll(() => sheet.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Pokaż kod do drzwi' })).toBeVisible();
+  await expect(sheet).not.toContainText('4711#');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.context().close();
+});
+
 for (const { language, theme, zoom } of LOOKS)
   test(`free nights taken by key can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPlan({ language, theme, zoom });
