@@ -12,8 +12,15 @@ test.afterAll(() => program.stop());
 
 /** A page of a person of this PC who has not been shown around. */
 async function firstLook(options: PageOptions): Promise<Page> {
-  // A window of the program's own is there from the start, and begins the tour by itself.
-  if (inElectron) await expect.poll(seen).toBe(true);
+  if (inElectron) {
+    // The one window, on a screen where the tour does not begin: it would take the first look for itself.
+    const page = await openPage(program, options);
+    await page.evaluate(() => (location.hash = '#/queue'));
+    await program.client.app.setPreferences({ tourSeen: false });
+    await page.reload();
+    await page.evaluate(() => (location.hash = '#/today'));
+    return page;
+  }
   await program.client.app.setPreferences({ tourSeen: false });
   return openPage(program, { ...options, tour: true });
 }
