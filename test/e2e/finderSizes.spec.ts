@@ -1,15 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { finderText } from '#shared/text/finder';
-import { addTranslation, LANGUAGES, speak, type Language } from '#shared/text/language';
-import { ukrainian } from '#shared/text/uk/index';
+import { LANGUAGES, speak, type Language } from '#shared/text/language';
+import '#shared/text/uk/index';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { typeDay } from './typing';
 
 /** The free-room finder in the window of a reception PC, 1366 px by 768 px, in a house of many kinds of rooms. */
 const KINDS = ['Jedynka', 'Dwójka z balkonem', 'Dwójka Comfort', 'Trójka', 'Studio rodzinne', 'Apartament'];
-addTranslation('uk', ukrainian);
 
 const day = (days: number) => addDays(today(), days);
 

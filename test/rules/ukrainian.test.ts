@@ -102,7 +102,7 @@ let translated: ReadonlyMap<Texts, unknown>;
 beforeAll(async () => {
   await bringTexts('uk');
   expect(isHere('uk')).toBe(true);
-  ({ ukrainian: translated } = await import('#shared/text/uk/index'));
+  ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
 it('every text is looked at', () => {

@@ -1,7 +1,7 @@
-import type { accessText } from '../access';
-import type { Spoken } from '../language';
+import { accessText } from '../access';
+import { said } from './said';
 
-export const access: Spoken<typeof accessText> = {
+said(accessText, {
   on: 'Увімкнено',
   off: 'Вимкнено',
   letterKeys: 'Швидкі клавіші-літери',
@@ -27,4 +27,4 @@ export const access: Spoken<typeof accessText> = {
   textSizeOf: (percent) => `${percent}%`,
   textSizeHint:
     'Змінює лише текст і лише на цьому комп’ютері. Роздруківки залишаються без змін. Ctrl+плюс збільшує все, Ctrl+мінус зменшує, Ctrl+0 відновлює. Екрани перевірено до 400%.',
-};
+});

@@ -1,7 +1,7 @@
-import type { accessHelpText } from '../accessHelp';
-import type { Spoken } from '../language';
+import { accessHelpText } from '../accessHelp';
+import { said } from './said';
 
-export const accessHelp: Spoken<typeof accessHelpText> = {
+said(accessHelpText, {
   title: 'Доступність',
   more: 'Як цим користуватися, відомі недоліки, повідомлення про бар’єри',
 
@@ -26,4 +26,4 @@ export const accessHelp: Spoken<typeof accessHelpText> = {
   report: 'Повідомлення про бар’єри',
   reportWords:
     'Напишіть на сторінці проєкту (github.com/kontuar/kontuar/issues), що ви хочете зробити, у якому місці не вдається йти далі та яким зчитувачем, збільшенням або налаштуванням системи ви користуєтеся. Версію програми вказано в Налаштуваннях, «Про програму». Не наводьте даних гостей. Результати за всіма критеріями WCAG 2.2 і EN 301 549 – у файлі docs/accessibility.md.',
-};
+});

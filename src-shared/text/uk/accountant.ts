@@ -1,28 +1,28 @@
-import type { jpkText, monthFileText, monthText, optimaText } from '../accountant';
-import type { Spoken } from '../language';
+import { jpkText, monthFileText, monthText, optimaText } from '../accountant';
+import { said } from './said';
 
-export const jpk: Spoken<typeof jpkText> = {
+said(jpkText, {
   working: (nip) =>
     `Kontuar: робочий файл, NIP ${nip}. Лише частина обліку, що стосується продажу: без декларації, закупівель і податкової. Не для подання.`,
-};
+});
 
 /** Optima's own names. */
 const WAYS: Readonly<Record<number, string>> = { 1: 'gotówka', 2: 'przelew', 3: 'karta', 4: 'karta' };
 
-export const optima: Spoken<typeof optimaText> = {
+said(optimaText, {
   made: (month) => `Kontuar: реєстр продажу VAT, ${month}`,
   ways: (paymentType) => WAYS[paymentType] ?? 'inna',
-};
+});
 
-export const monthFile: Spoken<typeof monthFileText> = {
+said(monthFileText, {
   'rejestr.xlsx': 'Реєстр продажу як електронна таблиця; ті самі дані – у rejestr.csv.',
   'jpk-v7m-sprzedaz.xml':
     'Рядки продажу JPK_V7M(3) для завантаження в бухгалтерську програму. Робочий файл, не для подання.',
   'optima.xml': 'Comarch ERP Optima: імпорт реєстру VAT (praca rozproszona).',
   'edi.epp': 'InsERT Rewizor, Rachmistrz та інші програми, які читають EDI++ 1.05. Суми в злотих.',
-};
+});
 
-export const month: Spoken<typeof monthText> = {
+said(monthText, {
   lettersChanged:
     'edi.epp: літер цих назв немає в кодовій сторінці Windows-1250, їх записано без діакритичних знаків або як «?»',
   longNumbers: 'edi.epp: номери, довші за 27 знаків, передбачених в EDI++',
@@ -32,4 +32,4 @@ export const month: Spoken<typeof monthText> = {
   connectionUnknown: 'Невідомо, чи обліковий запис виставляє фактури в KSeF',
   connectionUnknownHint:
     'Фактури без номера KSeF мають BFK. Якщо обліковий запис підключено до KSeF, укажіть це в Налаштуваннях, у розділі «Фактурування», і підготуйте файли знову.',
-};
+});

@@ -1,7 +1,7 @@
-import type { buyerCheckText, disagreementText, noAnswerText, registerText } from '../buyerCheck';
-import type { Spoken } from '../language';
+import { buyerCheckText, disagreementText, noAnswerText, registerText } from '../buyerCheck';
+import { said } from './said';
 
-export const buyerCheck: Spoken<typeof buyerCheckText> = {
+said(buyerCheckText, {
   // Settings
   setting: 'Дані покупця з реєстрів',
   off: 'Не питати',
@@ -24,21 +24,21 @@ export const buyerCheck: Spoken<typeof buyerCheckText> = {
   valid: 'Номер дійсний.',
   detail: (code) => `Код: ${code}`,
   kept: 'Перевірено в реєстрі',
-};
+});
 
-export const register: Spoken<typeof registerText> = {
+said(registerText, {
   whiteList: 'Білий список',
   vies: 'VIES',
-};
+});
 
-export const disagreement: Spoken<typeof disagreementText> = {
+said(disagreementText, {
   notFound: 'Цього номера немає в реєстрі на цей день. Уточніть номер у покупця.',
   notActive: 'Це не активний платник VAT. Уточніть номер у покупця.',
   account: 'Рахунку з фактури немає в білому списку.',
   accountUnsure: 'Рахунку з фактури немає серед наведених повністю; він може бути віртуальним.',
-};
+});
 
-export const noAnswer: Spoken<typeof noAnswerText> = {
+said(noAnswerText, {
   noConnection: 'Немає зв’язку з реєстром. Введіть дані вручну або спробуйте знову, коли мережа запрацює.',
   unsafe:
     'Не вдалося безпечно з’єднатися з реєстром, нічого не надіслано. Перевірте дату комп’ютера та зверніться до ІТ-фахівця.',
@@ -51,4 +51,4 @@ export const noAnswer: Spoken<typeof noAnswerText> = {
   limit: 'Реєстр більше не приймає сьогодні запитів із цієї мережі. Введіть дані вручну.',
   serviceError: 'Реєстр не відповідає. Спробуйте знову за кілька хвилин або введіть дані вручну.',
   unreadable: 'Відповідь реєстру не вдається прочитати. Введіть дані вручну.',
-};
+});

@@ -1,7 +1,7 @@
-import type { chosenText } from '../chosen';
-import type { Spoken } from '../language';
+import { chosenText } from '../chosen';
+import { said } from './said';
 
-export const chosen: Spoken<typeof chosenText> = {
+said(chosenText, {
   count: (shown) => `Вибрано: ${shown}`,
   clear: 'Зняти вибір',
   chosen: 'вибрано',
@@ -9,4 +9,4 @@ export const chosen: Spoken<typeof chosenText> = {
   keyExtend: 'Вибрати наступні рядки',
   keyChooseAll: 'Вибрати всі рядки списку',
   keyClear: 'Зняти вибір',
-};
+});

@@ -1,7 +1,8 @@
-import type { conflictText } from '../conflict';
-import { counted, type Spoken } from '../language';
+import { conflictText } from '../conflict';
+import { counted } from '../language';
+import { said } from './said';
 
-export const conflict: Spoken<typeof conflictText> = {
+said(conflictText, {
   // titles, after the name of the invoice
   changed: (name) => `${name}: суперечливі зміни`,
   changedDelete: (name) => `${name}: тут видалено, у сервісі змінено`,
@@ -175,4 +176,4 @@ export const conflict: Spoken<typeof conflictText> = {
   settledToast: 'Конфлікт вирішено',
   keptForLater: 'Поточний вибір збережено',
   wrongAct: 'Стан зміни вже інший, тому це рішення неможливе. Показано поточний стан.',
-};
+});

@@ -1,12 +1,13 @@
 import type { CheckStep } from '../../contract/account';
 import type { WhyClosed } from '../../model/worldSchema';
-import type { connectText } from '../connect';
+import { connectText } from '../connect';
 import { wholeNumber } from '../formats';
 import { KEYCHAIN_UK } from '../keychain';
-import { counted, type Spoken } from '../language';
+import { counted } from '../language';
 import { properties } from './properties';
+import { said } from './said';
 
-export const connect: Spoken<typeof connectText> = {
+said(connectText, {
   preparedRefused: 'Файл, підготовлений для цього комп’ютера, не використано:',
   firstRun: 'перший запуск',
   language: 'Мова',
@@ -142,7 +143,7 @@ export const connect: Spoken<typeof connectText> = {
   trainingFact3: 'Кожні кілька хвилин щось відбувається: бронювання, зміна, номер KSeF.',
   openTraining: 'Почати навчання',
   trainingApart: 'Справжній обліковий запис можна додати пізніше. Дані навчання завжди зберігаються окремо.',
-};
+});
 
 const STEP: Readonly<Record<CheckStep, string>> = {
   network: 'Адреса й мережа',

@@ -1,9 +1,9 @@
-import type { connectHelpText } from '../connectHelp';
-import type { Spoken } from '../language';
+import { connectHelpText } from '../connectHelp';
+import { said } from './said';
 
 const SCOPES = 'invoices.read, invoices.create, invoices.update, invoices.delete';
 
-export const connectHelp: Spoken<typeof connectHelpText> = {
+said(connectHelpText, {
   where: 'Звідки взяти ці дані?',
   /** Steps, one a line. */
   invoicesWhere: [
@@ -20,4 +20,4 @@ export const connectHelp: Spoken<typeof connectHelpText> = {
   askVendor: 'Копіювати запит до постачальника',
   // The vendor is Polish.
   vendorLetter: `Dzień dobry, łączymy recepcję z serwisem programem Kontuar. Prosimy o: 1) adres API (kończy się na /v1/public) oraz clientId i clientSecret z uprawnieniami: ${SCOPES}; 2) adres starszego API (kończy się na /v0) oraz login i hasło API do odczytu rezerwacji i cen; 3) informację, czy konto ogranicza adresy IP.`,
-};
+});

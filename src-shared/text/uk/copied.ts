@@ -1,13 +1,13 @@
 import type { Copied } from '../../contract/copied';
-import type { copiedText } from '../copied';
-import type { Spoken } from '../language';
+import { copiedText } from '../copied';
+import { said } from './said';
 
 type From = Copied['from'];
 
-export const copied: Spoken<typeof copiedText> = {
+said(copiedText, {
   summary: (how, from) =>
     `${HOW[how](from)} Перед надсиланням фактур, які тут очікували, Kontuar перевіряє в сервісі, чи їх уже не надіслано з іншої копії. Працюйте лише в одній із цих папок.`,
-};
+});
 
 const HOW: Readonly<Record<Copied['how'], (from: From) => string>> = {
   otherComputer: (from) =>

@@ -1,9 +1,9 @@
-import type { correctionFormText } from '../correctionForm';
-import type { Spoken } from '../language';
+import { correctionFormText } from '../correctionForm';
+import { said } from './said';
 
-export const correctionForm: Spoken<typeof correctionFormText> = {
+said(correctionFormText, {
   advanceAfter: 'Аванс після коригування, брутто',
   toZero: 'Коригувати до нуля',
   toZeroHint: 'Кількість 0 у кожній позиції: уся фактура скасовується.',
   restore: 'Відновити кількість',
-};
+});

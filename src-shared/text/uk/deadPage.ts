@@ -1,10 +1,10 @@
-import type { deadPageText } from '../deadPage';
-import type { Spoken } from '../language';
+import { deadPageText } from '../deadPage';
+import { said } from './said';
 
-export const deadPage: Spoken<typeof deadPageText> = {
+said(deadPageText, {
   title: 'Вікно Kontuar двічі перестало працювати',
   detail:
     'Збережені дані в безпеці, а завантаження й надсилання працюють далі. Якщо помилка повторюється, перезапустіть комп’ютер.',
   again: 'Відкрити вікно знову',
   close: 'Закрити Kontuar',
-};
+});

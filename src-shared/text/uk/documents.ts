@@ -1,4 +1,4 @@
-import type {
+import {
   documentsText,
   exportFileText,
   exportFormatText,
@@ -6,9 +6,9 @@ import type {
   fa3Text,
   paperDoubtText,
 } from '../documents';
-import type { Spoken } from '../language';
+import { said } from './said';
 
-export const documents: Spoken<typeof documentsText> = {
+said(documentsText, {
   pdf: 'PDF',
   print: 'Друкувати',
   save: 'Зберегти PDF',
@@ -63,9 +63,9 @@ export const documents: Spoken<typeof documentsText> = {
   exported: (done, of) => `Готово ${done} з ${of}`,
   cancelled: 'Перервано, нічого не збережено.',
   incomplete: 'Документ потрібно перевірити:',
-};
+});
 
-export const paperDoubt: Spoken<typeof paperDoubtText> = {
+said(paperDoubtText, {
   originalUnknown:
     'Невідомо, яку фактуру скориговано: сервіс цього не вказує. Вкажіть її в картці коригування.',
   itemsUnclear:
@@ -84,18 +84,18 @@ export const paperDoubt: Spoken<typeof paperDoubtText> = {
   rateUnknown: 'Невідома ставка VAT: податок за цією позицією не обчислено.',
   itemsUnread: 'Деякі позиції не вдалося прочитати, тому суму документа не встановлено.',
   noExchangeRate: 'Бракує курсу валюти, тому немає суми податку в злотих.',
-};
+});
 
-export const exportFormat: Spoken<typeof exportFormatText> = {
+said(exportFormatText, {
   month: 'Місяць для бухгалтерії (ZIP: зведення, реєстр, JPK, Optima, EDI++, файли PDF)',
   pdf: 'Файли PDF в одному архіві ZIP',
   onePdf: 'Один PDF з усіма, зі змістом за номерами',
   xlsx: 'Excel (XLSX)',
   csv: 'CSV для польського Excel',
   json: 'JSON',
-};
+});
 
-export const fa3: Spoken<typeof fa3Text> = {
+said(fa3Text, {
   notSent: 'Kontuar: перегляд FA(3), до KSeF не надіслано',
   linkKnown: 'зв’язок із фактурою',
   online: 'онлайн-оплата',
@@ -105,9 +105,9 @@ export const fa3: Spoken<typeof fa3Text> = {
   unitOfBuyer: 'фактура стосується підпорядкованої установи (JST), вказаної як одержувач',
   vatGroup: 'фактура стосується члена групи VAT (GV), вказаного як одержувач',
   refused: 'Неможливо підготувати перегляд FA(3):',
-};
+});
 
-export const fa3Refusal: Spoken<typeof fa3RefusalText> = {
+said(fa3RefusalText, {
   noForm: 'у KSeF немає документа такого виду',
   noNumber: 'фактура ще не має номера',
   noIssueDate: 'бракує дати виставлення',
@@ -127,10 +127,10 @@ export const fa3Refusal: Spoken<typeof fa3RefusalText> = {
   advancesUnknown: 'невідомо, які авансові фактури зараховано',
   sums: 'податок неможливо визначити за даними на цьому комп’ютері',
   exchangeRate: 'бракує курсу валюти',
-};
+});
 
 /** The files go to a Polish accountant; no letters beyond ASCII. */
-export const exportFile: Spoken<typeof exportFileText> = {
+said(exportFileText, {
   month: 'dla-ksiegowej',
   invoices: 'faktury',
-};
+});

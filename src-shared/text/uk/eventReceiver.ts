@@ -1,10 +1,10 @@
 import type { ReceiverState } from '../../contract/events';
 import type { EventOutcome } from '../../model/event';
-import type { eventReceiverText } from '../eventReceiver';
+import { eventReceiverText } from '../eventReceiver';
 import { KEYCHAIN_UK } from '../keychain';
-import type { Spoken } from '../language';
+import { said } from './said';
 
-export const eventReceiver: Spoken<typeof eventReceiverText> = {
+said(eventReceiverText, {
   lead: 'Сервіс може сам сповіщати про зміни; тоді нове бронювання з’являється на плані через мить, а не через хвилину. Сповіщення лише запускає читання даних із сервісу. Без приймача все працює, тільки повільніше.',
   notInTraining: 'Під час навчання зміни видно одразу, приймач не потрібен.',
   status: (status) => STATUS[status],
@@ -55,7 +55,7 @@ export const eventReceiver: Spoken<typeof eventReceiverText> = {
   reservation: (id) => `бронювання ${id}`,
   invoice: (id) => `фактура ${id}`,
   outcome: (outcome) => OUTCOME[outcome],
-};
+});
 
 const STATUS: Readonly<Record<ReceiverState['status'], string>> = {
   off: 'Вимкнено',

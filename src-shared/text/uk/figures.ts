@@ -1,13 +1,14 @@
-import type { figuresText } from '../figures';
+import { figuresText } from '../figures';
 import { wholeNumber } from '../formats';
-import { counted, type Spoken } from '../language';
+import { counted } from '../language';
+import { said } from './said';
 
 const days = (n: number) => `${wholeNumber('uk', n)} ${counted('uk', n, ['день', 'дні', 'днів'])}`;
 const dayStays = (n: number) =>
   `${wholeNumber('uk', n)} ${counted('uk', n, ['денне проживання', 'денні проживання', 'денних проживань'])}`;
 const nights = (n: number) => `${wholeNumber('uk', n)} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
 
-export const figures: Spoken<typeof figuresText> = {
+said(figuresText, {
   title: 'Статистика',
   period: 'Період',
   thisMonth: 'Цей місяць',
@@ -133,4 +134,4 @@ export const figures: Spoken<typeof figuresText> = {
   unknownAmounts: (n) => `без ${wholeNumber('uk', n)} з невідомою сумою`,
   unpricedNights: 'Ночі без ціни',
   amountsUnknown: 'Без суми',
-};
+});

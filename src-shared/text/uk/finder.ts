@@ -1,10 +1,11 @@
-import type { finderText } from '../finder';
-import { counted, type Spoken } from '../language';
+import { finderText } from '../finder';
+import { counted } from '../language';
+import { said } from './said';
 
 const nights = (n: number) => `${n} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
 const atLeast = (n: number, open: boolean) => `${open ? 'щонайменше ' : ''}${nights(n)}`;
 
-export const finder: Spoken<typeof finderText> = {
+said(finderText, {
   freeRoom: 'Знайти кімнату',
   close: 'Закрити',
   freeNights: 'Вибрані ночі',
@@ -99,4 +100,4 @@ export const finder: Spoken<typeof finderText> = {
     `${adults} ${counted('uk', adults, ['доросла особа', 'дорослі особи', 'дорослих осіб'])}${
       children > 0 ? `, ${children} ${counted('uk', children, ['дитина', 'дітей', 'дітей'])}` : ''
     }`,
-};
+});

@@ -1,7 +1,7 @@
-import type { historyCodeText, historyText } from '../history';
-import type { Spoken } from '../language';
+import { historyCodeText, historyText } from '../history';
+import { said } from './said';
 
-export const historyCode: Spoken<typeof historyCodeText> = {
+said(historyCodeText, {
   differs: 'збережено інакше, ніж надіслано',
   unknown: 'невідомо, чи надійшло',
   later: 'не надійшло, буде надіслано знову',
@@ -21,9 +21,9 @@ export const historyCode: Spoken<typeof historyCodeText> = {
   twin: 'вказано фактуру в сервісі',
   correction: 'оформити коригування',
   typeKept: 'залишити вид із сервісу',
-};
+});
 
-export const history: Spoken<typeof historyText> = {
+said(historyText, {
   queued: 'збережено на цьому комп’ютері',
   attempt: 'спроба надіслати до сервісу',
   answered: 'відповідь сервісу',
@@ -36,4 +36,4 @@ export const history: Spoken<typeof historyText> = {
   undone: 'скасовано',
   dropped: 'відхилено',
   seenElsewhere: 'змінено в іншому місці',
-};
+});

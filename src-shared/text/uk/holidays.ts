@@ -1,7 +1,7 @@
-import type { holidayShortText, holidayText } from '../holidays';
-import type { Spoken } from '../language';
+import { holidayShortText, holidayText } from '../holidays';
+import { said } from './said';
 
-export const holiday: Spoken<typeof holidayText> = {
+const holiday = said(holidayText, {
   newYear: 'Новий рік',
   epiphany: 'Свято Трьох Королів',
   easterSunday: 'Великдень',
@@ -16,9 +16,9 @@ export const holiday: Spoken<typeof holidayText> = {
   christmasEve: 'Святвечір',
   christmasDay: 'Різдво',
   secondChristmasDay: 'Другий день Різдва',
-};
+});
 
-export const holidayShort: Spoken<typeof holidayShortText> = {
+said(holidayShortText, {
   ...holiday,
   epiphany: 'Трьох Королів',
   easterMonday: 'Поливаний понеділок',
@@ -28,4 +28,4 @@ export const holidayShort: Spoken<typeof holidayShortText> = {
   independenceDay: 'День незалежності',
   christmasEve: 'Святвечір',
   secondChristmasDay: '2-й день Різдва',
-};
+});

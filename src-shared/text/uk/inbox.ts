@@ -1,9 +1,10 @@
-import type { inboxText } from '../inbox';
-import { counted, type Spoken } from '../language';
+import { inboxText } from '../inbox';
+import { counted } from '../language';
+import { said } from './said';
 
 const records = (n: number) => `${n} ${counted('uk', n, ['запис', 'записи', 'записів'])}`;
 
-export const inbox: Spoken<typeof inboxText> = {
+said(inboxText, {
   list: 'Що нового',
   waits: (n) =>
     `${n} ${counted('uk', n, ['непрочитаний запис', 'непрочитані записи', 'непрочитаних записів'])}`,
@@ -134,4 +135,4 @@ export const inbox: Spoken<typeof inboxText> = {
   newestFirst: 'спочатку нові',
   byArrival: 'за заїздом',
   byGuest: 'за гостем',
-};
+});

@@ -1,12 +1,13 @@
 import { toGrosz } from '../../rules/decimal';
 import { money, shortDay } from '../formats';
-import type { invoiceCheckText } from '../invoiceChecks';
-import { counted, type Spoken } from '../language';
+import { invoiceCheckText } from '../invoiceChecks';
+import { counted } from '../language';
+import { said } from './said';
 
 const sum = (amount: string, currency: string): string => money('uk', toGrosz(amount) ?? 0, currency);
 
 /** The provisions are named as the Polish act names them. */
-export const invoiceCheck: Spoken<typeof invoiceCheckText> = {
+said(invoiceCheckText, {
   required: 'Обов’язкове поле.',
   wrongForm: 'Неправильний формат.',
   textTooLong: (limit) =>
@@ -117,4 +118,4 @@ export const invoiceCheck: Spoken<typeof invoiceCheckText> = {
   neverEmpty: 'Цього поля не можна очистити. Пропустіть його, щоб воно залишилося без змін.',
   itemNotHere: 'У фактурі немає позиції з таким номером.',
   itemTwice: 'Цю позицію вказано двічі.',
-};
+});

@@ -1,9 +1,10 @@
-import type { barredText, documentText, invoiceFormText } from '../invoiceForm';
-import { counted, type Spoken } from '../language';
+import { barredText, documentText, invoiceFormText } from '../invoiceForm';
+import { counted } from '../language';
 import { invoiceWords } from './invoiceWords';
+import { said } from './said';
 
 /** The documents are Polish: what a form puts on them is Polish in each language of the program. */
-export const document: Spoken<typeof documentText> = {
+said(documentText, {
   night: 'Nocleg',
   room: (number) => `pokój ${number}`,
   nightUnit: 'doba',
@@ -11,18 +12,18 @@ export const document: Spoken<typeof documentText> = {
   advanceFor: (what) => `Zaliczka: ${what}`,
   lessAdvance: (number) => `Zaliczka według faktury ${number}`.trim(),
   prepaid: (sum, left) => `Wpłacono zaliczkę ${sum}.${left === null ? '' : ` Pozostało do zapłaty ${left}.`}`,
-};
+});
 
-export const barred: Spoken<typeof barredText> = {
+said(barredText, {
   advanceOfKsef: 'KSeF підключено: виберіть авансову KSeF',
   ksefOff: 'KSeF не підключено',
   fromItsInvoice: 'виставте з початкової фактури',
   noAdvances: 'цей покупець не має авансових фактур',
   otherOriginal: 'не для цієї фактури',
   typeFixed: 'після виставлення без змін',
-};
+});
 
-export const invoiceForm: Spoken<typeof invoiceFormText> = {
+said(invoiceFormText, {
   ...invoiceWords,
   newInvoice: 'Нова фактура',
   correctionOf: (number) => `Коригування ${number}`,
@@ -209,4 +210,4 @@ export const invoiceForm: Spoken<typeof invoiceFormText> = {
   keyMove: 'Пересунути позицію',
   keyRemove: 'Видалити позицію',
   keyCalendar: 'Календар біля дати',
-};
+});

@@ -1,7 +1,8 @@
-import type { invoiceListText } from '../invoiceList';
-import { counted, type Spoken } from '../language';
+import { invoiceListText } from '../invoiceList';
+import { counted } from '../language';
+import { said } from './said';
 
-export const invoiceList: Spoken<typeof invoiceListText> = {
+said(invoiceListText, {
   grossSortTip:
     'Упорядковує список за сумою в кожній валюті. Коригування – у кінці: їхня сума залежить від фактури, яку вони коригують.',
   keySort: 'Упорядкувати за стовпцем (у заголовку)',
@@ -32,4 +33,4 @@ export const invoiceList: Spoken<typeof invoiceListText> = {
   clientCount: (n) => `${String(n)} ${counted('uk', n, ['покупець', 'покупці', 'покупців'])}`,
   chips: 'Установлені фільтри',
   removeChip: (chip) => `Видалити фільтр ${chip}`,
-};
+});

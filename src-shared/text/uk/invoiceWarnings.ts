@@ -1,11 +1,11 @@
 import { toGrosz } from '../../rules/decimal';
 import { money, shortDay } from '../formats';
-import type { invoiceWarningText } from '../invoiceWarnings';
-import type { Spoken } from '../language';
+import { invoiceWarningText } from '../invoiceWarnings';
 import { rateWords } from '../numbers';
+import { said } from './said';
 
 /** The provisions are named as the Polish act names them, so that they can be found and shown to an accountant. */
-export const invoiceWarning: Spoken<typeof invoiceWarningText> = {
+said(invoiceWarningText, {
   localFeeTaxed:
     'Місцевий збір (opłata miejscowa) – платіж для гміни, поза VAT (art. 17 ustawy o podatkach i opłatach lokalnych). Видаліть його з фактури та прийміть за окремою квитанцією.',
   lodgingRate: 'Проживання має ставку 8% (art. 41 ust. 2, zał. 3 poz. 47 ustawy o VAT). Перевірте ставку.',
@@ -62,4 +62,4 @@ export const invoiceWarning: Spoken<typeof invoiceWarningText> = {
     `Замовлення у фактурі ${advance} – ${money('uk', toGrosz(order) ?? 0, currency)}, тут воно інше (art. 106f ustawy o VAT). Перевірте, чи не змінилося проживання.`,
   rateBelowAdvance: (advance, rate) =>
     `Аванс ${advance} має за ставкою ${rateWords('uk', rate)} більше, ніж ця фактура: сума буде від’ємною (art. 106f ustawy o VAT). Виправте позиції або аванс.`,
-};
+});

@@ -1,7 +1,7 @@
-import type { invoiceWords as invoiceWordsText, paymentMethodText } from '../invoiceWords';
-import type { Spoken } from '../language';
+import { invoiceWords as invoiceWordsText, paymentMethodText } from '../invoiceWords';
+import { said } from './said';
 
-export const invoiceWords: Spoken<typeof invoiceWordsText> = {
+export const invoiceWords = said(invoiceWordsText, {
   buyer: 'Покупець',
   bankNo: 'Номер рахунку',
   receiver: 'Одержувач',
@@ -55,12 +55,12 @@ export const invoiceWords: Spoken<typeof invoiceWordsText> = {
   noChange: 'Сума без змін',
   sumOfItems: 'Сума позицій',
   vatOfItems: 'VAT з позицій згідно із записом',
-};
+});
 
-export const paymentMethod: Spoken<typeof paymentMethodText> = {
+export const paymentMethod = said(paymentMethodText, {
   1: 'готівка',
   2: 'переказ',
   3: 'платіжна картка',
   4: 'віртуальна картка',
   5: 'онлайн-оплата',
-};
+});

@@ -1,9 +1,10 @@
-import type { invoiceTypeShort as invoiceTypeShortText, invoiceTypeText } from '../invoices';
-import type { invoicesText, paymentTypeText } from '../invoices';
-import { counted, type Spoken } from '../language';
+import { invoiceTypeShort as invoiceTypeShortText, invoiceTypeText } from '../invoices';
+import { invoicesText, paymentTypeText } from '../invoices';
+import { counted } from '../language';
 import { invoiceWords, paymentMethod } from './invoiceWords';
+import { said } from './said';
 
-export const invoices: Spoken<typeof invoicesText> = {
+said(invoicesText, {
   ...invoiceWords,
   search: 'Номер, покупець, NIP',
   clearSearch: 'Очистити пошук',
@@ -148,9 +149,9 @@ export const invoices: Spoken<typeof invoicesText> = {
   notInService: 'Цієї фактури немає в сервісі: вона є лише на цьому комп’ютері',
   maybeInService: 'Невідомо, чи ця фактура вже є в сервісі',
   confirmed: (time) => `Сервіс підтвердив цю фактуру ${time}`,
-};
+});
 
-export const invoiceType: Spoken<typeof invoiceTypeText> = {
+said(invoiceTypeText, {
   [-1]: 'Документ без виду',
   0: 'Фактура',
   1: 'Фактура VAT',
@@ -165,10 +166,10 @@ export const invoiceType: Spoken<typeof invoiceTypeText> = {
   10: 'Коригувальна фактура KSeF',
   11: 'Коригування авансової фактури KSeF',
   12: 'Коригування розрахункової фактури KSeF',
-};
+});
 
 /** The same for a narrow cell of the list. */
-export const invoiceTypeShort: Spoken<typeof invoiceTypeShortText> = {
+said(invoiceTypeShortText, {
   [-1]: 'без виду',
   0: 'фактура',
   1: 'фактура VAT',
@@ -183,9 +184,9 @@ export const invoiceTypeShort: Spoken<typeof invoiceTypeShortText> = {
   10: 'коригувальна KSeF',
   11: 'коригування авансової',
   12: 'коригування розрахункової',
-};
+});
 
-export const paymentType: Spoken<typeof paymentTypeText> = {
+said(paymentTypeText, {
   0: 'не вказано',
   ...paymentMethod,
-};
+});

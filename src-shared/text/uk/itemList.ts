@@ -1,7 +1,7 @@
-import type { itemListText } from '../itemList';
-import type { Spoken } from '../language';
+import { itemListText } from '../itemList';
+import { said } from './said';
 
-export const itemList: Spoken<typeof itemListText> = {
+said(itemListText, {
   lead: 'Що продає об’єкт: назва, одиниця, ціна і ставка, установлені один раз. У фактуру позицію вставляє Ctrl+Shift+цифра або введення початку назви. Список зберігається на цьому комп’ютері.',
   list: 'Список позицій',
   none: 'Список порожній.',
@@ -28,4 +28,4 @@ export const itemList: Spoken<typeof itemListText> = {
   insert: 'Вставити зі списку',
   insertKey: 'Вставити позицію зі списку',
   inserted: (name) => `Вставлено: ${name}`,
-};
+});

@@ -1,7 +1,8 @@
-import type { ksefFieldText, ksefRefusalText, ksefText } from '../ksef';
-import { counted, type Spoken } from '../language';
+import { ksefFieldText, ksefRefusalText, ksefText } from '../ksef';
+import { counted } from '../language';
+import { said } from './said';
 
-export const ksef: Spoken<typeof ksefText> = {
+said(ksefText, {
   take: 'Файли з KSeF',
   title: 'Файли XML з KSeF',
   hint: 'Файли FA(3), завантажені з KSeF, або ZIP із ними. Kontuar порівняє їх із фактурами, збереже та друкуватиме ці фактури з QR-кодом KSeF.',
@@ -21,9 +22,9 @@ export const ksef: Spoken<typeof ksefText> = {
   refused: 'Не прийнято:',
   nothing: 'немає',
   unwritable: 'Не вдалося зберегти файли на диску. Звільніть місце та спробуйте знову.',
-};
+});
 
-export const ksefField: Spoken<typeof ksefFieldText> = {
+said(ksefFieldText, {
   ksefId: 'номер KSeF',
   form: 'вид',
   invoiceFullNo: 'номер',
@@ -38,9 +39,9 @@ export const ksefField: Spoken<typeof ksefFieldText> = {
   net: 'нетто за ставкою',
   vat: 'VAT за ставкою',
   items: 'позиція',
-};
+});
 
-export const ksefRefusal: Spoken<typeof ksefRefusalText> = {
+said(ksefRefusalText, {
   tooLarge: 'файл більший, ніж приймає KSeF (3\u00a0МБ)',
   entities: 'XML з визначенням типу документа (DTD): файли з KSeF його не мають',
   damaged: 'це не повний файл XML в UTF-8',
@@ -48,4 +49,4 @@ export const ksefRefusal: Spoken<typeof ksefRefusalText> = {
   preview: 'це перегляд FA(3) з Kontuar, а не файл із KSeF',
   incomplete: 'бракує номера, дати, продавця або суми',
   zip: 'ZIP, який неможливо прочитати або який завеликий',
-};
+});

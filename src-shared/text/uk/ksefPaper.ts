@@ -1,7 +1,7 @@
-import type { ksefFormText, ksefPaperText, ksefPaymentText } from '../ksefPaper';
-import type { Spoken } from '../language';
+import { ksefFormText, ksefPaperText, ksefPaymentText } from '../ksefPaper';
+import { said } from './said';
 
-export const ksefForm: Spoken<typeof ksefFormText> = {
+said(ksefFormText, {
   VAT: 'Фактура',
   UPR: 'Спрощена фактура',
   ZAL: 'Авансова фактура',
@@ -9,9 +9,9 @@ export const ksefForm: Spoken<typeof ksefFormText> = {
   KOR: 'Коригувальна фактура',
   KOR_ZAL: 'Коригувальна фактура до авансової',
   KOR_ROZ: 'Коригувальна фактура до розрахункової',
-};
+});
 
-export const ksefPaper: Spoken<typeof ksefPaperText> = {
+said(ksefPaperText, {
   fromKsef: 'Візуалізація структурованої фактури з файлу XML з KSeF.',
   verify: 'Перевірте, чи ваша фактура є в KSeF!',
   amountBefore: 'Сума до коригування',
@@ -20,9 +20,9 @@ export const ksefPaper: Spoken<typeof ksefPaperText> = {
   splitPayment: 'механізм розділеного платежу',
   netPrice: 'Ціна за од. нетто',
   netValue: 'Вартість нетто',
-};
+});
 
-export const ksefPayment: Spoken<typeof ksefPaymentText> = {
+said(ksefPaymentText, {
   1: 'готівка',
   2: 'картка',
   3: 'ваучер',
@@ -30,4 +30,4 @@ export const ksefPayment: Spoken<typeof ksefPaymentText> = {
   5: 'кредит',
   6: 'переказ',
   7: 'мобільний платіж',
-};
+});

@@ -1,15 +1,15 @@
-import type { Spoken } from '../language';
-import type { linkDoubtText, linkHowText, linkLeftText, linkRefusedText, linkText } from '../links';
+import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText, linkText } from '../links';
+import { said } from './said';
 
-export const linkHow: Spoken<typeof linkHowText> = {
+said(linkHowText, {
   made: 'вказано під час виставлення',
   number: 'номер є в тексті',
   only: 'єдина можлива фактура',
   figures: 'випливає із сум',
   person: 'вказано вручну',
-};
+});
 
-export const linkRefused: Spoken<typeof linkRefusedText> = {
+const linkRefused = said(linkRefusedText, {
   type: 'Документ цього виду не може бути тут ні початковою, ні авансовою фактурою.',
   currency: 'Це документ в іншій валюті.',
   seller: 'Це документ іншого продавця (об’єкта).',
@@ -20,23 +20,23 @@ export const linkRefused: Spoken<typeof linkRefusedText> = {
   unsent: 'Цього документа ще немає в сервісі. Спершу надішліть його.',
   alone: 'Це не коригування й не розрахункова фактура.',
   several: 'Коригування стосується однієї фактури.',
-};
+});
 
-export const linkDoubt: Spoken<typeof linkDoubtText> = {
+said(linkDoubtText, {
   buyer: 'Покупець інший.',
   stay: 'Стосується іншого проживання.',
   items: 'Документи не мають спільних позицій.',
   figures: 'Сума коригування суперечила б його причині або була б меншою за нуль.',
-};
+});
 
-export const linkLeft: Spoken<typeof linkLeftText> = {
+said(linkLeftText, {
   ...linkRefused,
   missing: 'його немає на цьому комп’ютері',
   otherNumber: 'тут він має інший номер',
   chosenHere: 'на цьому комп’ютері вказано інакше',
-};
+});
 
-export const link: Spoken<typeof linkText> = {
+said(linkText, {
   doubtful: (number) => `Це точно ${number}?`,
   saveAnyway: (number) => `Усе одно пов’язати з ${number}`,
   title: 'Чого стосується',
@@ -56,4 +56,4 @@ export const link: Spoken<typeof linkText> = {
   save: 'Пов’язати',
   cancel: 'Скасувати',
   gone: 'Цієї фактури вже немає на цьому комп’ютері.',
-};
+});

@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { manualText } from '../manual';
+import { manualText } from '../manual';
+import { said } from './said';
 
-export const manual: Spoken<typeof manualText> = {
+said(manualText, {
   manual: 'Посібник',
   chapters: 'Розділи посібника',
 
@@ -38,4 +38,4 @@ export const manual: Spoken<typeof manualText> = {
   training: 'Нова людина на рецепції',
   trainingWords:
     'Налаштування, «Навчання»: вигаданий пансіонат, у якому можна все спробувати. З нього нічого не надсилається, а жовто-чорна смуга нагадує про навчання. F1 і «Огляд програми» показують програму за п’ять кроків.',
-};
+});

@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { menuText } from '../menu';
+import { menuText } from '../menu';
+import { said } from './said';
 
-export const menu: Spoken<typeof menuText> = {
+said(menuText, {
   quit: 'Вийти',
   hide: 'Сховати',
   hideOthers: 'Сховати інші',
@@ -17,4 +17,4 @@ export const menu: Spoken<typeof menuText> = {
   zoomOut: 'Зменшити',
   resetZoom: 'Фактичний розмір',
   fullScreen: 'Повний екран',
-};
+});

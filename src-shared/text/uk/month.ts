@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { monthText } from '../month';
+import { monthText } from '../month';
+import { said } from './said';
 
-export const month: Spoken<typeof monthText> = {
+said(monthText, {
   pickDay: (label) => `${label}: календар`,
   pickDayTip: 'Календар (Alt+↓)',
   day: 'день',
@@ -14,4 +14,4 @@ export const month: Spoken<typeof monthText> = {
   previousYear: 'Попередній рік',
   nextYear: 'Наступний рік',
   nextMonth: 'Наступний місяць',
-};
+});

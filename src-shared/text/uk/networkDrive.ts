@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { networkDriveText } from '../networkDrive';
+import { networkDriveText } from '../networkDrive';
+import { said } from './said';
 
-export const networkDrive: Spoken<typeof networkDriveText> = {
+said(networkDriveText, {
   title: 'Дані – на мережевому диску',
   why: (address) =>
     `Диск: ${address}. База даних там не в безпеці: два комп’ютери можуть одночасно записувати до неї та пошкодити її. Тому Kontuar працює лише з даними на диску цього комп’ютера.`,
@@ -13,4 +13,4 @@ export const networkDrive: Spoken<typeof networkDriveText> = {
   no: 'Закрити Kontuar',
   agreed: 'Триває перенесення даних; це може тривати кілька хвилин. Потім Kontuar відкриється.',
   declined: 'Нічого не змінено. Це вікно можна закрити.',
-};
+});

@@ -1,10 +1,11 @@
 import { KEYCHAIN_UK } from '../keychain';
-import { counted, type Spoken } from '../language';
-import type { packFaultText, packScreenText, packText } from '../pack';
+import { counted } from '../language';
+import { packFaultText, packScreenText, packText } from '../pack';
+import { said } from './said';
 
 const stays = (n: number): string => `${n} ${counted('uk', n, ['проживання', 'проживання', 'проживань'])}`;
 
-export const pack: Spoken<typeof packText> = {
+said(packText, {
   title: 'Аварійний пакет',
   lead: 'На випадок збою комп’ютера або мережі. Дані тут не можна змінювати: те, що відбудеться без Kontuar, запишіть на папері та введіть пізніше.',
   unprinted: (rooms) =>
@@ -70,9 +71,9 @@ export const pack: Spoken<typeof packText> = {
   csvCurrency: 'Валюта',
   csvReservation: 'Бронювання',
   csvChecked: 'Перевірено в сервісі',
-};
+});
 
-export const packScreen: Spoken<typeof packScreenText> = {
+said(packScreenText, {
   part: 'Аварійний пакет',
   lead: 'Кожні 15 хвилин, якщо щось змінилося, Kontuar записує на флешку або в папку файли PDF і CSV: гості в об’єкті, заїзди, виїзди, план на 14 днів, вільні кімнати, телефони та суми до сплати. Їх можна відкрити на будь-якому комп’ютері, без Kontuar.',
   sealed: 'Шифрування',
@@ -110,9 +111,9 @@ export const packScreen: Spoken<typeof packScreenText> = {
   notSince: (at) => `Нового аварійного пакета немає від ${at}`,
   off: 'Аварійний пакет вимкнено',
   triesAgain: 'Kontuar повторює спробу кожні кілька хвилин.',
-};
+});
 
-export const packFault: Spoken<typeof packFaultText> = {
+said(packFaultText, {
   missing: 'Цієї папки немає. Під’єднайте носій або виберіть іншу папку.',
   other:
     'За цим шляхом – інший носій, а не вибраний; дані гостей на нього не записано. Під’єднайте потрібний або виберіть цей знову.',
@@ -120,4 +121,4 @@ export const packFault: Spoken<typeof packFaultText> = {
   readOnly: 'На носій неможливо записати: його заблоковано або бракує прав доступу.',
   noPassphrase: `Не вдалося прочитати пароль шифрування із ${KEYCHAIN_UK.of}; нічого не записано. Розблокуйте ${KEYCHAIN_UK.it} або введіть пароль ще раз.`,
   failed: 'Не вдалося записати пакет.',
-};
+});

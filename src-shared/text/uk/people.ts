@@ -1,16 +1,17 @@
 import { wholeNumber } from '../formats';
-import { counted, type Spoken } from '../language';
-import type { keptReasonText, personText } from '../people';
+import { counted } from '../language';
+import { keptReasonText, personText } from '../people';
+import { said } from './said';
 
-export const keptReason: Spoken<typeof keptReasonText> = {
+said(keptReasonText, {
   law: (until) => `податкове право вимагає зберігання до ${until}`,
   needed: () =>
     'установлений законом строк минув, але від неї залежить інший документ, проживання або чернетка, що зберігається',
   service: () => 'є в сервісі: видаліть її там',
   queue: () => 'очікує в черзі на надсилання',
-};
+});
 
-export const person: Spoken<typeof personText> = {
+said(personText, {
   query: 'Прізвище та ім’я, телефон або ел. пошта',
   find: 'Шукати',
   lead: 'Коли гість запитує про свої дані або просить їх стерти (RODO, art. 15 i 17). Дані в сервісі видаляють у сервісі.',
@@ -51,4 +52,4 @@ export const person: Spoken<typeof personText> = {
     'Папка аварійного пакета недоступна: пакети в ній і далі містять дані особи. Під’єднайте носій і зітріть дані ще раз.',
   notSwept:
     'Базу читає інша програма. Місце, де були стерті дані, буде перезаписано під час наступного запуску.',
-};
+});

@@ -1,5 +1,6 @@
-import { counted, type Spoken } from '../language';
-import type { planText } from '../plan';
+import { counted } from '../language';
+import { planText } from '../plan';
+import { said } from './said';
 
 const nights = (n: number) => counted('uk', n, ['ніч', 'ночі', 'ночей']);
 const stays = (n: number) => counted('uk', n, ['проживання', 'проживання', 'проживань']);
@@ -7,7 +8,7 @@ const rooms = (n: number) => counted('uk', n, ['кімната', 'кімнати
 const days = (n: number) => counted('uk', n, ['день', 'дні', 'днів']);
 const roman = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
-export const plan: Spoken<typeof planText> = {
+said(planText, {
   card: 'Бронювання',
   plan: 'План кімнат',
   tools: 'Інструменти плану',
@@ -174,4 +175,4 @@ export const plan: Spoken<typeof planText> = {
   keysToday: 'Сьогодні',
   keysOpen: 'Картка бронювання; на вільній ночі: звідки її ціна',
   keysClose: 'Закрити картку',
-};
+});

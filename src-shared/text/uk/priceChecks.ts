@@ -1,9 +1,10 @@
-import { counted, type Spoken } from '../language';
-import type { priceChecksText } from '../priceChecks';
+import { counted } from '../language';
+import { priceChecksText } from '../priceChecks';
+import { said } from './said';
 
 const nights = (n: number) => `${n} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
 
-export const priceChecks: Spoken<typeof priceChecksText> = {
+said(priceChecksText, {
   checkPrices: 'Перевірка цін',
   close: 'Закрити',
   from: 'Від',
@@ -22,4 +23,4 @@ export const priceChecks: Spoken<typeof priceChecksText> = {
   minimum: (n) => `мін. ${nights(n)}`,
   discountFrom: (n) => `знижка від ${n} ${counted('uk', n, ['ночі', 'ночей', 'ночей'])}`,
   nights,
-};
+});

@@ -1,8 +1,8 @@
 import { KEYCHAIN_UK } from '../keychain';
-import type { Spoken } from '../language';
-import type { ROWS } from '../problemRows';
+import { ROWS } from '../problemRows';
+import { said } from './said';
 
-export const problemRows: Spoken<typeof ROWS> = {
+said(ROWS, {
   noNetwork: {
     what: 'Цей комп’ютер не має з’єднання з інтернетом.',
     next: 'Перевірте кабель або Wi-Fi. Коли мережа відновиться, Kontuar з’єднається автоматично.',
@@ -112,4 +112,4 @@ export const problemRows: Spoken<typeof ROWS> = {
     what: 'Відповідь сервісу не відповідає опису його API.',
     next: 'Це помилка програми Kontuar або сервісу. Скопіюйте деталі й надішліть їх технічній підтримці.',
   },
-};
+});

@@ -1,23 +1,23 @@
-import type { Spoken } from '../language';
-import type { problemFaultText, problemKindText, problemStepText, rightsText } from '../problems';
+import { problemFaultText, problemKindText, problemStepText, rightsText } from '../problems';
+import { said } from './said';
 
-export const problemStep: Spoken<typeof problemStepText> = {
+said(problemStepText, {
   tryNow: 'Спробувати зараз',
   connection: 'Перевірити з’єднання',
   askAdministrator: 'Копіювати запит до адміністратора',
   copyForHelp: 'Копіювати деталі',
-};
+});
 
-export const problemFault: Spoken<typeof problemFaultText> = {
+said(problemFaultText, {
   thisPc: 'На цьому комп’ютері',
   network: 'У мережі між комп’ютером і сервісом',
   service: 'У сервісі',
   account: 'В обліковому записі сервісу',
   you: 'Потрібне рішення тут',
   kontuar: 'У програмі Kontuar',
-};
+});
 
-export const problemKind: Spoken<typeof problemKindText> = {
+said(problemKindText, {
   unknown: 'результат невідомий',
   later: 'пізніше',
   signedOut: 'вхід відхилено',
@@ -27,13 +27,13 @@ export const problemKind: Spoken<typeof problemKindText> = {
   gone: 'немає в сервісі',
   locked: 'заблоковано',
   fault: 'не за описом API',
-};
+});
 
-export const rights: Spoken<typeof rightsText> = {
+said(rightsText, {
   hello: 'Добрий день,',
   add: (scopes) => `прошу додати до ключа API, яким користується Kontuar, дозволи: ${scopes}.`,
   check:
     'сервіс відхиляє запити Kontuar (403). Прошу перевірити дозволи ключа API, тарифний план, чи не заблоковано обліковий запис, і список дозволених IP-адрес.',
   request: (ruid) => `RUID відхиленого запиту: ${ruid}`,
   thanks: 'Дякую',
-};
+});

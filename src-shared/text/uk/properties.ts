@@ -1,8 +1,9 @@
 import { KEYCHAIN_UK } from '../keychain';
-import { counted, type Spoken } from '../language';
-import type { propertiesText } from '../properties';
+import { counted } from '../language';
+import { propertiesText } from '../properties';
+import { said } from './said';
 
-export const properties: Spoken<typeof propertiesText> = {
+export const properties = said(propertiesText, {
   switch: 'Об’єкт',
   properties: 'Об’єкти на цьому комп’ютері',
   unnamed: 'Об’єкт без назви',
@@ -59,4 +60,4 @@ export const properties: Spoken<typeof propertiesText> = {
   closedNow: 'Цей об’єкт не відкрито, тому невідомо, що очікує в його черзі. Нічого не змінено.',
   gone: 'Цього об’єкта вже немає на цьому комп’ютері.',
   notKept: (detail) => `Не вдалося зберегти дані, тому об’єкт не видалено. Деталі: ${detail}`,
-};
+});

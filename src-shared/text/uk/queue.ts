@@ -1,7 +1,8 @@
-import { counted, type Spoken } from '../language';
-import type { queueText } from '../queue';
+import { counted } from '../language';
+import { queueText } from '../queue';
+import { said } from './said';
 
-export const queue: Spoken<typeof queueText> = {
+said(queueText, {
   title: 'Зміни до надсилання',
   list: 'Зміни в черзі',
   sendAll: 'Надіслати зараз',
@@ -141,4 +142,4 @@ export const queue: Spoken<typeof queueText> = {
   inOrderOfSending: 'як надсилатимуться',
   byNumber: 'за номером',
   byBuyer: 'за покупцем',
-};
+});

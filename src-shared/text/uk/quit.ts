@@ -1,7 +1,8 @@
-import { counted, type Spoken } from '../language';
-import type { quitText } from '../quit';
+import { counted } from '../language';
+import { quitText } from '../quit';
+import { said } from './said';
 
-export const quit: Spoken<typeof quitText> = {
+said(quitText, {
   title: (n) =>
     `${n} ${counted('uk', n, ['зміна очікує', 'зміни очікують', 'змін очікують'])} на надсилання до сервісу`,
   kept: (n) =>
@@ -13,4 +14,4 @@ export const quit: Spoken<typeof quitText> = {
   quit: 'Закрити, надіслати пізніше',
   stay: 'Не закривати',
   mayClose: 'Тепер вікно можна закрити без подальших запитань.',
-};
+});

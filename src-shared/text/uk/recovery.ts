@@ -1,12 +1,13 @@
 import type { Recovery } from '../../contract/recovery';
 import { wholeNumber } from '../formats';
-import { counted, type Spoken } from '../language';
-import type { recoveryText } from '../recovery';
+import { counted } from '../language';
+import { recoveryText } from '../recovery';
+import { said } from './said';
 
 const MB = 1_000_000;
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / MB))} МБ`;
 
-export const recovery: Spoken<typeof recoveryText> = {
+export const recovery = said(recoveryText, {
   lead: 'Kontuar щодня робить резервну копію даних і одразу перевіряє, чи її можна відновити. Зміни, що очікують на надсилання, збережено ще й окремо.',
   bringBackup:
     'Скопіюйте файл копії з попереднього комп’ютера до папки, указаної нижче, і поверніться до цього вікна. Буде відновлено дані та зміни, що очікують на надсилання; адресу, ключ і пароль потрібно буде ввести знову.',
@@ -42,7 +43,7 @@ export const recovery: Spoken<typeof recoveryText> = {
     ]
       .filter(Boolean)
       .join(' '),
-};
+});
 
 function queueIs(queue: Recovery['queue']): string {
   const { open = 0, doubtful = 0 } = queue ?? {};

@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { leftOutText, registerDoubtText, registerText } from '../register';
+import { leftOutText, registerDoubtText, registerText } from '../register';
+import { said } from './said';
 
-export const register: Spoken<typeof registerText> = {
+said(registerText, {
   register: 'Реєстр продажу',
   links: 'Коригування та аванси',
   outside: 'Поза реєстром',
@@ -97,9 +97,9 @@ export const register: Spoken<typeof registerText> = {
   numberless: 'без номера',
   computedHere:
     'Суми нетто й VAT Kontuar обчислив від сум брутто, один раз за кожною ставкою. Сума авансової фактури – це аванс, розрахункової – залишок до сплати, коригування – різниця. Валюти перераховано за курсом із фактури, кожну ставку окремо; коригування – за курсом скоригованої фактури.',
-};
+});
 
-export const registerDoubt: Spoken<typeof registerDoubtText> = {
+said(registerDoubtText, {
   originalUnknown: 'невідомо, яку фактуру скориговано',
   itemsUnclear: 'позиції можуть означати стан після коригування або різницю',
   chainUnknown: 'невідомо, що змінили попередні коригування цієї фактури',
@@ -112,9 +112,9 @@ export const registerDoubt: Spoken<typeof registerDoubtText> = {
   rateUnknown: 'невідома ставка VAT',
   itemsUnread: 'деякі позиції не вдалося прочитати',
   noExchangeRate: 'бракує курсу валюти',
-};
+});
 
-export const leftOut: Spoken<typeof leftOutText> = {
+said(leftOutText, {
   figures: 'суму податку неможливо визначити за даними на цьому комп’ютері',
   rate: 'невідома ставка VAT',
   exchangeRate: 'бракує курсу валюти',
@@ -122,4 +122,4 @@ export const leftOut: Spoken<typeof leftOutText> = {
   noNumber: 'документ не має номера',
   noDay: 'документ не має дати виставлення',
   otherSeller: 'NIP продавця інший, ніж у решті документів',
-};
+});

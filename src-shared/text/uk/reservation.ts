@@ -1,8 +1,9 @@
 import { KEYCHAIN_UK } from '../keychain';
-import { counted, type Spoken } from '../language';
-import type { reservationText } from '../reservation';
+import { counted } from '../language';
+import { reservationText } from '../reservation';
+import { said } from './said';
 
-export const reservation: Spoken<typeof reservationText> = {
+said(reservationText, {
   number: (n) => `№ ${n}`,
   close: 'Закрити',
   erased: 'дані стерто',
@@ -92,4 +93,4 @@ export const reservation: Spoken<typeof reservationText> = {
 
   notFound: (id) => `На цьому комп’ютері немає бронювання ${id}.`,
   unreadable: 'Не вдалося прочитати це бронювання з бази на цьому комп’ютері. Kontuar продовжує спроби.',
-};
+});

@@ -1,7 +1,8 @@
-import { counted, type Spoken } from '../language';
-import type { retentionKindText, retentionText } from '../retention';
+import { counted } from '../language';
+import { retentionKindText, retentionText } from '../retention';
+import { said } from './said';
 
-export const retention: Spoken<typeof retentionText> = {
+said(retentionText, {
   heading: 'Як довго зберігати',
   lead: 'Після цього строку Kontuar автоматично видаляє дані, поступово, раз на добу. Проживання залишається на плані без даних особи, а наступне завантаження їх не повертає.',
   what: 'Дані',
@@ -16,10 +17,10 @@ export const retention: Spoken<typeof retentionText> = {
   letGo: 'до кінця цього періоду',
   last: (at) => `Останнє видалення: ${at}.`,
   never: 'Ще нічого не видалено: видалення почнеться після наступного завантаження.',
-};
+});
 
 /** Each kind of data, and the start of its retention period. */
-export const retentionKind: Spoken<typeof retentionKindText> = {
+said(retentionKindText, {
   stays: ['Проживання гостей', 'від виїзду; проживання з фактурою – до кінця її строку за податковим правом'],
   gone: ['Проживання, видалені із сервісу', 'від виїзду та від видалення'],
   versions: ['Попередні версії проживань', 'так далеко назад сягає план на вибраний момент'],
@@ -28,4 +29,4 @@ export const retentionKind: Spoken<typeof retentionKindText> = {
   packs: ['Аварійні пакети у вибраній папці', 'найновіший залишається'],
   backups: ['Резервні копії', 'найновіша залишається'],
   copies: ['Збережені бази даних', 'після виправлення, відновлення копії або зміни об’єкта'],
-};
+});

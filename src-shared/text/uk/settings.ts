@@ -1,9 +1,10 @@
 import { wholeNumber } from '../formats';
 import { KEYCHAIN_UK } from '../keychain';
-import { counted, type Spoken } from '../language';
-import type { settingsText } from '../settings';
+import { counted } from '../language';
+import { settingsText } from '../settings';
+import { said } from './said';
 
-export const settings: Spoken<typeof settingsText> = {
+said(settingsText, {
   parts: 'Розділи налаштувань',
   connection: 'З’єднання',
   properties: 'Об’єкти',
@@ -188,4 +189,4 @@ export const settings: Spoken<typeof settingsText> = {
   noticesMissing: 'Цього файлу бракує в цій збірці.',
   icons: 'Піктограми',
   iconsWords: 'Lucide, ліцензія ISC',
-};
+});

@@ -1,12 +1,13 @@
-import { counted, type Spoken } from '../language';
-import type { sheetsText } from '../sheets';
+import { counted } from '../language';
+import { cardText, sheetsText } from '../sheets';
 import { card } from './paper';
+import { said } from './said';
 
-export { card };
+said(cardText, card);
 
 const stays = (n: number): string => `${n} ${counted('uk', n, ['проживання', 'проживання', 'проживань'])}`;
 
-export const sheets: Spoken<typeof sheetsText> = {
+said(sheetsText, {
   ...card,
   /** On the card a guest reads «Номер»; on the lists that is an invoice's. */
   room: 'Кімната',
@@ -125,4 +126,4 @@ export const sheets: Spoken<typeof sheetsText> = {
   reminder: 'Текст нагадування',
   reminderText: (property) =>
     `Добрий день!\nЗа нашими даними, рахунок-фактуру № …… від …… на суму …… ще не оплачено; термін оплати минув …… . Просимо переказати цю суму на банківський рахунок, указаний у документі. Якщо переказ уже зроблено, просимо не зважати на це повідомлення.\nЗ повагою\n${property}`,
-};
+});

@@ -1,12 +1,13 @@
 import type { Progress, RemovalKind } from '../../outcome/light';
 import { wholeNumber } from '../formats';
-import { counted, type Spoken } from '../language';
-import type { shellText } from '../shell';
+import { counted } from '../language';
+import { shellText } from '../shell';
+import { said } from './said';
 
 const changes = (n: number) => counted('uk', n, ['зміна', 'зміни', 'змін']);
 const waits = (n: number) => counted('uk', n, ['очікує', 'очікують', 'очікують']);
 
-export const shell: Spoken<typeof shellText> = {
+said(shellText, {
   today: 'Сьогодні',
   plan: 'План',
   invoices: 'Фактури',
@@ -157,7 +158,7 @@ export const shell: Spoken<typeof shellText> = {
   reload: 'Перезавантажити',
   goOn: 'Назад до екрана',
   copyForHelp: 'Копіювати деталі',
-};
+});
 
 const STEP: Readonly<Record<Progress['step'], string>> = {
   signIn: 'Вхід',

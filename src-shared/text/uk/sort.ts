@@ -1,8 +1,8 @@
-import type { Spoken } from '../language';
-import type { sortText } from '../sort';
+import { sortText } from '../sort';
+import { said } from './said';
 
-export const sort: Spoken<typeof sortText> = {
+said(sortText, {
   order: 'Порядок',
   sorted: (column, down) => `Порядок: ${column}, ${down ? 'за спаданням' : 'за зростанням'}`,
   tip: 'Натисніть, щоб упорядкувати список за цим стовпцем',
-};
+});

@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { staffText } from '../staff';
+import { staffText } from '../staff';
+import { said } from './said';
 
-export const staff: Spoken<typeof staffText> = {
+said(staffText, {
   title: 'Хто на рецепції',
   ask: 'Хто на рецепції?',
   nobody: 'Нікого зі списку',
@@ -17,4 +17,4 @@ export const staff: Spoken<typeof staffText> = {
   full: 'У списку може бути щонайбільше 30 осіб.',
   now: (name) => `Зараз: ${name}`,
   by: (name) => `на рецепції: ${name}`,
-};
+});

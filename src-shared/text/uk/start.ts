@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { startText } from '../start';
+import { startText } from '../start';
+import { said } from './said';
 
-export const start: Spoken<typeof startText> = {
+said(startText, {
   inUse:
     'Kontuar уже запущено з цим профілем. Перейдіть до відкритого вікна або закрийте його та спробуйте знову.',
   newer: 'Ці дані записала новіша версія Kontuar. Установіть її; дані залишилися недоторканими.',
@@ -34,4 +34,4 @@ export const start: Spoken<typeof startText> = {
   copy: 'Копіювати для техпідтримки',
   copied: 'Скопійовано',
   close: 'Закрити',
-};
+});

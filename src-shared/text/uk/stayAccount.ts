@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { accountText, accountWhy as accountWhyText } from '../stayAccount';
+import { accountText, accountWhy as accountWhyText } from '../stayAccount';
+import { said } from './said';
 
-export const account: Spoken<typeof accountText> = {
+said(accountText, {
   invoiced: 'У фактурах',
   leftToInvoice: 'Без фактури',
   another: 'Ще одна фактура за це проживання',
@@ -34,9 +34,9 @@ export const account: Spoken<typeof accountText> = {
   differs: (sum) => `Сума відрізняється від ціни проживання на ${sum}`,
   ask: 'Перевірити в сервісі',
   noAnswer: 'Сервіс не відповідає, тому це досі невідомо.',
-};
+});
 
-export const accountWhy: Spoken<typeof accountWhyText> = {
+said(accountWhyText, {
   notRead: 'Завантаження фактур ще триває. Невідомо, чи це проживання вже має фактуру.',
   letGo:
     'Фактуру за це проживання видалено з цього комп’ютера після закінчення строку зберігання. Сервіс її досі має.',
@@ -44,4 +44,4 @@ export const accountWhy: Spoken<typeof accountWhyText> = {
   amount: 'Суму одного з документів неможливо обчислити.',
   currency: 'Один із документів – в іншій валюті, ніж проживання.',
   price: 'Сервіс не вказав ціни проживання.',
-};
+});

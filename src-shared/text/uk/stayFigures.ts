@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { stayFiguresText } from '../stayFigures';
+import { stayFiguresText } from '../stayFigures';
+import { said } from './said';
 
-export const stayFigures: Spoken<typeof stayFiguresText> = {
+said(stayFiguresText, {
   byRoom: 'За кімнатами',
   byKind: 'За типом кімнати',
   room: 'Кімната',
@@ -38,4 +38,4 @@ export const stayFigures: Spoken<typeof stayFiguresText> = {
     'Проживання із заїздом у цьому періоді. Сервіс не повідомляє ні про скасування, ні про незаїзди: проживання зникає, і невідомо, чи його скасовано, чи видалено з іншої причини. Днем видалення вважається день, коли Kontuar помітив, що проживання зникло. Відсутність заселення може бути незаїздом або звичайним недоглядом.',
   goneSince: (since) =>
     `Видалені проживання записуються на цьому комп’ютері від ${since}; раніших тут немає.`,
-};
+});

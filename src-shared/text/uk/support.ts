@@ -1,8 +1,8 @@
-import type { Spoken } from '../language';
-import type { supportText } from '../support';
+import { supportText } from '../support';
+import { said } from './said';
 
-export const support: Spoken<typeof supportText> = {
+said(supportText, {
   title: 'Технічна підтримка',
   lead: 'Один файл ZIP для надсилання: журнал програми, версії, налаштування, кількість записів та останні проблеми. У ньому немає даних гостей, паролів і ключів.',
   save: 'Зберегти файл для технічної підтримки',
-};
+});

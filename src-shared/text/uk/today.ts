@@ -1,5 +1,6 @@
-import { counted, type Spoken } from '../language';
-import type { todayText } from '../today';
+import { counted } from '../language';
+import { todayText } from '../today';
+import { said } from './said';
 
 const arrivals = (n: number) => counted('uk', n, ['заїзд', 'заїзди', 'заїздів']);
 const departures = (n: number) => counted('uk', n, ['виїзд', 'виїзди', 'виїздів']);
@@ -8,7 +9,7 @@ const taken = (n: number) => counted('uk', n, ['зайнята кімната', 
 const people = (n: number) => counted('uk', n, ['особа', 'особи', 'осіб']);
 const days = (n: number) => counted('uk', n, ['день', 'дні', 'днів']);
 
-export const today: Spoken<typeof todayText> = {
+said(todayText, {
   today: 'Сьогодні',
   counts: 'Підсумок дня',
   toCheckIn: () => 'до заселення',
@@ -117,4 +118,4 @@ export const today: Spoken<typeof todayText> = {
   checkedAt: (time) => `бронювання на цей день перевірено ${time}`,
   checkedNever: 'бронювання на цей день не перевірено',
   overAnHour: 'понад годину тому',
-};
+});

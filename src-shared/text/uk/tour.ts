@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { tourText } from '../tour';
+import { tourText } from '../tour';
+import { said } from './said';
 
-export const tour: Spoken<typeof tourText> = {
+said(tourText, {
   start: 'Огляд програми',
   count: (n, of) => `${n} з ${of}`,
   skip: 'Пропустити',
@@ -26,4 +26,4 @@ export const tour: Spoken<typeof tourText> = {
   search: 'Пошук і довідка',
   searchWords:
     'Ctrl+K знаходить гостя, телефон, фактуру або слово з примітки. F1 показує швидкі клавіші та посібник; там можна й повторити цей огляд.',
-};
+});

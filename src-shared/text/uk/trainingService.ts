@@ -1,7 +1,8 @@
-import { counted, type Spoken } from '../language';
-import type { trainingServiceText } from '../trainingService';
+import { counted } from '../language';
+import { trainingServiceText } from '../trainingService';
+import { said } from './said';
 
-export const trainingService: Spoken<typeof trainingServiceText> = {
+said(trainingServiceText, {
   badRequest: 'Неправильний запит',
   unauthorized: 'Немає авторизації',
   forbidden: 'Немає доступу',
@@ -53,4 +54,4 @@ export const trainingService: Spoken<typeof trainingServiceText> = {
   legacyRange: 'Діапазон може мати щонайбільше 90 днів.',
   legacyNoRooms: 'Поле room_ids не може бути порожнім.',
   legacyUnknownRooms: 'Кімнати неправильні або не належать до облікового запису.',
-};
+});

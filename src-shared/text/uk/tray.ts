@@ -1,9 +1,10 @@
-import { counted, type Spoken } from '../language';
-import type { trayText } from '../tray';
+import { counted } from '../language';
+import { trayText } from '../tray';
+import { said } from './said';
 
-export const tray: Spoken<typeof trayText> = {
+said(trayText, {
   open: 'Відкрити Kontuar',
   quit: 'Вийти',
   unread: (n) =>
     `${n} ${counted('uk', n, ['непрочитаний запис', 'непрочитані записи', 'непрочитаних записів'])} у скриньці`,
-};
+});

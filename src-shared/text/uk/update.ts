@@ -1,7 +1,7 @@
-import type { Spoken } from '../language';
-import type { refusalWords as refusalWordsText, updateText } from '../update';
+import { refusalWords as refusalWordsText, updateText } from '../update';
+import { said } from './said';
 
-export const update: Spoken<typeof updateText> = {
+said(updateText, {
   title: (version) => `Kontuar ${version} готовий до встановлення`,
   how: 'Встановлення триває близько хвилини. Усі зміни надіслано. Якщо вибрати «Пізніше», нову версію буде встановлено під час закриття програми.',
   news: 'Що нового',
@@ -24,9 +24,9 @@ export const update: Spoken<typeof updateText> = {
     `Встановлення не вдалося, або на нього не надано дозволу (пароль або згода адміністратора). Далі працює версія ${now}; дані й чергу не змінено. Завтра Kontuar знову запропонує встановлення.`,
   understood: 'Зрозуміло',
   tryAgain: 'Спробувати знову',
-};
+});
 
-export const refusalWords: Spoken<typeof refusalWordsText> = {
+said(refusalWordsText, {
   unsigned: 'за цією адресою немає підписаного списку файлів (kontuar-update.json)',
   foreign: 'список файлів підписано ключем, якого ця програма не знає',
   tampered: 'підпис не відповідає списку файлів: його змінено або пошкоджено',
@@ -35,4 +35,4 @@ export const refusalWords: Spoken<typeof refusalWordsText> = {
   notForThisPc: 'у цій версії немає файлів для цієї системи та процесора',
   file: 'завантажений файл – не той, який підписано',
   noKey: 'ця програма не має ключа для перевірки нових версій',
-};
+});

@@ -1,8 +1,9 @@
 import { wholeNumber } from '../formats';
-import { counted, type Spoken } from '../language';
-import type { vatFiguresText } from '../vatFigures';
+import { counted } from '../language';
+import { vatFiguresText } from '../vatFigures';
+import { said } from './said';
 
-export const vatFigures: Spoken<typeof vatFiguresText> = {
+said(vatFiguresText, {
   vat: 'Продаж і VAT з фактур',
   month: 'Місяць',
   rate: 'Ставка',
@@ -23,4 +24,4 @@ export const vatFigures: Spoken<typeof vatFiguresText> = {
   undated: 'без жодної дати',
   leftOut: (parts) => `Поза сумами: ${parts.join('; ')}.`,
   none: 'За ці місяці документів немає.',
-};
+});

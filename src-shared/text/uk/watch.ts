@@ -1,7 +1,8 @@
-import { counted, type Spoken } from '../language';
-import type { watchText } from '../watch';
+import { counted } from '../language';
+import { watchText } from '../watch';
+import { said } from './said';
 
-export const watch: Spoken<typeof watchText> = {
+said(watchText, {
   button: (n) => `Потребує уваги: ${n}`,
   paidButton: (n) => `Оплачено без фактури: ${n}`,
   title: 'Фактури, що потребують уваги',
@@ -34,4 +35,4 @@ export const watch: Spoken<typeof watchText> = {
   paidWithoutInvoice: 'оплачено, без фактури',
   totalDiffers: 'сума фактур відрізняється від ціни проживання',
   advanceUnsettled: 'авансова фактура без розрахункової',
-};
+});

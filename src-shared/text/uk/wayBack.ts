@@ -1,14 +1,14 @@
 import type { Backup } from '../../contract/recovery';
 import { businessDay } from '../../rules/days';
 import { clockTime, longDay } from '../formats';
-import type { Spoken } from '../language';
-import type { wayBackText } from '../wayBack';
+import { wayBackText } from '../wayBack';
 import { recovery } from './recovery';
+import { said } from './said';
 
 const copyIn = (backup: Backup): string =>
   `${longDay('uk', businessDay(backup.madeAt))}, ${clockTime('uk', backup.madeAt)} (${recovery.holds(backup)})`;
 
-export const wayBack: Spoken<typeof wayBackText> = {
+said(wayBackText, {
   title: 'Дані записала новіша версія Kontuar',
   choice:
     'Ця версія їх не прочитає. Якщо встановити новішу, нічого не пропаде. Можна також відновити копію, яку ця версія прочитає.',
@@ -21,4 +21,4 @@ export const wayBack: Spoken<typeof wayBackText> = {
   no: 'Закрити Kontuar',
   agreed: 'Триває відновлення. За мить Kontuar відкриється знову.',
   declined: 'Нічого не змінено. Це вікно можна закрити.',
-};
+});

@@ -1,7 +1,8 @@
-import { counted, type Spoken } from '../language';
-import type { whatIfText } from '../whatIf';
+import { counted } from '../language';
+import { whatIfText } from '../whatIf';
+import { said } from './said';
 
-export const whatIf: Spoken<typeof whatIfText> = {
+said(whatIfText, {
   whatIf: 'А якщо',
   tip: 'Спробуйте пересунути проживання; нічого не буде надіслано',
   nothingSent: 'А якщо: нічого не буде надіслано',
@@ -30,4 +31,4 @@ export const whatIf: Spoken<typeof whatIfText> = {
   line: (name, rooms, days) => `Перенести: ${name}, ${rooms}, ${days}`,
   keysMove: 'А якщо: пересунути проживання',
   keysUndo: 'А якщо: скасувати крок',
-};
+});
