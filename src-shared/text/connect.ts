@@ -174,7 +174,6 @@ export const connectText = {
   checkAgain: { pl: 'Sprawdź ponownie', en: 'Check again' },
   connect: { pl: 'Połącz', en: 'Connect' },
   connectAnyway: { pl: 'Połącz mimo to', en: 'Connect anyway' },
-  connected: { pl: 'Połączono. Trwa pobieranie.', en: 'Connected. Downloading…' },
   brokeOff: {
     pl: 'Sprawdzanie przerwano, bo Kontuar na tym komputerze nie odpowiada. Wpisane dane są zachowane.',
     en: 'The check stopped because Kontuar on this PC is not responding. Your input is kept.',

@@ -287,7 +287,6 @@ export const invoiceFormText = {
   issueAnyway: { pl: 'Wystaw mimo ostrzeżeń', en: 'Issue anyway' },
   saveAnyway: { pl: 'Zapisz mimo ostrzeżeń', en: 'Save anyway' },
   savedHere: { pl: 'Zapisane na tym komputerze', en: 'Saved on this PC' },
-  nothingChanged: { pl: 'Nic się nie zmieniło.', en: 'Nothing has changed.' },
 
   draftWaits: {
     pl: (time: string) => `Jest już niedokończona faktura z tego samego pobytu lub dokumentu (${time}).`,

@@ -152,7 +152,6 @@ export const packScreenText = {
     pl: 'Po wyłączeniu Kontuar usuwa starsze paczki z tego folderu.',
     en: 'If you turn this off, Kontuar deletes the older packs in this folder.',
   },
-  last: { pl: 'Ostatnia', en: 'Last' },
   none: { pl: 'Jeszcze nie zapisano.', en: 'None yet.' },
   writeNow: { pl: 'Zapisz paczkę teraz', en: 'Write pack now' },
   written: { pl: 'Zapisano paczkę.', en: 'Pack written.' },
@@ -161,7 +160,6 @@ export const packScreenText = {
     pl: (at: string) => `Brak nowej paczki awaryjnej od ${at}`,
     en: (at: string) => `No downtime pack since ${at}`,
   },
-  off: { pl: 'Paczka awaryjna jest wyłączona', en: 'The downtime pack is off' },
   triesAgain: {
     pl: 'Kontuar ponawia próbę co kilka minut.',
     en: 'Kontuar tries again every few minutes.',

@@ -31,7 +31,6 @@ export const propertiesText = {
   openNamed: { pl: (name: string) => `Otwórz ${name}`, en: (name: string) => `Open ${name}` },
   another: { pl: 'Połącz kolejny obiekt…', en: 'Connect another property…' },
   manage: { pl: 'Obiekty w ustawieniach', en: 'Manage properties' },
-  goTo: { pl: 'Przejdź do obiektu', en: 'Go to property' },
 
   // why it is not open
   opening: { pl: 'trwa otwieranie', en: 'opening' },

@@ -39,7 +39,6 @@ export const registerText = {
   isPaid: { pl: 'opłacona', en: 'paid' },
   isUnpaid: { pl: 'nieopłacona', en: 'unpaid' },
   remark: { pl: 'Do sprawdzenia', en: 'To check' },
-  reservation: { pl: 'Rezerwacja', en: 'Reservation' },
 
   relation: { pl: 'Powiązanie', en: 'Relation' },
   corrects: { pl: 'koryguje', en: 'corrects' },

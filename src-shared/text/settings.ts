@@ -208,7 +208,6 @@ export const settingsText = {
   permissionNever: { pl: 'Nie obsługuje powiadomień.', en: 'Does not support notifications.' },
 
   // data
-  ages: { pl: 'Aktualność danych', en: 'Age of data' },
   agesLead: {
     pl: 'Kiedy serwis ostatnio potwierdził dane widoczne na ekranach.',
     en: 'When the service last confirmed what the screens show.',
@@ -257,7 +256,6 @@ export const settingsText = {
   request: { pl: 'Zapytanie', en: 'Request' },
   result: { pl: 'Wynik', en: 'Result' },
   duration: { pl: 'Czas trwania', en: 'Duration' },
-  accepted: { pl: 'przyjęte', en: 'accepted' },
   noAnswer: { pl: 'brak odpowiedzi', en: 'no answer' },
   copyForHelp: { pl: 'Kopiuj szczegóły', en: 'Copy for support' },
 

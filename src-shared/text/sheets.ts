@@ -90,7 +90,6 @@ export const sheetsText = {
 
   guest: { pl: 'Gość', en: 'Guest' },
   state: { pl: 'Stan', en: 'Status' },
-  persons: { pl: 'Osoby', en: 'Guests' },
   leavesBy: { pl: 'Wyjazd do', en: 'Leaves by' },
   comesAt: { pl: 'Przyjazd od', en: 'Arrives from' },
   nextNight: { pl: 'Następna noc', en: 'Next night' },

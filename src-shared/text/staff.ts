@@ -21,6 +21,4 @@ export const staffText = {
   remove: { pl: (name: string) => `Usuń: ${name}`, en: (name: string) => `Remove ${name}` },
   known: { pl: 'Ta osoba już jest na liście.', en: 'This person is already on the list.' },
   full: { pl: 'Lista może mieć najwyżej 30 osób.', en: 'The list can have at most 30 people.' },
-  now: { pl: (name: string) => `Teraz: ${name}`, en: (name: string) => `Now: ${name}` },
-  by: { pl: (name: string) => `dyżur: ${name}`, en: (name: string) => `at the desk: ${name}` },
 } as const satisfies Texts;

@@ -68,7 +68,6 @@ export const watchText = {
     en: 'A private guest gets an invoice on request; otherwise a receipt is enough. Check that no company is waiting for one.',
   },
   leaves: { pl: 'wyjazd', en: 'leaves' },
-  price: { pl: 'cena pobytu', en: 'price of the stay' },
   leavesWithoutInvoice: { pl: 'wyjeżdża dziś bez faktury', en: 'leaves today without an invoice' },
   paidWithoutInvoice: { pl: 'opłacony, bez faktury', en: 'paid, without an invoice' },
   totalDiffers: {

@@ -101,7 +101,6 @@ said(connectText, {
   checkAgain: 'Перевірити знову',
   connect: 'Підключити',
   connectAnyway: 'Усе одно підключити',
-  connected: 'Підключено. Триває завантаження.',
   brokeOff:
     'Перевірку перервано, бо Kontuar на цьому комп’ютері не відповідає. Введені дані залишилися на місці.',
   connectBrokeOff:

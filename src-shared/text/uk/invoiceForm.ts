@@ -179,7 +179,6 @@ said(invoiceFormText, {
   issueAnyway: 'Усе одно виставити',
   saveAnyway: 'Усе одно зберегти',
   savedHere: 'Збережено на цьому комп’ютері',
-  nothingChanged: 'Нічого не змінилося.',
 
   draftWaits: (time) => `Уже є незавершена фактура з того самого проживання або документа (${time}).`,
   continueDraft: 'Назад до незавершеної',

@@ -20,7 +20,6 @@ export const properties = said(propertiesText, {
   openNamed: (name) => `Відкрити ${name}`,
   another: 'Підключити ще один об’єкт…',
   manage: 'Об’єкти в налаштуваннях',
-  goTo: 'Перейти до об’єкта',
 
   // why it is not open
   opening: 'відкривається',

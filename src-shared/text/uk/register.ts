@@ -35,7 +35,6 @@ said(registerText, {
   isPaid: 'оплачено',
   isUnpaid: 'не оплачено',
   remark: 'Перевірити',
-  reservation: 'Бронювання',
 
   relation: 'Зв’язок',
   corrects: 'коригує',

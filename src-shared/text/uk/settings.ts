@@ -126,7 +126,6 @@ said(settingsText, {
   permissionNever: 'Не підтримує сповіщень.',
 
   // data
-  ages: 'Актуальність даних',
   agesLead: 'Коли сервіс востаннє підтвердив дані, які видно на екранах.',
   everything: 'Останнє повне завантаження',
   reservations: 'Бронювання',
@@ -157,7 +156,6 @@ said(settingsText, {
   request: 'Запит',
   result: 'Результат',
   duration: 'Тривалість',
-  accepted: 'прийнято',
   noAnswer: 'без відповіді',
   copyForHelp: 'Копіювати деталі',
 

@@ -56,7 +56,6 @@ said(sheetsText, {
 
   guest: 'Гість',
   state: 'Стан',
-  persons: 'Особи',
   leavesBy: 'Виїзд до',
   comesAt: 'Заїзд від',
   nextNight: 'Наступна ніч',
