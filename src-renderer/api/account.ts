@@ -1,4 +1,4 @@
-import { ORPCError, safe } from '@orpc/client';
+import { ORPCError } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import {
   addressErrors,
@@ -12,7 +12,7 @@ import type { Problem } from '#shared/outcome/problem';
 import type { CorrectionWay } from '#shared/rules/correction';
 import type { z } from 'zod';
 import { queryClient } from './cache';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** Input that the engine refused before any request. */
 export type AddressFault = z.infer<(typeof addressErrors)['ADDRESS']['data']>;
@@ -68,12 +68,11 @@ export async function connect(
     readonly correctionWay: CorrectionWay | null;
   },
 ): Promise<ConnectResult> {
-  const { data, error, isDefined } = await safe(client().account.connect({ ...connection, ...answers }));
+  const { data, error } = await answered(client().account.connect({ ...connection, ...answers }));
   if (!error) {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
     return { ok: true, keptAs: data.keptAs, world: data.world };
   }
-  if (!isDefined) throw error;
   switch (error.code) {
     case 'ADDRESS':
       return { ok: false, address: error.data };
@@ -96,9 +95,8 @@ export async function connect(
 
 /** Forgets the secrets; what was downloaded stays. A fault: the keychain keeps them, and nothing was done. */
 export async function disconnect(anyway: boolean): Promise<KeychainFault | null> {
-  const { error, isDefined } = await safe(client().account.disconnect({ anyway }));
-  if (error && isDefined) return error.data;
-  if (error) throw error;
+  const { error } = await answered(client().account.disconnect({ anyway }));
+  if (error) return error.data;
   await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return null;
 }

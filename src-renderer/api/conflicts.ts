@@ -1,17 +1,14 @@
-import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { Conflict, Decision, FieldChoices } from '#shared/contract/conflicts';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** A change that stepped aside, with all that is needed to decide; null once it is settled. */
 export const conflictQuery = (id: () => number) =>
   createQuery(() => ({
     queryKey: ['outbox', 'conflict', id()],
     queryFn: async (): Promise<Conflict | null> => {
-      const { error, data, isDefined } = await safe(client().conflicts.show({ id: id() }));
-      if (!error) return data;
-      if (!isDefined) throw error;
-      return null;
+      const { data } = await answered(client().conflicts.show({ id: id() }));
+      return data ?? null;
     },
     placeholderData: () => undefined,
     meta: { alsoReads: ['invoices'] },
@@ -24,9 +21,8 @@ export const conflictQuery = (id: () => number) =>
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
 export async function resolveConflict(id: number, decision: Decision): Promise<Resolved> {
-  const { error, data, isDefined } = await safe(client().conflicts.resolve({ id, decision }));
+  const { error, data } = await answered(client().conflicts.resolve({ id, decision }));
   if (!error) return data.sends ? 'sends' : data.resolved ? 'settled' : 'open';
-  if (!isDefined) throw error;
   return 'wrong';
 }
 
@@ -35,12 +31,8 @@ export const previewQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],
     queryFn: async () => {
-      const { error, data, isDefined } = await safe(
-        client().conflicts.preview({ id: id(), choices: choices() }),
-      );
-      if (!error) return data.gross;
-      if (!isDefined) throw error;
-      return null;
+      const { data } = await answered(client().conflicts.preview({ id: id(), choices: choices() }));
+      return data?.gross ?? null;
     },
     enabled: Object.keys(choices()).length > 0,
     gcTime: 0,

@@ -1,4 +1,3 @@
-import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type {
   ExportFormat,
@@ -11,7 +10,7 @@ import type {
 import type { KsefImport } from '#shared/contract/ksef';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/taxMonth';
-import { client, wasUnwritable } from './client';
+import { answered, client, wasUnwritable } from './client';
 
 /** A PDF as the page has it, or why there is none. */
 export type PaperAnswer =
@@ -28,17 +27,15 @@ interface PaperRequest {
 }
 
 export async function invoicePaper(request: PaperRequest): Promise<PaperAnswer> {
-  const { error, data, isDefined } = await safe(client().documents.invoice(request));
+  const { error, data } = await answered(client().documents.invoice(request));
   if (!error) return { ok: true, paper: data, bytes: bytesOf(data.pdf) };
-  if (!isDefined) throw error;
   return refused(error);
 }
 
 /** The same as an e-mail that is not sent yet. */
 export async function mailDraft(request: PaperRequest): Promise<PaperAnswer> {
-  const { error, data, isDefined } = await safe(client().documents.mailDraft(request));
+  const { error, data } = await answered(client().documents.mailDraft(request));
   if (!error) return { ok: true, paper: data, bytes: bytesOf(data.eml) };
-  if (!isDefined) throw error;
   return refused(error);
 }
 
@@ -60,9 +57,8 @@ export type SheetAnswer =
   | { readonly ok: false; readonly tooLong: { readonly rows: number; readonly most: number } | null };
 
 export async function houseSheet(request: SheetRequest): Promise<SheetAnswer> {
-  const { error, data, isDefined } = await safe(client().documents.sheet(request));
+  const { error, data } = await answered(client().documents.sheet(request));
   if (!error) return { ok: true, bytes: bytesOf(data.pdf), fileName: data.fileName };
-  if (!isDefined) throw error;
   return { ok: false, tooLong: error.code === 'TOO_LONG' ? error.data : null };
 }
 
@@ -115,9 +111,8 @@ export async function fa3Preview(
   id: string,
   marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
 ): Promise<Fa3Answer> {
-  const { error, data, isDefined } = await safe(client().documents.fa3({ id, ...marks }));
+  const { error, data } = await answered(client().documents.fa3({ id, ...marks }));
   if (!error) return { ok: true, ...data };
-  if (!isDefined) throw error;
   return { ok: false, refusals: error.code === 'REFUSED' ? error.data.refusals : [] };
 }
 
@@ -140,9 +135,8 @@ export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer>
         bytes: base64Of(new Uint8Array(await file.arrayBuffer())),
       })),
     );
-    const { error, data, isDefined } = await safe(client().documents.takeKsef({ files: read }));
+    const { error, data } = await answered(client().documents.takeKsef({ files: read }));
     if (error) {
-      if (!isDefined) throw error;
       return { ok: false, why: 'unwritable', detail: error.data.detail };
     }
     taken.matched.push(...data.matched);

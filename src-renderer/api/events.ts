@@ -1,10 +1,9 @@
-import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { z } from 'zod';
 import type { keychainErrors } from '#shared/contract/account';
 import type { Receiver } from '#shared/contract/events';
 import { queryClient } from './cache';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** The event receiver's settings, its secret path, and what arrived. */
 type KeychainFault = z.infer<(typeof keychainErrors)['KEYCHAIN']['data']>;
@@ -22,19 +21,17 @@ export const eventLogQuery = () =>
 
 /** `key` null keeps the signing key that is in the keychain. */
 export async function setReceiver(wanted: Receiver, key: string | null): Promise<ReceiverSet> {
-  const { error, isDefined } = await safe(client().events.setReceiver({ ...wanted, key }));
+  const { error } = await answered(client().events.setReceiver({ ...wanted, key }));
   if (!error) {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
     return { ok: true };
   }
-  if (!isDefined) throw error;
   return error.code === 'KEY_MISSING' ? { ok: false, keyMissing: true } : { ok: false, keychain: error.data };
 }
 
 /** The secret path, only when somebody asks to see it; `renew` makes a new one. */
 export async function readPath(renew: boolean): Promise<PathRead> {
-  const { error, data, isDefined } = await safe(client().events.path({ renew }));
+  const { error, data } = await answered(client().events.path({ renew }));
   if (!error) return { ok: true, path: data.path };
-  if (!isDefined) throw error;
   return { ok: false, keychain: error.data };
 }

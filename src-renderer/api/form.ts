@@ -1,4 +1,3 @@
-import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type {
   AdvancesWanted,
@@ -13,7 +12,7 @@ import type { CorrectionWay } from '#shared/rules/correction';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './cache';
 import { now } from '../shell/now.svelte';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** The initial values of a form, or the reason why it cannot open. */
 export type Begun =
@@ -21,9 +20,8 @@ export type Begun =
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };
 
 export async function beginForm(start: FormStart): Promise<Begun> {
-  const { error, data, isDefined } = await safe(client().form.begin(start));
+  const { error, data } = await answered(client().form.begin(start));
   if (!error) return { ok: true, setup: data };
-  if (!isDefined) throw error;
   return { ok: false, why: error.code === 'LOCKED' ? 'locked' : 'unknown' };
 }
 
@@ -54,10 +52,8 @@ export const staysLikeQuery = (text: () => string | null) =>
 
 /** null: this PC does not have it. */
 export async function stayForForm(reservationId: number): Promise<FormStay | null> {
-  const { error, data, isDefined } = await safe(client().form.stay({ reservationId }));
-  if (!error) return data;
-  if (!isDefined) throw error;
-  return null;
+  const { data } = await answered(client().form.stay({ reservationId }));
+  return data ?? null;
 }
 
 /** Open advances outside of a stay; null asks nothing. */

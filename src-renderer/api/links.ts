@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { LinkDoubt, LinkRefused } from '#shared/contract/links';
 import type { Language } from '#shared/text/language';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** Documents that a correction or settlement may be linked to; without words the likely ones. null asks nothing. */
 export const linkChoices = (asked: () => { id: string; text: string } | null) =>
@@ -25,19 +25,16 @@ export async function setLink(
   others: string[],
   confirmed = false,
 ): Promise<LinkRefused | 'gone' | Doubtful | null> {
-  const { error, isDefined } = await safe(client().links.set({ id, others, confirmed }));
+  const { error } = await answered(client().links.set({ id, others, confirmed }));
   if (!error) return null;
-  if (!isDefined) throw error;
   if (error.code === 'DOUBTFUL') return error.data;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }
 
 /** The links of another PC's file; null: it is none. */
 export async function takeLinks(text: string) {
-  const { error, data, isDefined } = await safe(client().links.take({ text }));
-  if (!error) return data;
-  if (!isDefined) throw error;
-  return null;
+  const { data } = await answered(client().links.take({ text }));
+  return data ?? null;
 }
 
 /** How many invoices wait to be linked, and which the rules refused. */
@@ -57,9 +54,8 @@ export async function linkToStay(
   for (const id of ids) {
     const { data: card } = await safe(client().invoices.show({ id }));
     if (!card || card.invoice.reservationId === reservationId) continue;
-    const { error, isDefined } = await safe(client().outbox.edit({ id, patch: { reservationId } }));
+    const { error } = await answered(client().outbox.edit({ id, patch: { reservationId } }));
     if (!error) queued += 1;
-    else if (!isDefined) throw error;
     else if (error.code === 'INVALID')
       refused.push({
         number: card.invoice.invoiceFullNo || id,

@@ -1,11 +1,10 @@
-import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { KnownInvoice } from '#shared/contract/form';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
 import type { Problem } from '#shared/outcome/problem';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** On disk as a change that waits to be sent, or what the rules of the engine say against it. */
 export type Queued =
@@ -23,9 +22,8 @@ export async function createInvoice(
   references: References,
   draftId: string | null,
 ): Promise<Queued> {
-  const { error, data, isDefined } = await safe(client().outbox.create({ body, references, draftId }));
+  const { error, data } = await answered(client().outbox.create({ body, references, draftId }));
   if (!error) return { ok: true, localId: data.localId };
-  if (!isDefined) throw error;
   return { ok: false, findings: error.data.findings };
 }
 
@@ -36,9 +34,8 @@ export async function editInvoice(
   base: KnownInvoice,
   draftId: string | null,
 ): Promise<Queued | null> {
-  const { error, data, isDefined } = await safe(client().outbox.edit({ id, patch, base, draftId }));
+  const { error, data } = await answered(client().outbox.edit({ id, patch, base, draftId }));
   if (!error) return { ok: true, localId: data.localId };
-  if (!isDefined) throw error;
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }
 
@@ -68,9 +65,8 @@ export async function refusalOf(localId: string): Promise<Problem | null> {
 export async function deleteInvoice(
   id: string,
 ): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
-  const { error, data, isDefined } = await safe(client().outbox.remove({ id }));
+  const { error, data } = await answered(client().outbox.remove({ id }));
   if (!error) return data.changeId === null ? 'here' : 'queued';
-  if (!isDefined) throw error;
   // Gone already is what was asked for.
   return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
 }
@@ -85,9 +81,8 @@ export const sendNow = async (changeId: number | null): Promise<boolean> =>
 
 /** Takes a change back, with the later ones of its invoice; null: it was sent already, or is gone. */
 export async function discardChange(changeId: number): Promise<readonly number[] | null> {
-  const { error, data, isDefined } = await safe(client().outbox.discard({ changeId }));
-  if (error && !isDefined) throw error;
-  return error ? null : data.discarded;
+  const { data } = await answered(client().outbox.discard({ changeId }));
+  return data?.discarded ?? null;
 }
 
 /** false: the same field was edited since, or the rules no longer allow it. */

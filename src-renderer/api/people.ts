@@ -1,18 +1,16 @@
-import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { Forgotten, Person } from '#shared/contract/people';
 import type { Retention } from '#shared/rules/retention';
 import { queryClient } from './cache';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** The data about a person on this PC, and its retention periods. */
 const KEY = ['settings', 'retention'];
 
 /** null: what was typed tells no person. */
 export async function findPerson(query: string): Promise<Person | null> {
-  const { error, data, isDefined } = await safe(client().people.find({ query }));
-  if (error && !isDefined) throw error;
-  return error ? null : data;
+  const { data } = await answered(client().people.find({ query }));
+  return data ?? null;
 }
 
 export const exportPerson = (query: string): Promise<{ fileName: string; json: string }> =>
@@ -20,8 +18,7 @@ export const exportPerson = (query: string): Promise<{ fileName: string; json: s
 
 /** null: there are other stays, or other people, than were listed; nothing was done. */
 export async function forgetPerson(asked: { query: string; stays: number }): Promise<Forgotten | null> {
-  const { error, data, isDefined } = await safe(client().people.forget(asked));
-  if (error && !isDefined) throw error;
+  const { error, data } = await answered(client().people.forget(asked));
   if (error) return null;
   await queryClient.invalidateQueries();
   return data;

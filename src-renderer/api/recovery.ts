@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { Backup } from '#shared/contract/recovery';
 import { queryClient } from './cache';
-import { client } from './client';
+import { answered, client } from './client';
 
 /** Backups, restoring one, and what was mended last. */
 export type BackupFault =
@@ -32,9 +32,8 @@ export async function createBackup(): Promise<Backup | BackupFault> {
 
 /** null: the engine opens itself anew; every screen reads again by itself. */
 export async function restoreBackup(name: string): Promise<BackupFault | null> {
-  const { error, isDefined } = await safe(client().recovery.restore({ name }));
+  const { error } = await answered(client().recovery.restore({ name }));
   if (!error) return null;
-  if (!isDefined) throw error;
   switch (error.code) {
     case 'NO_ROOM':
       return { code: error.code, ...error.data };
