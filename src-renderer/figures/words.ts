@@ -1,6 +1,5 @@
-import type { Report, ReportPeriod } from '#shared/contract/report';
+import type { Report, ReportPeriod, ReportStep } from '#shared/contract/report';
 import type { Day } from '#shared/model/scalars';
-import type { ReportStep } from '#shared/contract/report';
 import { monthPeriod, yearBefore, type Period } from '#shared/rules/period';
 import {
   amount,

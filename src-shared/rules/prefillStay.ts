@@ -1,5 +1,4 @@
-import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
-import { emptyParty } from '../model/invoiceForm';
+import { emptyParty, type FormFields, type FormItem, type FormParty } from '../model/invoiceForm';
 import type { Reservation } from '../model/reservation';
 import type { Day } from '../model/scalars';
 import { money, stayInWords } from '../text/formats';

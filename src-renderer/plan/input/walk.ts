@@ -1,5 +1,4 @@
-import type { Bar, Grid } from '../render/grid';
-import { barsAt } from '../render/grid';
+import { type Bar, barsAt, type Grid } from '../render/grid';
 
 /** The keyboard's place on the plan: a night of a lane of a row. */
 export interface Cursor {
