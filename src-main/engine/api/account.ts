@@ -7,27 +7,11 @@ import { checkConnection } from '../account/check';
 import { signIn } from '../account/signIn';
 import { setCorrectionWay } from '../documents/correctionStyle';
 import { normaliseAddresses } from '../remote/addresses';
-import type { Store } from '../store/store';
-import type { Clock } from '../platform/platform';
-import type { Session } from '../account/session';
-import type { Keychain } from '../platform/platform';
-import type { KeptSecrets } from '../account/bound';
-import type { OtherProperties } from '../account/otherProperties';
-import type { Instant } from '#shared/model/scalars';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.account);
 
-export interface AccountParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly session: Session;
-  readonly keychain: Keychain<KeptSecrets>;
-  readonly otherProperties: OtherProperties;
-  readonly profileDir: string;
-  now(): Instant;
-}
-
-export const accountApi = (parts: AccountParts) => ({
+export const accountApi = (parts: ApiParts) => ({
   get: os.get.handler(() => {
     const account = parts.session.account();
     return account && { ...account, onlyThisRun: parts.session.onlyThisRun() };
@@ -48,32 +32,19 @@ export const accountApi = (parts: AccountParts) => ({
     const account = normaliseAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
     const { otherProperties } = parts;
-    if (input.another) {
-      const added = await otherProperties.add(account.value, input.secrets, input);
-      if (added.ok) return { connected: true as const, keptAs: null, world: added.id };
-      switch (added.reason) {
-        case 'noRoom':
-          throw errors.NO_ROOM();
-        case 'here':
-          throw errors.ALREADY_HERE({ data: { id: added.id, property: added.name } });
-        case 'unproven':
-          throw errors.UNPROVEN({ data: { problem: added.problem } });
-        case 'closed':
-          throw errors.NEIGHBOUR_CLOSED({ data: added.closed });
-        case 'notKept':
-          throw errors.NOT_KEPT({ data: { detail: added.detail } });
-        case 'keychain': {
-          const { reason, detail } = added.fault;
-          throw errors.KEYCHAIN({ data: { reason, detail } });
-        }
-      }
-    }
-    const joined = await signIn(parts, account.value, input.secrets, input);
+    const joined = input.another
+      ? await otherProperties.add(account.value, input.secrets, input)
+      : await signIn(parts, account.value, input.secrets, input);
     if (joined.ok) {
+      if ('id' in joined) return { connected: true as const, keptAs: null, world: joined.id };
       if (input.correctionWay !== null) setCorrectionWay(parts.store, input.correctionWay);
       return { connected: true as const, keptAs: joined.keptAs, world: otherProperties.world };
     }
     switch (joined.reason) {
+      case 'noRoom':
+        throw errors.NO_ROOM();
+      case 'here':
+        throw errors.ALREADY_HERE({ data: { id: joined.id, property: joined.name } });
       case 'elsewhere': {
         const { id } = joined;
         const property = otherProperties.list().find((one) => one.id === id)?.name ?? null;

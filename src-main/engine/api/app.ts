@@ -6,32 +6,11 @@ import { log } from '../../log/log';
 import { nameOf } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
 import { rememberedScopes } from '../account/scopes';
-import type { Store } from '../store/store';
-import type { Session } from '../account/session';
-import type { OtherProperties } from '../account/otherProperties';
-import type { PreferenceFile } from '../profile/preferences';
-import type { UpdateLook } from '#shared/model/update';
-import type { Notices } from '../notifications/notices';
-import type { Instant } from '#shared/model/scalars';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.app);
 
-export interface AppParts {
-  readonly version: string;
-  readonly mode: 'real' | 'training';
-  readonly store: Store;
-  readonly session: Session;
-  readonly otherProperties: OtherProperties;
-  readonly preferences: PreferenceFile;
-  /** Known new versions; `locked`: the administrator has fixed the address. */
-  readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
-  readonly prepared: Prepared | null;
-  readonly notices: Notices;
-  bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
-  now(): Instant;
-}
-
-export const appApi = (parts: AppParts) => ({
+export const appApi = (parts: ApiParts) => ({
   hello: os.hello.handler(() => ({
     version: parts.version,
     mode: parts.mode,

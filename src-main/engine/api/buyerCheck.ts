@@ -3,31 +3,17 @@ import type { BuyerCheck, CheckAnswer, RegisterNumber } from '#shared/contract/b
 import { contract } from '#shared/contract/contract';
 import { registerNumberOf } from '#shared/rules/buyerCheck';
 import { businessDay } from '#shared/rules/days';
-import type { Account } from '#shared/model/account';
-import type { Instant } from '#shared/model/scalars';
-import type { Clock, Network, Random } from '../platform/platform';
 import { askRegister } from '../remote/registers';
 import { bestEffort } from '../store/sql/bestEffort';
-import type { Store } from '../store/store';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.buyerCheck);
-
-export interface BuyerCheckParts {
-  readonly store: Store;
-  readonly mode: 'real' | 'training';
-  readonly version: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** The way out with the account's proxy and authority, the certificate always checked. */
-  readonly networkFor: (account: Account) => Network;
-  now(): Instant;
-}
 
 /** Without an invoice an answer is let go after so long, ms. */
 const WAITS_MS = 30 * 24 * 3_600_000;
 const HOSTS = { whiteList: 'wl-api.mf.gov.pl', vies: 'ec.europa.eu/…/vies' } as const;
 
-export const buyerCheckApi = (parts: BuyerCheckParts) => {
+export const buyerCheckApi = (parts: ApiParts) => {
   const { settings } = parts.store;
   return {
     setting: os.setting.handler(() => ({ on: settings.get('buyerCheck.on') })),
@@ -45,7 +31,7 @@ export const buyerCheckApi = (parts: BuyerCheckParts) => {
   };
 };
 
-async function ask(parts: BuyerCheckParts, asked: RegisterNumber): Promise<CheckAnswer> {
+async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer> {
   const { store, clock, random } = parts;
   const refuse = (why: 'off' | 'training' | 'noAccount'): CheckAnswer => ({
     ...{ ok: false, why, status: null, detail: '' },

@@ -2,40 +2,20 @@ import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import { rememberedScopes } from '../account/scopes';
-import type { Store } from '../store/store';
-import type { Clock } from '../platform/platform';
-import type { Session } from '../account/session';
-import type { SyncStatus } from '../sync/status';
-import type { OtherProperties } from '../account/otherProperties';
-import type { Events } from '../sync/events/events';
-import type { Identity } from '../recovery/identity';
-import type { PackKeeper } from '../documents/pack/schedule';
-import type { PreferenceFile } from '../profile/preferences';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.changes);
-
-export interface ChangesParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly session: Session;
-  readonly syncStatus: SyncStatus;
-  readonly otherProperties: OtherProperties;
-  readonly events: Events;
-  readonly preferences: PreferenceFile;
-  readonly identity: Identity | null;
-  readonly pack: PackKeeper | null;
-}
 
 /** A first scan commits many pages; the screens re-read at most this often, ms. */
 const GATHER_MS = 120;
 
 /** Data of the frame around every screen: when it changes, `settings` is announced. */
-const frameOf = ({ session, store }: ChangesParts): string =>
+const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), rememberedScopes(store)]);
 /** Data of the other properties: when it changes, `properties` is announced. */
-const propertiesOf = ({ otherProperties }: ChangesParts): string => JSON.stringify(otherProperties.list());
+const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 
-export const changesApi = (parts: ChangesParts) => ({
+export const changesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(async function* ({ signal }) {
     const areas = new Set<Area>();
     let frame = frameOf(parts);

@@ -6,23 +6,11 @@ import { correctionDraft } from '../sync/conflicts/correction';
 import { decideConflict } from '../sync/conflicts/decide';
 import { queuedChange, queueView } from '../sync/outbox/queueView';
 import type { Change } from '../store/outbox/outboxStore';
-import type { Store } from '../store/store';
-import type { Queue } from '../sync/outbox/queue';
-import type { Clock } from '../platform/platform';
-import type { Scheduler } from '../sync/scheduler';
-import type { Instant } from '#shared/model/scalars';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.conflicts);
 
-export interface ConflictsParts {
-  readonly store: Store;
-  readonly queue: Queue;
-  readonly clock: Clock;
-  readonly scheduler: Scheduler;
-  now(): Instant;
-}
-
-export const conflictsApi = ({ store, queue, clock, scheduler, now }: ConflictsParts) => {
+export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) => {
   const view = (change: Change) => conflictView(store, change, queuedChange(store, change));
   const find = (id: number): Change | null => {
     const change = store.outbox.get(id);

@@ -11,20 +11,12 @@ import { stayAccount, stayAccounts } from '../documents/stayAccounts';
 import { readStayInvoices } from '../sync/pull/stayInvoices';
 import { findFreeRooms, findPriceFaults, mostPersons } from './finder';
 import type { Store } from '../store/store';
-import type { Clock } from '../platform/platform';
-import type { Session } from '../account/session';
 import { deskRow, sleepsHere } from '../documents/deskRow';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.desk);
 
-export interface DeskParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly session: Session;
-  now(): Instant;
-}
-
-export const deskApi = (parts: DeskParts) => ({
+export const deskApi = (parts: ApiParts) => ({
   rooms: os.rooms.handler(() => {
     const { reservations } = parts.store;
     const marked = (rooms: readonly Room[], gone: boolean) => rooms.map((room) => ({ ...room, gone }));
@@ -107,7 +99,7 @@ export const deskApi = (parts: DeskParts) => ({
   priceList: os.priceList.handler(({ input: { roomId, ...span } }) => parts.store.pricing.list(span, roomId)),
 });
 
-const staysAt = ({ store }: DeskParts, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
+const staysAt = ({ store }: ApiParts, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
   asOf === null
     ? store.reservations.stays(span)
     : store.reservations.staysAsOf(span, new Date(asOf).toISOString());

@@ -6,7 +6,6 @@ import { businessDay } from '#shared/rules/days';
 import { bringTexts } from '#shared/text/bring';
 import { exportFileText } from '#shared/text/documents';
 import { accountantLanguage, speak } from '#shared/text/language';
-import type { OtherProperties } from '../account/otherProperties';
 import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
 import { fa3 } from '../documents/fa3/fa3';
 import { fileNameOf, namePart } from '../documents/fileName';
@@ -17,28 +16,15 @@ import { missingLettersOf } from '../documents/missingLetters';
 import { monthSummary } from '../documents/month/summary';
 import { sheetOf } from '../documents/sheets/sheets';
 import { sourceOf } from '../documents/source';
-import type { Store } from '../store/store';
-import type { Instant } from '#shared/model/scalars';
-import type { Render } from '../documents/worker/render';
 import { conflictsOf } from '../sync/conflicts/conflictView';
 import { queueView } from '../sync/outbox/queueView';
-import type { PreferenceFile } from '../profile/preferences';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.documents);
 
-export interface DocumentsParts {
-  readonly store: Store;
-  readonly profileDir: string;
-  readonly mode: 'real' | 'training';
-  now(): Instant;
-  readonly render: Render;
-  readonly preferences: PreferenceFile;
-  readonly otherProperties: OtherProperties;
-}
-
 /** The kept PDF with its card; what may be wrong is said with the errors that both procedures have. */
 async function handedOut(
-  parts: DocumentsParts,
+  parts: ApiParts,
   { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
   errors: {
     readonly NOT_FOUND: () => Error;
@@ -59,7 +45,7 @@ async function handedOut(
   }
 }
 
-export const documentsApi = (parts: DocumentsParts) => ({
+export const documentsApi = (parts: ApiParts) => ({
   invoice: os.invoice.handler(async ({ input, errors }) => {
     const { bytes, card: _, ...made } = await handedOut(parts, input, errors);
     return { ...made, pdf: bytes.toString('base64') };

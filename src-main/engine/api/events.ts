@@ -1,14 +1,10 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Events } from '../sync/events/events';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.events);
 
-export interface EventsParts {
-  readonly events: Events;
-}
-
-export const eventsApi = ({ events }: EventsParts) => ({
+export const eventsApi = ({ events }: ApiParts) => ({
   receiver: os.receiver.handler(() => events.state()),
   setReceiver: os.setReceiver.handler(async ({ input: { key, ...wanted }, errors }) => {
     const set = await events.set(wanted, key);

@@ -7,24 +7,16 @@ import { correctionsAccount, setCorrectionWay } from '../documents/correctionSty
 import { advancesElsewhere } from '../documents/openAdvances';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../account/ksefConnection';
 import { beginForm, formStay } from './formBegin';
-import type { Store } from '../store/store';
-import type { PreferenceFile } from '../profile/preferences';
-import type { Instant } from '#shared/model/scalars';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.form);
 
-export interface FormParts {
-  readonly store: Store;
-  readonly preferences: PreferenceFile;
-  now(): Instant;
-}
-
-const ksefOf = ({ store }: FormParts) => ({
+const ksefOf = ({ store }: ApiParts) => ({
   setting: ksefSetting(store),
   connected: ksefConnected(store),
 });
 
-export const formApi = (parts: FormParts) => ({
+export const formApi = (parts: ApiParts) => ({
   begin: os.begin.handler(({ input, errors }) => {
     const now = parts.now();
     const preferences = parts.preferences.get();

@@ -8,21 +8,9 @@ import { speak } from '#shared/text/language';
 import { changesCsv } from '../documents/export/changesCsv';
 import { presenceOf, showLife } from '../notifications/presence';
 import { changesBetween, countsOfItems, historyOf, itemOf } from '../notifications/newsItems';
-import type { Store } from '../store/store';
-import type { Instant } from '#shared/model/scalars';
-import type { Notices } from '../notifications/notices';
-import type { OtherProperties } from '../account/otherProperties';
-import type { PreferenceFile } from '../profile/preferences';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.inbox);
-
-export interface InboxParts {
-  readonly store: Store;
-  now(): Instant;
-  readonly notices: Notices;
-  readonly otherProperties: OtherProperties;
-  readonly preferences: PreferenceFile;
-}
 
 /** A screenful of screens: who has more unread needs the plan, not a list. */
 const MOST_ITEMS = 500;
@@ -31,7 +19,7 @@ const MOST_ITEMS = 500;
 const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
 const utc = (instant: string): string => new Date(instant).toISOString();
 
-export const inboxApi = (parts: InboxParts) => ({
+export const inboxApi = (parts: ApiParts) => ({
   list: os.list.handler(() => ({
     items: parts.store.inbox.list(MOST_ITEMS).flatMap(itemOf),
     count: parts.store.inbox.count(),

@@ -4,17 +4,11 @@ import { businessDay } from '#shared/rules/days';
 import { shownCard, withAmounts } from '../documents/figures';
 import { withLeft } from '../documents/owed';
 import { watchOf } from '../documents/watch';
-import type { Store } from '../store/store';
-import type { Instant } from '#shared/model/scalars';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.invoices);
 
-export interface InvoicesParts {
-  readonly store: Store;
-  now(): Instant;
-}
-
-export const invoicesApi = (parts: InvoicesParts) => ({
+export const invoicesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(() => watchOf(parts.store, businessDay(parts.now()))),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
     const { rows, ...rest } = parts.store.invoices.list(filter, { offset, limit });

@@ -3,17 +3,11 @@ import { contract } from '#shared/contract/contract';
 import { shownCard, withAmounts } from '../documents/figures';
 import { takeLinkFile } from '../documents/linkFile';
 import { linkChoices, setLink } from '../documents/linking';
-import type { Store } from '../store/store';
-import type { Instant } from '#shared/model/scalars';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.links);
 
-export interface LinksParts {
-  readonly store: Store;
-  now(): Instant;
-}
-
-export const linksApi = ({ store, now }: LinksParts) => ({
+export const linksApi = ({ store, now }: ApiParts) => ({
   set: os.set.handler(({ input: { id, others, confirmed }, errors }) => {
     const linked = setLink(store, id, others, now(), confirmed);
     if (linked.ok) return shownCard(store, linked.card);

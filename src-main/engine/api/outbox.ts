@@ -9,23 +9,11 @@ import { validateCreate, validateUpdate } from '../sync/outbox/validate';
 import { unsentWithEdits } from '../sync/outbox/laneWork';
 import { putBack } from '../sync/outbox/putBack';
 import { queueView } from '../sync/outbox/queueView';
-import type { Store } from '../store/store';
-import type { Queue } from '../sync/outbox/queue';
-import type { Scheduler } from '../sync/scheduler';
-import type { Session } from '../account/session';
-import type { Instant } from '#shared/model/scalars';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.outbox);
 
-export interface OutboxParts {
-  readonly store: Store;
-  readonly queue: Queue;
-  readonly scheduler: Scheduler;
-  readonly session: Session;
-  now(): Instant;
-}
-
-export const outboxApi = (parts: OutboxParts) => {
+export const outboxApi = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
   const ending = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);

@@ -1,17 +1,13 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { PackFault } from '#shared/contract/pack';
-import type { PackKeeper } from '../documents/pack/schedule';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.pack);
 
-export interface PackParts {
-  readonly pack: PackKeeper | null;
-}
-
 const NOT_HERE: PackFault = { kind: 'failed', detail: 'training keeps no packs' };
 
-export const packApi = ({ pack }: PackParts) => ({
+export const packApi = ({ pack }: ApiParts) => ({
   state: os.state.handler(() => pack?.state() ?? null),
   choose: os.choose.handler(async ({ input, errors }) => {
     const { passphrase, ...wish } = input;

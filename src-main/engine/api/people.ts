@@ -4,29 +4,11 @@ import { businessDay } from '#shared/rules/days';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
 import { personIn } from '../people/person';
-import type { Store } from '../store/store';
-import type { SyncStatus } from '../sync/status';
-import type { RecoveryGuard } from '../recovery/guard';
-import type { PackKeeper } from '../documents/pack/schedule';
-import type { Instant } from '#shared/model/scalars';
-import type { RetentionKeeper } from '../people/retention';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.people);
 
-export interface PeopleParts {
-  readonly store: Store;
-  readonly syncStatus: SyncStatus;
-  readonly recovery: RecoveryGuard | null;
-  readonly pack: PackKeeper | null;
-  readonly profileDir: string;
-  readonly copiesThread: string | null;
-  readonly version: string;
-  now(): Instant;
-  serviceNow(): Instant;
-  readonly retention: RetentionKeeper;
-}
-
-export const peopleApi = (parts: PeopleParts) => ({
+export const peopleApi = (parts: ApiParts) => ({
   find: os.find.handler(({ input, errors }) => {
     const asked = personIn(parts, input.query, businessDay(parts.serviceNow()));
     if (!asked) throw errors.UNCLEAR();

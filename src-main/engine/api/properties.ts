@@ -1,17 +1,13 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { OtherProperties } from '../account/otherProperties';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.properties);
-
-export interface PropertiesParts {
-  readonly otherProperties: OtherProperties;
-}
 
 /** Enough to know them by; the queue has them all. */
 const NAMED = 10;
 
-export const propertiesApi = ({ otherProperties }: PropertiesParts) => ({
+export const propertiesApi = ({ otherProperties }: ApiParts) => ({
   list: os.list.handler(() => ({ properties: [...otherProperties.list()], room: otherProperties.hasRoom() })),
   remove: os.remove.handler(async ({ input, errors }) => {
     const removed = await otherProperties.remove(input.id, input.anyway);

@@ -1,19 +1,12 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { RecoveryGuard } from '../recovery/guard';
-import type { Identity } from '../recovery/identity';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.recovery);
 
-export interface RecoveryParts {
-  readonly recovery: RecoveryGuard | null;
-  readonly identity: Identity | null;
-  reopen(): void;
-}
-
 const NOT_HERE = 'training keeps no backups';
 
-export const recoveryApi = ({ recovery, identity, reopen }: RecoveryParts) => ({
+export const recoveryApi = ({ recovery, identity, reopen }: ApiParts) => ({
   backups: os.backups.handler(() => ({
     folder: recovery?.folder ?? '',
     backups: recovery?.backups() ?? [],

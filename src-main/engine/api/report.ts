@@ -1,12 +1,10 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { FigureTableName, FullReportRequest } from '#shared/contract/report';
-import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { vatMonths } from '#shared/rules/period';
 import { bringTexts } from '#shared/text/bring';
 import type { Language } from '#shared/text/language';
-import type { OtherProperties } from '../account/otherProperties';
 import { csvOf } from '../documents/export/csv';
 import type { DataTable } from '../documents/export/table';
 import { namePart } from '../documents/fileName';
@@ -24,17 +22,11 @@ import {
   unpaidTable,
   vatTable,
 } from '../documents/report/tables';
-import type { Store } from '../store/store';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.report);
 
-export interface ReportParts {
-  readonly store: Store;
-  readonly otherProperties: OtherProperties;
-  now(): Instant;
-}
-
-export const reportApi = (parts: ReportParts) => {
+export const reportApi = (parts: ApiParts) => {
   const { store, otherProperties, now } = parts;
   const today = () => businessDay(now());
   return {
@@ -54,7 +46,7 @@ export const reportApi = (parts: ReportParts) => {
 };
 
 async function tableOf(
-  { store, otherProperties, now }: ReportParts,
+  { store, otherProperties, now }: ApiParts,
   table: FigureTableName,
   request: FullReportRequest,
   language: Language,

@@ -1,48 +1,27 @@
-import { accountApi, type AccountParts } from './account';
-import { appApi, type AppParts } from './app';
-import { buyerCheckApi, type BuyerCheckParts } from './buyerCheck';
-import { changesApi, type ChangesParts } from './changes';
-import { conflictsApi, type ConflictsParts } from './conflicts';
-import { deskApi, type DeskParts } from './desk';
-import { documentsApi, type DocumentsParts } from './documents';
-import { eventsApi, type EventsParts } from './events';
-import { formApi, type FormParts } from './form';
-import { inboxApi, type InboxParts } from './inbox';
-import { invoicesApi, type InvoicesParts } from './invoices';
-import { linksApi, type LinksParts } from './links';
-import { outboxApi, type OutboxParts } from './outbox';
-import { packApi, type PackParts } from './pack';
-import { peopleApi, type PeopleParts } from './people';
-import { propertiesApi, type PropertiesParts } from './properties';
-import { recoveryApi, type RecoveryParts } from './recovery';
-import { rehearsalApi, type RehearsalParts } from './rehearsal';
-import { reportApi, type ReportParts } from './report';
-import { syncApi, type SyncParts } from './sync';
-
-/** Everything that the contract's procedures work on, each with its own part of it. */
-type RouterParts = AccountParts &
-  AppParts &
-  BuyerCheckParts &
-  ChangesParts &
-  ConflictsParts &
-  DeskParts &
-  DocumentsParts &
-  EventsParts &
-  FormParts &
-  InboxParts &
-  InvoicesParts &
-  LinksParts &
-  OutboxParts &
-  PackParts &
-  PeopleParts &
-  PropertiesParts &
-  RecoveryParts &
-  RehearsalParts &
-  ReportParts &
-  SyncParts;
+import { accountApi } from './account';
+import { appApi } from './app';
+import { buyerCheckApi } from './buyerCheck';
+import { changesApi } from './changes';
+import { conflictsApi } from './conflicts';
+import { deskApi } from './desk';
+import { documentsApi } from './documents';
+import { eventsApi } from './events';
+import { formApi } from './form';
+import { inboxApi } from './inbox';
+import { invoicesApi } from './invoices';
+import { linksApi } from './links';
+import { outboxApi } from './outbox';
+import { packApi } from './pack';
+import type { ApiParts } from './parts';
+import { peopleApi } from './people';
+import { propertiesApi } from './properties';
+import { recoveryApi } from './recovery';
+import { rehearsalApi } from './rehearsal';
+import { reportApi } from './report';
+import { syncApi } from './sync';
 
 /** The whole contract over one running engine. */
-export const routerOf = (parts: RouterParts) => ({
+export const routerOf = (parts: ApiParts) => ({
   app: appApi(parts),
   account: accountApi(parts),
   buyerCheck: buyerCheckApi(parts),

@@ -3,21 +3,11 @@ import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
 import { keepEverything } from '../sync/pull/guard';
 import { retryNow } from '../sync/outbox/retryNow';
-import type { Store } from '../store/store';
-import type { SyncStatus } from '../sync/status';
-import type { Scheduler } from '../sync/scheduler';
-import type { Session } from '../account/session';
+import type { ApiParts } from './parts';
 
 const os = implement(contract.sync);
 
-export interface SyncParts {
-  readonly store: Store;
-  readonly syncStatus: SyncStatus;
-  readonly scheduler: Scheduler;
-  readonly session: Session;
-}
-
-export const syncApi = (parts: SyncParts) => ({
+export const syncApi = (parts: ApiParts) => ({
   state: os.state.handler(() => parts.syncStatus.state()),
   watch: os.watch.handler(async function* ({ signal }) {
     let latest: SyncState | null = parts.syncStatus.state();

@@ -1,68 +1,11 @@
-import type { Instant } from '#shared/model/scalars';
-import type { KeptSecrets } from '../account/bound';
-import type { OtherProperties } from '../account/otherProperties';
-import type { Session } from '../account/session';
-import type { PackKeeper } from '../documents/pack/schedule';
-import type { Render } from '../documents/worker/render';
-import type { Notices } from '../notifications/notices';
-import type { RetentionKeeper } from '../people/retention';
-import type { Account } from '#shared/model/account';
-import type { Clock, Keychain, Network, Random } from '../platform/platform';
-import type { PreferenceFile } from '../profile/preferences';
-import type { Prepared } from '../profile/provisioning';
-import type { RecoveryGuard } from '../recovery/guard';
-import type { Identity } from '../recovery/identity';
-import type { Store } from '../store/store';
-import type { Events } from '../sync/events/events';
-import type { Queue } from '../sync/outbox/queue';
-import type { Scheduler } from '../sync/scheduler';
-import type { SyncStatus } from '../sync/status';
+import type { ApiParts } from '../api/parts';
 import type { Rehearsal } from './rehearsal';
 import type { UpdateNews } from './updateNews';
 
 /** The parts of a running engine. Only app/ knows all of them; each lower module names the parts that it takes. */
-export interface EngineContext {
-  readonly mode: 'real' | 'training';
-  readonly version: string;
-  readonly profileDir: string;
-  readonly otherProperties: OtherProperties;
-  readonly store: Store;
-  readonly session: Session;
-  readonly queue: Queue;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly networkFor: (account: Account) => Network;
-  readonly syncStatus: SyncStatus;
-  readonly scheduler: Scheduler;
-  readonly preferences: PreferenceFile;
+export interface EngineContext extends Omit<ApiParts, 'bundle'> {
   readonly updates: UpdateNews;
-  /** null on a PC without provisioning. */
-  readonly prepared: Prepared | null;
-  readonly events: Events;
-  readonly notices: Notices;
-  /** null in training. */
-  readonly recovery: RecoveryGuard | null;
-  /** null in training. */
-  readonly identity: Identity | null;
-  /** null out of training. */
   readonly rehearsal: Rehearsal | null;
-  /** PDFs, made beside the engine's own work. */
-  readonly render: Render;
-  /** The program of the thread that rewrites copies; null: it is done in this one. */
-  readonly copiesThread: string | null;
-  /** The downtime pack; null in training. */
-  readonly pack: PackKeeper | null;
-  /** The retention of personal data. */
-  readonly retention: RetentionKeeper;
-  /** Closes the engine and opens it again; every line to it ends. */
-  reopen(): void;
-  readonly keychain: Keychain<KeptSecrets>;
   /** Takes the keys beside the account's secrets out of the keychain, as far as it answers. */
   dropKeys(): Promise<void>;
-  now(): Instant;
-  /**
-   * By the clock of the service, where it has answered: the PC's own may be years off. Not later than its last answer; where
-   * it never answered, the PC's.
-   */
-  serviceNow(): Instant;
 }

@@ -1,0 +1,76 @@
+import type { Exercise, RehearsalState, Situation } from '#shared/contract/rehearsal';
+import type { Account } from '#shared/model/account';
+import type { Instant } from '#shared/model/scalars';
+import type { UpdateLook } from '#shared/model/update';
+import type { KeptSecrets } from '../account/bound';
+import type { OtherProperties } from '../account/otherProperties';
+import type { Session } from '../account/session';
+import type { PackKeeper } from '../documents/pack/schedule';
+import type { Render } from '../documents/worker/render';
+import type { Notices } from '../notifications/notices';
+import type { RetentionKeeper } from '../people/retention';
+import type { Clock, Keychain, Network, Random } from '../platform/platform';
+import type { PreferenceFile } from '../profile/preferences';
+import type { Prepared } from '../profile/provisioning';
+import type { RecoveryGuard } from '../recovery/guard';
+import type { Identity } from '../recovery/identity';
+import type { Store } from '../store/store';
+import type { Events } from '../sync/events/events';
+import type { Queue } from '../sync/outbox/queue';
+import type { Scheduler } from '../sync/scheduler';
+import type { SyncStatus } from '../sync/status';
+
+/** Everything that the contract's procedures work on: the parts of a running engine, but what only app/ knows. */
+export interface ApiParts {
+  readonly mode: 'real' | 'training';
+  readonly version: string;
+  readonly profileDir: string;
+  readonly otherProperties: OtherProperties;
+  readonly store: Store;
+  readonly session: Session;
+  readonly keychain: Keychain<KeptSecrets>;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The way out with the account's proxy and authority, the certificate always checked. */
+  readonly networkFor: (account: Account) => Network;
+  readonly syncStatus: SyncStatus;
+  readonly scheduler: Scheduler;
+  readonly preferences: PreferenceFile;
+  /** Known new versions; `locked`: the administrator has fixed the address. */
+  readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
+  /** null on a PC without provisioning. */
+  readonly prepared: Prepared | null;
+  readonly events: Events;
+  readonly notices: Notices;
+  /** null in training. */
+  readonly recovery: RecoveryGuard | null;
+  /** null in training. */
+  readonly identity: Identity | null;
+  /** null: this is no training. */
+  readonly rehearsal: {
+    state(): RehearsalState;
+    begin(situation: Situation): RehearsalState;
+    end(): RehearsalState;
+    practise(exercise: Exercise): RehearsalState;
+    leave(): RehearsalState;
+  } | null;
+  /** PDFs, made beside the engine's own work. */
+  readonly render: Render;
+  /** The program of the thread that rewrites copies; null: it is done in this one. */
+  readonly copiesThread: string | null;
+  /** The downtime pack; null in training. */
+  readonly pack: PackKeeper | null;
+  /** The retention of personal data. */
+  readonly retention: RetentionKeeper;
+  /** The support bundle. */
+  bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
+  /** Closes the engine and opens it again; every line to it ends. */
+  reopen(): void;
+  now(): Instant;
+  /**
+   * By the clock of the service, where it has answered: the PC's own may be years off. Not later than its last answer; where
+   * it never answered, the PC's.
+   */
+  serviceNow(): Instant;
+}
