@@ -21,7 +21,7 @@ export interface Begun extends HowKept {
   readonly correctionWay: CorrectionWay | null;
 }
 
-type KeychainFault = KeychainResult<true> & { readonly ok: false };
+export type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
 /** A closed property: whether a sign-in is its own is unknown. */
 export interface Closed {

@@ -1,8 +1,8 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
 import { businessDay } from '#shared/rules/days';
-import { instantOf, type Clock, type Keychain, type KeychainResult } from '../platform/platform';
-import type { NotKnown, OtherProperties } from './otherProperties';
+import { instantOf, type Clock, type Keychain } from '../platform/platform';
+import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherProperties';
 import { isDiskFault } from '../store/open';
 import type { Store } from '../store/store';
 import { keptOf, type KeptSecrets } from './bound';
@@ -24,12 +24,9 @@ export type SignedIn =
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
-type KeychainFault = KeychainResult<true> & { readonly ok: false };
-
 /** An answer counts only where its question was asked. */
-interface Choices {
+interface Choices extends HowKept {
   readonly startEmpty: boolean;
-  readonly onlyThisRun: boolean;
 }
 
 export interface SignInParts {
