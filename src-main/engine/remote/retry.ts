@@ -1,4 +1,5 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
+import { CAUSES } from './causes';
 import type { Random, Clock } from '../platform/platform';
 import type { Priority } from './remote';
 import { PATIENCE_MS } from './waits';
@@ -35,29 +36,6 @@ export async function withRetries<T>(
 }
 
 function mayMend({ cause }: Problem, priority: Priority): boolean {
-  switch (cause) {
-    case 'noAnswer':
-    case 'serviceError':
-    case 'unreadable':
-    case 'limit':
-      return true;
-    case 'noNetwork':
-      return priority === 'background';
-    case 'wrongAddress':
-    case 'certificate':
-    case 'clock':
-    case 'oldTls':
-    case 'notTheService':
-    case 'redirect':
-    case 'refusedRead':
-    case 'kontuar':
-    case 'status':
-    case 'notGranted':
-    case 'legacyError':
-    case 'keychain':
-    case 'otherAddress':
-    case 'disk':
-    case 'cancelled':
-      return false;
-  }
+  const { again } = CAUSES[cause];
+  return again === 'everybody' || again === priority;
 }

@@ -1,6 +1,7 @@
 import type { Light, SyncState } from '#shared/outcome/light';
 import { reasonOf } from '#shared/outcome/lightReason';
 import type { Problem } from '#shared/outcome/problem';
+import { CAUSES } from '../remote/causes';
 
 /**
  * The one rule for status, reason, next attempt and exit code, from last pass and queue (trust.md, 3;
@@ -24,35 +25,8 @@ export function lightOf(known: Known): Light {
   return known.setAside > 0 ? 'incomplete' : 'upToDate';
 }
 
-function lightOfProblem(problem: Problem): Light {
-  if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return 'signIn';
-  switch (problem.cause) {
-    case 'noNetwork':
-      return 'offline';
-    case 'limit':
-      return 'limit';
-    case 'disk':
-    case 'kontuar':
-      return 'needsYou';
-    case 'wrongAddress':
-    case 'noAnswer':
-    case 'certificate':
-    case 'clock':
-    case 'oldTls':
-    case 'notTheService':
-    case 'redirect':
-    case 'serviceError':
-    case 'status':
-    case 'notGranted':
-    case 'refusedRead':
-    case 'legacyError':
-    case 'unreadable':
-    case 'keychain':
-    case 'otherAddress':
-    case 'cancelled':
-      return 'serviceDown';
-  }
-}
+const lightOfProblem = ({ kind, cause }: Problem): Light =>
+  kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : CAUSES[cause].light;
 
 /** The exit status of a command that met this problem (cli.md). Input is validated earlier, so it is never "bad input". */
 export function exitOfProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {

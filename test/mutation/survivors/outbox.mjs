@@ -4,11 +4,6 @@ const CONFLICTS = 'src-main/engine/sync/conflicts';
 /** Survivors of queue and conflicts that no test can kill: nobody can tell the difference. Form: survivors.mjs. */
 export const OUTBOX = [
   {
-    file: `${OUTBOX_FOLDER}/decision.ts`,
-    why: 'The end of the switch over all causes: `undefined` counts as false.',
-    mutants: ["case 'unreadable': return false; → case 'unreadable':"],
-  },
-  {
     file: `${OUTBOX_FOLDER}/applyDecision.ts`,
     why: 'Without edits taken in, the change is written as it is.',
     mutants: ['merged.taken.length > 0 → true', 'merged.taken.length > 0 → merged.taken.length >= 0'],
@@ -68,14 +63,6 @@ export const OUTBOX = [
     file: `${OUTBOX_FOLDER}/queue.ts`,
     why: 'Behind a refused change there are edits alone: what is to be deleted takes none.',
     mutants: ["«edit.kind !== 'update' → false» || edit.state !== 'waiting'"],
-  },
-  {
-    file: `${OUTBOX_FOLDER}/queue.ts`,
-    why: 'The rules refuse a name that is not here; and no invoice has `null` for its name.',
-    mutants: [
-      'store.invoices.show(localId)?.invoice → store.invoices.show(localId).invoice',
-      'references.correctionId === null → false',
-    ],
   },
   {
     file: `${OUTBOX_FOLDER}/sentBefore.ts`,

@@ -5,11 +5,6 @@ const because = (file, why, ...mutants) => ({ file: `src-main/engine/sync/pull/$
 export const PULL = [
   because(
     'createPull',
-    'The end of the switch over all causes: `undefined` counts as false.',
-    "case 'otherAddress': return false; → case 'otherAddress':",
-  ),
-  because(
-    'createPull',
     'Only time tells: each pass would compare every invoice with its hash.',
     'if («run.options.full → true») run.store.invoices.distrust(',
   ),

@@ -56,11 +56,6 @@ export const REMOTE = [
     mutants: ['{ signal: finished } → {}'],
   },
   {
-    file: `${REMOTE_FOLDER}/retry.ts`,
-    why: 'The end of the switch over all causes: `undefined` counts as false.',
-    mutants: ["case 'cancelled': return false; → case 'cancelled':"],
-  },
-  {
     file: `${REMOTE_FOLDER}/secrecy.ts`,
     why: 'A secret like any other, which is in no text but the mutant itself.',
     mutants: ['let tokens: readonly string[] = «[] → ["Stryker was here"]»;'],

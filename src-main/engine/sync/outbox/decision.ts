@@ -2,6 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { ChangeEvent, ConflictKind } from '#shared/outcome/change';
 import type { Problem } from '#shared/outcome/problem';
+import { CAUSES } from '../../remote/causes';
 import type { Attempt, Change, ChangeNews, HistoryNote } from '../../store/outbox/outboxStore';
 import type { MergedEdits } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, pauseMs, settlesInMs } from './pauses';
@@ -50,33 +51,8 @@ export type Plan<Request> = Decision & { readonly request?: Request };
  * Stops the whole queue: no network, sign-in, limit (sync.md, Retry; A54, A55). A 403 may concern one change (Promise
  * 4).
  */
-export function isGlobalFailure({ kind, cause }: Problem): boolean {
-  if (kind === 'signedOut') return true;
-  switch (cause) {
-    case 'noNetwork':
-    case 'wrongAddress':
-    case 'certificate':
-    case 'clock':
-    case 'oldTls':
-    case 'notTheService':
-    case 'limit':
-    case 'keychain':
-    case 'otherAddress':
-    case 'disk':
-    case 'cancelled':
-      return true;
-    case 'noAnswer':
-    case 'redirect':
-    case 'serviceError':
-    case 'status':
-    case 'notGranted':
-    case 'refusedRead':
-    case 'kontuar':
-    case 'legacyError':
-    case 'unreadable':
-      return false;
-  }
-}
+export const isGlobalFailure = ({ kind, cause }: Problem): boolean =>
+  kind === 'signedOut' || CAUSES[cause].stopsQueue;
 
 const resultOf = (problem: Problem): SendResult => ({
   end: isGlobalFailure(problem) ? 'stop' : 'failed',

@@ -81,8 +81,9 @@ export function continuesFrom(earlier: Update, later: Update): boolean {
   });
 }
 
-const says = (invoice: ShownInvoice, field: string): string =>
-  JSON.stringify(Object.entries(invoice).find(([name]) => name === field)?.[1] ?? null);
+/** What the invoice has in the field, comparable. */
+export const says = (invoice: ShownInvoice | null | undefined, field: string): string =>
+  JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
 
 const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';

@@ -2,7 +2,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { followedEdit } from '#shared/rules/merge/positions';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { isUnsentCreate } from './laneWork';
+import { isUnsentCreate, says } from './laneWork';
 import type { Queue, Queued } from './queue';
 import { asSent, isNamed, lacks } from './references';
 import { amountAsked } from './remaining';
@@ -69,10 +69,8 @@ function isTypedSince(
   shown: ShownInvoice | undefined,
   mirrored: ShownInvoice | null,
 ): boolean {
-  const valueIn = (invoice: ShownInvoice | null | undefined, field: string): string =>
-    JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
   return Object.keys(patch).some(
-    (field) => ![valueIn(base, field), valueIn(mirrored, field)].includes(valueIn(shown, field)),
+    (field) => ![says(base, field), says(mirrored, field)].includes(says(shown, field)),
   );
 }
 

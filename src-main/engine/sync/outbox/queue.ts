@@ -13,7 +13,7 @@ import type { Change, Content, OutboxStore, References } from '../../store/outbo
 import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validate';
 import { createWith, continuesFrom, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
-import { isNamed, lacks, withNumbers } from './references';
+import { isNamed, lacks, withIds } from './references';
 import { amountAsked } from './remaining';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
@@ -71,7 +71,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       return store.transaction(() => {
         also();
         endLocked(body, references);
-        const content = { kind: 'create' as const, ...withIds(store, body, references) };
+        const content = { kind: 'create' as const, ...withIds(store, { body, references }) };
         const queued = add(nameOf(draftId ?? random.id()), content, []);
         addCorrectionNote(queued.localId, queued.changeId, content);
         return queued;
@@ -221,7 +221,7 @@ function queuedBefore(
 ): Queued | null {
   const made = store.outbox.creation(localId);
   if (!made) return null;
-  const isSame = comparable(made.body) === comparable(withIds(store, body, references).body);
+  const isSame = comparable(made.body) === comparable(withIds(store, { body, references }).body);
   return isSame
     ? { ok: true, localId, changeId: made.changeId }
     : invalid([stopped('invoiceStatus', 'queuedBefore')]);
@@ -244,21 +244,3 @@ const isRefused = ({ conflict }: Change): boolean => conflict === 'rejected' || 
 
 /** Fields with `undefined` were not given. */
 const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));
-
-/** References to invoices that have their id by now become that id. */
-function withIds(store: Store, body: CreateBody, references: References) {
-  const idOf = (localId: string): number | null => store.invoices.show(localId)?.invoice.invoiceId ?? null;
-  const original = references.correctionId === null ? null : idOf(references.correctionId);
-  const known = references.prepaymentId.flatMap((localId) => idOf(localId) ?? []);
-  return {
-    body: withNumbers(store, {
-      ...body,
-      ...(original === null ? {} : { correctionId: original }),
-      ...(known.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...known] }),
-    }),
-    references: {
-      correctionId: original === null ? references.correctionId : null,
-      prepaymentId: references.prepaymentId.filter((localId) => idOf(localId) === null),
-    },
-  };
-}

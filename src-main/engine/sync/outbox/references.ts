@@ -79,22 +79,29 @@ export function lacks(store: Store, change: Create): string | null {
   return advancesNamed(change).some((localId) => !store.invoices.show(localId)) ? 'prepaymentId' : null;
 }
 
-/** The body as it is sent, with real ids; to be asked for when nothing is waited for. */
-export function bodyWithIds(store: Store, change: Create): CreateBody {
-  const { body, references } = change;
+/** References to invoices that have their id by now become that id. */
+export function withIds(store: Store, { body, references }: NamesOthers): NamesOthers {
   const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
   const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
-  return sentFields(
-    withNumbers(store, {
+  return {
+    body: withNumbers(store, {
       ...body,
       ...(original === null ? {} : { correctionId: original }),
       ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
     }),
-  );
+    references: {
+      correctionId: original === null ? references.correctionId : null,
+      prepaymentId: references.prepaymentId.filter((localId) => invoiceIdOf(store, localId) === null),
+    },
+  };
 }
 
+/** The body as it is sent, with real ids; to be asked for when nothing is waited for. */
+export const bodyWithIds = (store: Store, change: Create): CreateBody =>
+  sentFields(withIds(store, change).body);
+
 /** Other PCs know what it corrects or settles by the numbers in its text alone: the service returns no link (A25). */
-export function withNumbers(store: Store, body: CreateBody): CreateBody {
+function withNumbers(store: Store, body: CreateBody): CreateBody {
   const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);
   const numbers = ids.map((id) => store.invoices.show(String(id))?.invoice.invoiceFullNo ?? '');
   const additionalInfo = infoWithNumbers(body, numbers);

@@ -1,5 +1,7 @@
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Problem } from '#shared/outcome/problem';
+import { createTurns } from '../../platform/turns';
+import { CAUSES } from '../../remote/causes';
 import { openQuestion } from './guard';
 import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
@@ -20,7 +22,8 @@ export interface PullParts extends RunParts {
 
 /** One pull after another; what was read before a problem stays read. */
 export function createPull(parts: PullParts): Pull {
-  const turns = createTurns();
+  /** A pass and a look never read the same kind at once: an older answer must not be written over a newer one. */
+  const turns = { reservations: createTurns(), invoices: createTurns(), pricing: createTurns() };
   return {
     run: (options) => {
       const run = beginRun(parts, options);
@@ -84,29 +87,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   if (signedIn && !granted) problems.push(ownProblem('notAllowed', 'notGranted', '', run.now()));
 
   if (options.full && problems.length === 0 && going) run.store.log.wholeSince(began);
-  const { invoices, reservations, pricing, setAside } = run.tally;
-  return {
-    invoices,
-    reservations,
-    pricing,
-    setAside,
-    problems,
-    invoicesRead,
-    guard: openQuestion(run.store),
-  };
-}
-
-/** A pass and a look never read the same kind at once: an older answer must not be written over a newer one. */
-function createTurns() {
-  const turn = () => {
-    let last: Promise<unknown> = Promise.resolve();
-    return (work: () => Promise<Ended>): Promise<Ended> => {
-      const mine = last.then(work);
-      last = mine.catch(() => undefined);
-      return mine;
-    };
-  };
-  return { reservations: turn(), invoices: turn(), pricing: turn() };
+  return { ...run.tally, problems, invoicesRead, guard: openQuestion(run.store) };
 }
 
 /** An idle pass is two requests: what was edited, and the count. */
@@ -121,31 +102,6 @@ async function readInvoices(run: Run): Promise<Ended> {
   return WELL;
 }
 
-function nobodyAnswers(problem: Problem): boolean {
-  switch (problem.cause) {
-    case 'noAnswer':
-      // A started answer has a sender; the other kinds may have whole ones.
-      return problem.status === null;
-    case 'noNetwork':
-    case 'wrongAddress':
-    case 'certificate':
-    case 'clock':
-    case 'oldTls':
-    case 'notTheService':
-    case 'limit':
-    case 'serviceError':
-    case 'disk':
-    case 'cancelled':
-      return true;
-    case 'redirect':
-    case 'status':
-    case 'notGranted':
-    case 'refusedRead':
-    case 'kontuar':
-    case 'legacyError':
-    case 'unreadable':
-    case 'keychain':
-    case 'otherAddress':
-      return false;
-  }
-}
+/** An answer that began has a sender; the other kinds of records may have whole ones. */
+const nobodyAnswers = ({ cause, status }: Problem): boolean =>
+  CAUSES[cause].stopsPass && (cause !== 'noAnswer' || status === null);

@@ -1,13 +1,13 @@
+import type { Pass } from '#shared/contract/sync';
 import type { DaySpan } from '#shared/model/event';
 import type { Progress, RemovalKind, SyncState } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 
+/** What was read so far. */
+export type Tally = Pick<Pass, 'invoices' | 'reservations' | 'pricing' | 'setAside'>;
+
 /** What one pull did, and where it stopped. What was applied before a problem stays applied. */
-export interface PullResult {
-  readonly invoices: { pulled: number; removed: number };
-  readonly reservations: { pulled: number; gone: number };
-  readonly pricing: { days: number };
-  readonly setAside: number;
+export interface PullResult extends Readonly<Tally> {
   /** The first problem of each part; one part's problem does not stop the others, unless there is no answer at all. */
   readonly problems: readonly Problem[];
   /** The invoices are known as they are now, whatever became of the other parts. */

@@ -4,7 +4,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../../platform/platform';
 import type { Ask, Remote, SetAsideRecord } from '../../remote/remote';
 import type { Store } from '../../store/store';
-import type { PullOptions } from './pull';
+import type { PullOptions, Tally } from './pull';
 
 /** One pull under way: what it works with and what it has done so far. */
 export interface Run {
@@ -20,12 +20,7 @@ export interface Run {
   readonly background: Ask;
   /** Sets aside unreadable records of an answer and clears those that are whole. Without an id, by the request's name. */
   setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
-  readonly tally: {
-    invoices: { pulled: number; removed: number };
-    reservations: { pulled: number; gone: number };
-    pricing: { days: number };
-    setAside: number;
-  };
+  readonly tally: Tally;
 }
 
 export interface RunParts {
@@ -37,7 +32,7 @@ export interface RunParts {
 
 export function beginRun({ remote, store, clock, today }: RunParts, options: PullOptions): Run {
   const signal = options.signal ? { signal: options.signal } : {};
-  const tally: Run['tally'] = {
+  const tally: Tally = {
     invoices: { pulled: 0, removed: 0 },
     reservations: { pulled: 0, gone: 0 },
     pricing: { days: 0 },

@@ -1,0 +1,37 @@
+import type { Light } from '#shared/outcome/light';
+import type { ProblemCause } from '#shared/outcome/problem';
+
+/** What follows from the cause of a problem (sync.md, Retry and "The sync light"). */
+interface Consequences {
+  /** Shown where it stands in the way and the sign-in is not refused. */
+  readonly light: Light;
+  /** Who makes the same request again at once. */
+  readonly again: 'everybody' | 'background' | 'nobody';
+  /** Any other change of the queue would fail as well (A54, A55). */
+  readonly stopsQueue: boolean;
+  /** Nobody answers, so the other parts of a pass are not tried. */
+  readonly stopsPass: boolean;
+}
+
+export const CAUSES: Readonly<Record<ProblemCause, Consequences>> = {
+  noNetwork: { light: 'offline', again: 'background', stopsQueue: true, stopsPass: true },
+  wrongAddress: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
+  noAnswer: { light: 'serviceDown', again: 'everybody', stopsQueue: false, stopsPass: true },
+  certificate: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
+  clock: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
+  oldTls: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
+  notTheService: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
+  redirect: { light: 'serviceDown', again: 'nobody', stopsQueue: false, stopsPass: false },
+  limit: { light: 'limit', again: 'everybody', stopsQueue: true, stopsPass: true },
+  serviceError: { light: 'serviceDown', again: 'everybody', stopsQueue: false, stopsPass: true },
+  status: { light: 'serviceDown', again: 'nobody', stopsQueue: false, stopsPass: false },
+  notGranted: { light: 'serviceDown', again: 'nobody', stopsQueue: false, stopsPass: false },
+  refusedRead: { light: 'serviceDown', again: 'nobody', stopsQueue: false, stopsPass: false },
+  legacyError: { light: 'serviceDown', again: 'nobody', stopsQueue: false, stopsPass: false },
+  unreadable: { light: 'serviceDown', again: 'everybody', stopsQueue: false, stopsPass: false },
+  keychain: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: false },
+  otherAddress: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: false },
+  disk: { light: 'needsYou', again: 'nobody', stopsQueue: true, stopsPass: true },
+  kontuar: { light: 'needsYou', again: 'nobody', stopsQueue: false, stopsPass: false },
+  cancelled: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
+};
