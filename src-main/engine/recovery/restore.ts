@@ -19,6 +19,7 @@ import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
 import { databaseOf, restoredOf } from './place';
 import { makePlain } from './plain';
 import { prove } from './proof';
+import { setMemory } from '../store/sql/memory';
 
 /** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
 
@@ -124,16 +125,13 @@ export function putAside(profileDir: string, clock: Clock): string | null {
 function writeInto(part: string, living: string | null, report: Recovery): boolean {
   const connection = new Connection(part);
   try {
-    const put = connection.prepare(
-      'INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-    );
     if (living !== null) {
       connection.prepare('ATTACH ? AS living').run(living);
       if (isOther(connection)) return true;
       takeOver(connection, report.at);
       connection.exec('DETACH living');
     }
-    put.run(RECOVERY_KEY, JSON.stringify(report));
+    setMemory(connection, RECOVERY_KEY, JSON.stringify(report));
     return false;
   } finally {
     connection.close();

@@ -2,8 +2,8 @@ import type { Day } from '#shared/model/scalars';
 import { folded } from '#shared/rules/stayChanges';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
-import { build, type Database } from '../sql/database';
-import { keptFields } from './keptFields';
+import { build, staysWhole, type Database } from '../sql/database';
+import { keptFields } from './versions';
 import type { InboxItem, InboxStore, InvoiceAbout, StayAbout } from './inboxStore';
 import type { News } from './news';
 import { startOf } from '../sql/sortKey';
@@ -24,9 +24,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
   const items = build.selectFrom('inbox').selectAll();
   const open = items.where('acknowledged_at', 'is', null);
   const stay = db.prepare<{ id: number }>()((slot) =>
-    build
-      .selectFrom('reservations')
-      .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+    staysWhole
       .select(['name', 'forename', 'room_name as roomName', 'arrival', 'departure', 'body'])
       .where('reservation_id', '=', slot('id')),
   );
@@ -73,13 +71,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
   return {
     list: (limit) =>
       db.all(open.orderBy('last_at', 'desc').orderBy('item_id', 'desc').limit(limit)).map(itemOf),
-    count: () =>
-      db.first(
-        build
-          .selectFrom('inbox')
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .where('acknowledged_at', 'is', null),
-      )?.count ?? 0,
+    count: () => db.count(build.selectFrom('inbox').where('acknowledged_at', 'is', null)),
     brief: () =>
       db.all(open).map((row) => ({
         isNew: row.is_new === 1,

@@ -4,10 +4,9 @@ import type { Instant } from '#shared/model/scalars';
 import { differencesOf, folded, kindOf, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
-import { keptFields } from './keptFields';
 import type { Version } from './versionStore';
 import type { Subject } from '../sql/schema';
-import { prepareNoteVersion } from './versions';
+import { keptFields, prepareNoteVersion } from './versions';
 
 /** Keeps what becomes different: a version for good, an item until it is acknowledged. Inside the mirror's transaction. */
 export interface News {
@@ -34,19 +33,7 @@ export function prepareNews(db: Database, commits: Commits): News {
       .where('subject', '=', slot('subject'))
       .where('acknowledged_at', 'is', null),
   );
-  const insert = db.prepare<Key & { isNew: 0 | 1; fields: string; at: Instant }>()((slot) =>
-    build.insertInto('inbox').values({
-      subject: slot('subject'),
-      record_id: slot('record'),
-      is_new: slot('isNew'),
-      fields: slot('fields'),
-      first_at: slot('at'),
-      last_at: slot('at'),
-      noticed: 0,
-      told: null,
-      acknowledged_at: null,
-    }),
-  );
+  const insert = db.insertInto('inbox');
   const update = db.prepare<{ item: number; fields: string; at: Instant }>()((slot) =>
     build
       .updateTable('inbox')
@@ -66,7 +53,11 @@ export function prepareNews(db: Database, commits: Commits): News {
       const together = folded(keptFields(item.fields), fields);
       update.run({ item: item.item_id, fields: JSON.stringify(together), at });
     } else if (kind === 'ksefWaits') return;
-    else insert.run({ ...key, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields), at });
+    else
+      insert({
+        ...{ subject, record_id: recordId, is_new: isNew ? 1 : 0, fields: JSON.stringify(fields) },
+        ...{ first_at: at, last_at: at, noticed: 0, told: null, acknowledged_at: null },
+      });
     commits.touch('inbox');
   }
   const ofStay = (recordId: number, at: Instant, fields: FieldChanges, isNew = false) =>

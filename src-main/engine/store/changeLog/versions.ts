@@ -1,29 +1,23 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
-import { folded } from '#shared/rules/stayChanges';
+import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { build, type Database } from '../sql/database';
 import { VERSIONS_SINCE } from '../people/people';
-import { keptFields } from './keptFields';
 import type { Version, VersionStore } from './versionStore';
 import type { Subject } from '../sql/schema';
+import { readable } from '../sql/readable';
+
+/** The changes in a row of `versions` or `inbox`; none where the disk has hurt the row. */
+export const keptFields = (text: string): FieldChanges => readable<FieldChanges>(text) ?? {};
 
 /** Writes one version; inside the transaction that changes the mirror. */
 export type NoteVersion = (version: Version) => void;
 
 export function prepareNoteVersion(db: Database): NoteVersion {
-  type Row = { at: Instant; subject: Subject; record: number; isNew: 0 | 1; fields: string };
-  const insert = db.prepare<Row>()((slot) =>
-    build.insertInto('versions').values({
-      at: slot('at'),
-      subject: slot('subject'),
-      record_id: slot('record'),
-      is_new: slot('isNew'),
-      fields: slot('fields'),
-    }),
-  );
+  const insert = db.insertInto('versions');
   return ({ at, subject, recordId, isNew, fields }) =>
-    void insert.run({ at, subject, record: recordId, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields) });
+    insert({ at, subject, record_id: recordId, is_new: isNew ? 1 : 0, fields: JSON.stringify(fields) });
 }
 
 export function openVersions(db: Database): VersionStore {

@@ -1,8 +1,8 @@
 import { buyerCheckSchema, type BuyerCheck, type RegisterNumber } from '#shared/contract/buyerCheck';
 import type { Instant } from '#shared/model/scalars';
-import { jsonOf } from '../meta/settings';
 import { build, type Database } from '../sql/database';
 import type { Commits } from '../sql/transactions';
+import { readable } from '../sql/readable';
 
 /** Answers of public registers, each beside its invoice, or waiting for one. */
 export interface BuyerCheckStore {
@@ -20,7 +20,7 @@ const keyOf = ({ country, number }: RegisterNumber): string => `${country}${numb
 
 /** None where the row cannot be read. */
 const checkOf = (body: string): BuyerCheck[] => {
-  const { data } = buyerCheckSchema.safeParse(jsonOf(body));
+  const { data } = buyerCheckSchema.safeParse(readable(body));
   return data ? [data] : [];
 };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { invoiceSchema } from '#shared/model/invoice';
-import { jsonOf } from '../meta/settings';
 import { build, type Database } from '../sql/database';
 import type { Commits } from '../sql/transactions';
 import type { InvoiceWriter } from './invoiceWrite';
+import { readable } from '../sql/readable';
 
 /**
  * Knowledge of invoices that only this PC has, for a copy that was put in the database's place (recovery/carry.ts): their
@@ -40,7 +40,7 @@ export function carriedOf(value: string): Carried {
   const { invoices, checks } = z
     .object({ invoices: z.unknown(), checks: z.unknown() })
     .catch({ invoices: [], checks: [] })
-    .parse(jsonOf(value));
+    .parse(readable(value));
   return { invoices: soundRows(invoices, invoiceCarried), checks: soundRows(checks, checkCarried) };
 }
 
@@ -51,7 +51,7 @@ export function takeCarried(db: Database, commits: Commits, writer: InvoiceWrite
   const { invoices, checks } = carriedOf(kept.value);
   commits.transaction(() => {
     for (const { localId, body, confirmedAt } of invoices) {
-      const { data: invoice } = invoiceSchema.safeParse(jsonOf(body));
+      const { data: invoice } = invoiceSchema.safeParse(readable(body));
       if (invoice && !writer.lanes.ofInvoice(invoice.invoiceId)) writer.wrote(localId, invoice, confirmedAt);
     }
     for (const check of checks) {

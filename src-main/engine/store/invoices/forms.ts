@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { Invoice, Party } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { build, listed, matches, type Database } from '../sql/database';
+import { build, invoicesWhole, listed, placesIn, staysWhole, type Database } from '../sql/database';
 import { matchOf } from '../search/searchWords';
 import type { FormReads } from '../store';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
 
 /** What the invoice form asks the mirror for: habits, buyers, advances. All of it is reading. */
 export function prepareFormReads(db: Database): FormReads {
-  const bodies = build
-    .selectFrom('invoices')
-    .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-    .orderBy('invoices.place', 'desc');
+  const bodies = invoicesWhole.orderBy('invoices.place', 'desc');
   // The store reads back only what it wrote itself, from a decoded record.
   const invoiceIn = ({ body }: { body: string }): Invoice => JSON.parse(body);
   const partyIn = (text: string): Party => JSON.parse(text);
@@ -26,9 +23,7 @@ export function prepareFormReads(db: Database): FormReads {
     clientId: row.client_id,
     day: row.issue_date,
   });
-  const guests = build
-    .selectFrom('reservations')
-    .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+  const guests = staysWhole
     .select([
       'forename',
       'name',
@@ -56,15 +51,12 @@ export function prepareFormReads(db: Database): FormReads {
     buyers(text, limit) {
       const match = matchOf(text);
       if (match === null) return db.all(buyers.limit(limit)).map(buyerOf);
-      const found = build.selectFrom('invoice_words').select('rowid').where(matches('invoice_words', match));
-      return db.all(buyers.where('invoices.place', 'in', found).limit(limit)).map(buyerOf);
+      const places = placesIn('invoice_words', match);
+      return db.all(buyers.where('invoices.place', 'in', places).limit(limit)).map(buyerOf);
     },
     eachBuyer(text, fits, limit) {
       const match = matchOf(text);
-      const found = build
-        .selectFrom('invoice_words')
-        .select('rowid')
-        .where(matches('invoice_words', match ?? ''));
+      const found = placesIn('invoice_words', match ?? '');
       const newest = build
         .selectFrom('invoices')
         .select((e) => [
@@ -85,13 +77,8 @@ export function prepareFormReads(db: Database): FormReads {
     buyerOfGuest({ clientId, name }) {
       const match = matchOf(name);
       if (match === null) return null;
-      const words = build
-        .selectFrom('reservation_words')
-        .select('rowid')
-        .where(matches('reservation_words', match));
-      const stays = build
-        .selectFrom('reservations')
-        .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+      const words = placesIn('reservation_words', match);
+      const stays = staysWhole
         .select('reservation_id')
         .where('reservations.place', 'in', words)
         .where(sql<number>`reservation_bodies.body ->> '$.clientId'`, '=', clientId);
@@ -101,11 +88,8 @@ export function prepareFormReads(db: Database): FormReads {
     guests(text, limit) {
       const match = matchOf(text);
       if (match === null) return [];
-      const found = build
-        .selectFrom('reservation_words')
-        .select('rowid')
-        .where(matches('reservation_words', match));
-      return db.all(guests.where('reservations.place', 'in', found).limit(limit));
+      const places = placesIn('reservation_words', match);
+      return db.all(guests.where('reservations.place', 'in', places).limit(limit));
     },
     advancesOfBuyer: (key) =>
       advancesIn(
@@ -121,9 +105,7 @@ export function prepareFormReads(db: Database): FormReads {
           e.or([
             e(sql<number>`invoice_bodies.body ->> '$.clientId'`, '=', clientId),
             e.exists(
-              build
-                .selectFrom('reservations')
-                .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+              staysWhole
                 .select('reservations.place')
                 .where('reservations.reservation_id', '=', e.ref('invoices.reservation_id'))
                 .where(sql<number>`reservation_bodies.body ->> '$.clientId'`, '=', clientId),

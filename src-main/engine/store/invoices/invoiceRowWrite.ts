@@ -31,37 +31,8 @@ export interface InvoiceRowWriter {
 }
 
 export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRowWriter {
-  const insert = db.prepare<InvoiceTable>()((slot) =>
-    build.insertInto('invoices').values({
-      place: slot('place'),
-      local_id: slot('local_id'),
-      invoice_id: slot('invoice_id'),
-      sync_state: slot('sync_state'),
-      full_no: slot('full_no'),
-      invoice_type: slot('invoice_type'),
-      invoice_status: slot('invoice_status'),
-      ksef_id: slot('ksef_id'),
-      buyer_name: slot('buyer_name'),
-      buyer_tax_id: slot('buyer_tax_id'),
-      issue_date: slot('issue_date'),
-      payment_date: slot('payment_date'),
-      payment_status: slot('payment_status'),
-      currency: slot('currency'),
-      gross: slot('gross'),
-      reservation_id: slot('reservation_id'),
-      edit_date: slot('edit_date'),
-      confirmed_at: slot('confirmed_at'),
-      deleting: slot('deleting'),
-      buyer_key: slot('buyer_key'),
-      number_key: slot('number_key'),
-      name_key: slot('name_key'),
-    }),
-  );
-  const insertBody = db.prepare<WrittenBody>()((slot) =>
-    build
-      .insertInto('invoice_bodies')
-      .values({ place: slot('place'), body: slot('body'), hash: slot('hash') }),
-  );
+  const insert = db.insertInto('invoices');
+  const insertBody = db.insertInto('invoice_bodies');
   const updateBody = db.prepare<WrittenBody>()((slot) =>
     build
       .updateTable('invoice_bodies')
@@ -75,9 +46,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     build.deleteFrom('invoices').where('place', '=', slot('place')),
   );
 
-  const mention = db.prepare<{ place: number; number: string }>()((slot) =>
-    build.insertInto('invoice_mentions').values({ place: slot('place'), number: slot('number') }),
-  );
+  const mention = db.insertInto('invoice_mentions');
   const forgetMentions = db.prepare<{ place: number }>()((slot) =>
     build.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
   );
@@ -98,15 +67,15 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   function writeMentions(place: number, invoice: ShownInvoice): void {
     if (relationOf(invoice.invoiceType) === null) return;
     for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
-      mention.run({ place, number });
+      mention({ place, number });
   }
 
   return {
     insert(invoice, facts) {
       const row = columnsOf(invoice, facts);
       lines.put(lineOf(row, invoice));
-      insert.run(row);
-      insertBody.run(bodyOf(facts.place, invoice));
+      insert(row);
+      insertBody(bodyOf(facts.place, invoice));
       writeLinks(facts.place, invoice);
       writeMentions(facts.place, invoice);
       return [{ place: facts.place, words: wordsOfInvoice(invoice) }];

@@ -4,10 +4,10 @@ import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
 import { NOTE_ENDS } from '#shared/rules/correctionNote';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
-import { type Database, build, listed, listedTexts, matches } from '../sql/database';
+import { build, invoicesWhole, listed, listedTexts, placesIn, type Database } from '../sql/database';
 import { prepareCards } from './invoiceCards';
 import type { InvoiceLines } from './invoiceLines';
-import { letGoCount, letGoIds } from './letGo';
+import { letGoIds } from './letGo';
 import { prepareNumbers } from './invoiceNumbers';
 import { ROW_COLUMNS, prepareIds, prepareRows, rowOf } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
@@ -64,15 +64,9 @@ export function openInvoices(
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
     // What the retention let go is in the service all the same.
-    count() {
-      const kept = db.first(
-        build
-          .selectFrom('invoices')
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .where('invoice_id', 'is not', null),
-      );
-      return (kept?.count ?? 0) + letGoCount(db);
-    },
+    count: () =>
+      db.count(build.selectFrom('invoices').where('invoice_id', 'is not', null)) +
+      db.count(build.selectFrom('let_go')),
     ids(where = {}) {
       let query = build.selectFrom('invoices').select('invoice_id').where('invoice_id', 'is not', null);
       if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
@@ -140,9 +134,7 @@ export function openInvoices(
     ofStays: (reservationIds) =>
       db
         .all(
-          build
-            .selectFrom('invoices')
-            .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+          invoicesWhole
             .select([...ROW_COLUMNS, 'body'])
             .where('reservation_id', 'in', listed(JSON.stringify(reservationIds)))
             .orderBy('invoices.place'),
@@ -159,9 +151,7 @@ export function openInvoices(
 
 const prepareUnnoted = (db: Database) =>
   db.prepare<{ limit: number }>()((slot) => {
-    const inService = build
-      .selectFrom('invoices')
-      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+    const inService = invoicesWhole
       .select('local_id')
       .where('invoice_type', 'in', CORRECTIONS)
       .where('invoice_id', 'is not', null)
@@ -184,9 +174,7 @@ const fullNumbersOf = (db: Database): string[] =>
 /** The days that decide the month of an invoice; the day of supply is only in the record. */
 const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
   db.all(
-    build
-      .selectFrom('invoices')
-      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+    invoicesWhole
       .select([
         'invoices.place as place',
         'local_id as localId',
@@ -202,11 +190,7 @@ const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceS
 /** Places of the invoices that search, buyer and chosen ids leave, newest first; null: none of them was asked for. */
 function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
   const hits = db.prepare<{ match: string }>()((slot) =>
-    build
-      .selectFrom('invoice_words')
-      .select('rowid')
-      .where(matches('invoice_words', slot('match')))
-      .orderBy('rowid', 'desc'),
+    placesIn('invoice_words', slot('match')).orderBy('rowid', 'desc'),
   );
   const ofBuyer = db.prepare<{ key: string }>()((slot) =>
     build

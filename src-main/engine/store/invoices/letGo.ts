@@ -20,14 +20,6 @@ export function prepareLetGo(db: Database): LetGo {
   const issued = db.prepare<{ id: number }>()((slot) =>
     build.selectFrom('let_go').select('issue_date').where('invoice_id', '=', slot('id')),
   );
-  const insert = db.prepare<LetGoTable>()((slot) =>
-    build.insertInto('let_go').values({
-      invoice_id: slot('invoice_id'),
-      issue_date: slot('issue_date'),
-      full_no: slot('full_no'),
-      reservation_id: slot('reservation_id'),
-    }),
-  );
   const forget = db.prepare<{ id: number }>()((slot) =>
     build.deleteFrom('let_go').where('invoice_id', '=', slot('id')),
   );
@@ -39,7 +31,7 @@ export function prepareLetGo(db: Database): LetGo {
       forget.run({ id });
       return false;
     },
-    add: (row) => void insert.run(row),
+    add: db.insertInto('let_go'),
     remove: (invoiceIds) => invoiceIds.reduce((sum, id) => sum + forget.run({ id }), 0),
   };
 }
@@ -60,6 +52,3 @@ export function letGoIds(db: Database, where: { after?: number; upTo?: number })
   if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
   return db.all(query).map((row) => row.invoice_id);
 }
-
-export const letGoCount = (db: Database): number =>
-  db.first(build.selectFrom('let_go').select((e) => e.fn.countAll<number>().as('count')))?.count ?? 0;

@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import type { Commits } from '../sql/transactions';
-import { build, listed, type Database } from '../sql/database';
+import { build, invoicesWhole, listed, type Database } from '../sql/database';
 import { startOf } from '../sql/sortKey';
 import { markUnswept } from '../sql/sweep';
-import { jsonOf } from '../meta/settings';
 import type { PastLawStore } from '../store';
 import { soundRows } from './carried';
 import type { InvoiceWriter } from './invoiceWrite';
 import { LET_GO_KEY, letGoSchema } from './letGo';
 import { prepareLinkReader } from './links';
+import { readable } from '../sql/readable';
 
 /** Invoices that no tax law asks for any more (rules/retention.ts): found, and let go where nothing depends on them. */
 
@@ -28,11 +28,7 @@ export function openPastLaw(
 ): PastLawStore {
   const links = prepareLinkReader(db);
   const dayAt = db.prepare<{ place: number }>()((slot) =>
-    build
-      .selectFrom('invoices')
-      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-      .select(DAY.as('day'))
-      .where('invoices.place', '=', slot('place')),
+    invoicesWhole.select(DAY.as('day')).where('invoices.place', '=', slot('place')),
   );
 
   const isKept = (place: number, law: Day): boolean => (dayAt.first({ place })?.day ?? '') >= law;
@@ -100,7 +96,7 @@ export function openPastLaw(
   function takeCarried(): void {
     const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', LET_GO_KEY));
     if (!kept) return;
-    const rows = soundRows(jsonOf(kept.value), letGoSchema);
+    const rows = soundRows(readable(kept.value), letGoSchema);
     commits.transaction(() => {
       for (const row of rows) {
         const id = row.invoice_id;
@@ -123,14 +119,13 @@ export function openPastLaw(
   return {
     // Without the bodies, since a screen waits for it.
     count: (law) =>
-      db.first(
+      db.count(
         build
           .selectFrom('invoices')
-          .select((e) => e.fn.countAll<number>().as('count'))
           .where('invoice_id', 'is not', null)
           .where('issue_date', 'is not', null)
           .where('place', '<', startOf(law)),
-      )?.count ?? 0,
+      ),
     next(law, after, limit) {
       const rows = db.all(
         free(law).where('invoices.place', '>', after).orderBy('invoices.place').limit(limit),
@@ -140,13 +135,7 @@ export function openPastLaw(
     among: (law, localIds) => letGoOf(db.all(free(law).where('local_id', 'in', [...localIds])), law),
     letGo,
     between: (from, to) =>
-      db.first(
-        build
-          .selectFrom('let_go')
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .where('issue_date', '>=', from)
-          .where('issue_date', '<=', to),
-      )?.count ?? 0,
+      db.count(build.selectFrom('let_go').where('issue_date', '>=', from).where('issue_date', '<=', to)),
     ofStays: (reservationIds) =>
       new Set(
         db

@@ -1,7 +1,8 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import { build, listed, type Database } from '../sql/database';
+import { build, invoicesWhole, listed, type Database } from '../sql/database';
 import { hashOf } from '../sql/hash';
 import { columnsOf } from './invoiceRowWrite';
+import { readable } from '../sql/readable';
 
 /** Compares stored invoices with their hashes and columns: SQLite finds a broken page, but not a changed digit. */
 export interface Soundness {
@@ -29,9 +30,7 @@ const COLUMNS = [
 ] as const;
 
 export function prepareSoundness(db: Database): Soundness {
-  const rows = build
-    .selectFrom('invoices')
-    .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+  const rows = invoicesWhole
     .select(['invoices.place', 'invoice_id', 'body', 'hash', ...COLUMNS])
     .where('invoice_id', 'is not', null)
     .orderBy('invoice_id');
@@ -67,18 +66,9 @@ type Row = { readonly body: string; readonly hash: string | null } & Pick<
 
 function isSound(row: Row): boolean {
   if (row.hash !== null && row.hash !== hashOf(row.body)) return false;
-  const invoice = read(row.body);
+  const invoice = readable<ShownInvoice>(row.body);
   if (!invoice) return false;
   const facts = { place: 0, localId: '', syncState: 'synced', deleting: false, confirmedAt: '' } as const;
   const columns = columnsOf(invoice, facts);
   return COLUMNS.every((name) => columns[name] === row[name]);
-}
-
-/** null: the disk has made something else of it. */
-function read(body: string): ShownInvoice | null {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -12,6 +12,7 @@ import { correctionWaySchema } from '#shared/rules/correction';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
 import { build, type Database } from '../sql/database';
+import { readable } from '../sql/readable';
 
 /** Small named values that survive a restart: every key, with the schema of its value. A row per key in the table `memory`. */
 
@@ -176,20 +177,10 @@ export interface SettingsStore {
   set<K extends SettingKey>(key: K, value: Setting<K>): void;
 }
 
-/** `stored`: the column; null where there is no row. */
+/** `stored`: the column; null where there is no row. Text that the disk has hurt is as if it was never set. */
 export function settingOf<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
 export function settingOf(key: SettingKey, stored: string | null): unknown {
-  return SETTINGS[key].parse(stored === null ? null : jsonOf(stored));
-}
-
-/** Text that the disk has hurt is no value, as if it was never set. */
-export function jsonOf(stored: string): unknown {
-  try {
-    return JSON.parse(stored);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
+  return SETTINGS[key].parse(stored === null ? null : readable(stored));
 }
 
 export function openSettings(db: Database): SettingsStore {

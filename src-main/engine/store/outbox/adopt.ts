@@ -2,10 +2,11 @@ import type Connection from 'better-sqlite3';
 import { recoverySchema } from '#shared/contract/recovery';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { jsonOf } from '../meta/settings';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
 import type { ChangeEntry, JournalContent, JournalRow, QueueJournal } from './queueJournal';
+import { memoryOf } from '../sql/memory';
+import { readable } from '../sql/readable';
 
 /** At the start: what the database and the journal say of the queue is made one (docs/store.md, The journal). */
 
@@ -111,11 +112,8 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
 }
 
 function isRestored(connection: Connection.Database): boolean {
-  const kept = connection
-    .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
-    .pluck()
-    .get(RECOVERY_KEY);
-  return kept !== undefined && recoverySchema.safeParse(jsonOf(kept)).data?.queue === null;
+  const kept = memoryOf(connection, RECOVERY_KEY);
+  return kept !== undefined && recoverySchema.safeParse(readable(kept)).data?.queue === null;
 }
 
 /** Of everything that waits, in either of them, both have the same row and the same attempts. */

@@ -1,6 +1,7 @@
 import type Connection from 'better-sqlite3';
 import type { CommitHooks } from '../sql/transactions';
 import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
+import { memoryOf, setMemory } from '../sql/memory';
 
 /** Each change of the queue is journaled before its commit. Triggers note the touched changes, so no write is missed. */
 export interface Journaled extends CommitHooks {
@@ -106,16 +107,9 @@ export function prepareEntries(connection: Connection.Database): (id: number) =>
 }
 
 export function numberOf(connection: Connection.Database): number {
-  const kept = connection
-    .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
-    .pluck()
-    .get(JOURNAL_KEY);
-  const number = Number(kept ?? 0);
+  const number = Number(memoryOf(connection, JOURNAL_KEY) ?? 0);
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-export function setNumber(connection: Connection.Database, number: number): void {
-  connection
-    .prepare('INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
-    .run(JOURNAL_KEY, String(number));
-}
+export const setNumber = (connection: Connection.Database, number: number): void =>
+  setMemory(connection, JOURNAL_KEY, String(number));

@@ -31,26 +31,14 @@ export function prepareNotes(db: Database): Notes {
     if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;
     db.run(build.deleteFrom('history').where('line_id', 'in', [end.line_id, begin.line_id]));
   };
-  const insert = db.prepare<Omit<HistoryTable, 'line_id'>>()((slot) =>
-    build.insertInto('history').values({
-      local_id: slot('local_id'),
-      at: slot('at'),
-      what: slot('what'),
-      kind: slot('kind'),
-      conflict: slot('conflict'),
-      fields: slot('fields'),
-      ruid: slot('ruid'),
-      detail: slot('detail'),
-      by_whom: slot('by_whom'),
-    }),
-  );
+  const insert = db.insertInto('history');
   const write = (localId: string, at: Instant, note: HistoryNote): void => {
     if (note.what === 'attempt') dropUnheard(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
     const text = typeof detail === 'string' ? detail : detail.choices;
     const by_whom = BY_A_PERSON.has(what) ? who() : null;
     const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text, by_whom };
-    insert.run({ ...line, fields: JSON.stringify(fields) });
+    insert({ ...line, fields: JSON.stringify(fields) });
   };
   return {
     write,

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outbox';
 import { problemSchema } from '#shared/outcome/problem';
-import { build, type Database } from '../sql/database';
+import { build, invoicesWhole, type Database } from '../sql/database';
 import { pulledName, returnedName } from '../invoices/pulledName';
 import { hashOf } from '../sql/hash';
 import { attemptOf, changeOf } from './changeRows';
@@ -113,13 +113,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
     mirror(localId) {
       const lane = db.first(build.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
       if (lane) return { invoice: JSON.parse(lane.body ?? 'null'), invoiceId: lane.invoice_id };
-      const stored = db.first(
-        build
-          .selectFrom('invoices')
-          .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-          .select(['invoice_id', 'body'])
-          .where('local_id', '=', localId),
-      );
+      const stored = db.first(invoicesWhole.select(['invoice_id', 'body']).where('local_id', '=', localId));
       return stored
         ? { invoice: JSON.parse(stored.body), invoiceId: stored.invoice_id }
         : { invoice: null, invoiceId: null };

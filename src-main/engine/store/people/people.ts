@@ -6,6 +6,7 @@ import { markUnswept, sweepInSteps } from '../sql/sweep';
 import type { Database } from '../sql/database';
 import { anyForgotten, eraseForgotten, erasePerson, eraseStays } from './personErase';
 import { findPerson, type Found } from './personFind';
+import { setMemory } from '../sql/memory';
 
 /** People's data in the database: found, taken out, and let go when their time is over (docs/store.md, People). */
 export interface PeopleStore {
@@ -105,7 +106,7 @@ export function openPeople(
             )
             .run({ ...bound(limits), limit }).changes;
         const versions = take('versions', 'at < @versions');
-        if (versions > 0) setMemory(connection, VERSIONS_SINCE, limits.versions);
+        if (versions > 0) setMemory(connection, VERSIONS_SINCE, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
         // Few, and in a table without row numbers.
@@ -119,10 +120,4 @@ export function openPeople(
         return versions + inbox + changes + history + aside + take('requests', 'at < @requests');
       }),
   };
-}
-
-function setMemory(connection: Connection.Database, key: string, value: unknown): void {
-  connection
-    .prepare('INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
-    .run(key, JSON.stringify(value));
 }

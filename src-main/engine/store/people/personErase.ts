@@ -5,6 +5,8 @@ import { FORGOTTEN_KEY, GUEST_KEYS, withoutGuest } from '../reservations/erasedS
 import { optimize } from '../sql/sweep';
 import type { Found, FoundInvoice } from './personFind';
 import { wordsOfReservation } from '../search/searchWords';
+import { memoryOf, setMemory } from '../sql/memory';
+import { readable } from '../sql/readable';
 
 /** Takes guests out of a database: the one in use, or a copy of any schema. Inside a transaction. */
 
@@ -34,7 +36,7 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
   for (const id of ids) {
     const stay = find.get(id);
     if (!stay) continue;
-    const record = valueOf<Omit<Reservation, 'doorCode'>>(stay.body);
+    const record = readable<Omit<Reservation, 'doorCode'>>(stay.body);
     unword.run(stay.place);
     erased += 1;
     if (record === null) {
@@ -88,18 +90,12 @@ export function eraseInvoices(connection: Connection.Database, invoices: readonl
 /** The ids stay erased wherever their rows come from next: a reading, or an older copy. */
 function remember(connection: Connection.Database, ids: readonly number[]): void {
   const all = new Set([...forgottenIds(connection), ...ids]);
-  connection
-    .prepare('INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
-    .run(FORGOTTEN_KEY, JSON.stringify([...all].sort((one, other) => one - other)));
+  const ascending = [...all].sort((one, other) => one - other);
+  setMemory(connection, FORGOTTEN_KEY, JSON.stringify(ascending));
 }
 
-const forgottenIds = (connection: Connection.Database): number[] => {
-  const kept = connection
-    .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
-    .pluck()
-    .get(FORGOTTEN_KEY);
-  return settingOf(FORGOTTEN_KEY, kept ?? null);
-};
+const forgottenIds = (connection: Connection.Database): number[] =>
+  settingOf(FORGOTTEN_KEY, memoryOf(connection, FORGOTTEN_KEY) ?? null);
 
 /** Whether an older copy brought erased stays back. */
 export const anyForgotten = (connection: Connection.Database): boolean =>
@@ -123,16 +119,6 @@ function eraseFields(connection: Connection.Database, table: string, where: stri
   const paths = GUEST_KEYS.map((key) => `'$.${key}'`).join(', ');
   connection.prepare(`UPDATE ${table} SET fields = json_remove(fields, ${paths}) WHERE ${where}`).run(value);
   connection.prepare(`DELETE FROM ${table} WHERE ${where} AND fields = '{}' AND is_new = 0`).run(value);
-}
-
-/** null: the disk has hurt it. */
-function valueOf<T>(text: string): T | null {
-  try {
-    const value: T = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
 }
 
 export function tablesOf(connection: Connection.Database): ReadonlySet<string> {

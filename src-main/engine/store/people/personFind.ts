@@ -17,6 +17,7 @@ import {
   type PersonQuery,
 } from './person';
 import { allOf, matchOf, prefix } from '../search/searchWords';
+import { readable } from '../sql/readable';
 
 /** Everything that one database, of any schema, holds of a person. A missing table holds nothing. */
 
@@ -286,13 +287,3 @@ const CHANGES = `SELECT change_id AS id, local_id, ended_at AS ended,
    coalesce((SELECT group_concat(sent || ' ' || coalesce(before, ''), ' ') FROM attempts
              WHERE attempts.change_id = changes.change_id), '') AS text
  FROM changes`;
-
-/** null: damaged, so it is unknown whose it is. */
-function readable<T>(text: string): T | null {
-  try {
-    const value: T = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
-}

@@ -22,27 +22,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
       .where('date', '>=', slot('first'))
       .where('date', '<=', slot('last')),
   );
-  const put = db.prepare<PriceTable>()((slot) =>
-    build
-      .insertInto('prices')
-      .orReplace()
-      .values({
-        room_id: slot('room_id'),
-        date: slot('date'),
-        price: slot('price'),
-        min_price: slot('min_price'),
-        price_child: slot('price_child'),
-        min_stay: slot('min_stay'),
-        max_stay: slot('max_stay'),
-        arrival_allowed: slot('arrival_allowed'),
-        departure_allowed: slot('departure_allowed'),
-        discount_min_stay: slot('discount_min_stay'),
-        discount_price: slot('discount_price'),
-        discount_type: slot('discount_type'),
-        extra: slot('extra'),
-        hash: slot('hash'),
-      }),
-  );
+  const put = db.insertInto('prices', 'OR REPLACE');
   const takeAway = db.prepare<{ room: number; date: Day }>()((slot) =>
     build.deleteFrom('prices').where('room_id', '=', slot('room')).where('date', '=', slot('date')),
   );
@@ -98,7 +78,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
       before.delete(day.date);
       const same = known !== undefined && COLUMNS.every((column) => known[column] === row[column]);
       if (same && known.hash === row.hash) continue;
-      put.run(row);
+      put(row);
       if (!same) changed += 1;
     }
     for (const date of before.keys()) {

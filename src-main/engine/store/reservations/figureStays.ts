@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { DecimalText } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { build, type Database } from '../sql/database';
+import { staysWhole, type Database } from '../sql/database';
 import { startOf } from '../sql/sortKey';
 import type { ReservationStore } from '../store';
 import { LONG_NIGHTS, long } from './stays';
 
 /** Stays for figures. SQLite takes price, currency and persons out of the record: parsing whole records here takes longer. */
 export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
-  const stays = build
-    .selectFrom('reservations')
-    .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+  const stays = staysWhole
     .select([
       'arrival',
       'departure',
@@ -32,9 +30,7 @@ export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figure
       .unionAll(reaching.where(long).where('reservations.place', '<', slot('start')));
   });
   const arrived = db.prepare<{ start: number; end: number }>()((slot) =>
-    build
-      .selectFrom('reservations')
-      .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+    staysWhole
       .select([
         ...(['arrival', 'departure', 'check_in as checkIn', 'gone_since as goneSince'] as const),
         sql<string | null>`body ->> '$.addDate'`.as('addDate'),

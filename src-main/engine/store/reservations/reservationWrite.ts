@@ -12,6 +12,7 @@ import type { ReservationTable } from '../sql/schema';
 import { wordsOfReservation } from '../search/searchWords';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
 import { hashOfStay, STAY_COLUMNS } from './staySoundness';
+import { readable } from '../sql/readable';
 
 /** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
 export interface ReservationWriter {
@@ -76,14 +77,15 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       putRoom.run({ id: reservation.roomId, name: reservation.roomName, over: isOver ? 1 : 0 });
     }
     if (!known) {
-      insert.run({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
-      insertBody.run({ place, body, code, hash });
+      insert({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
+      insertBody({ place, body, door_code: code, hash });
       if (!firstReading && !erased) news.newStay(id, confirmedAt);
       return [{ place, words }];
     }
     // What the disk has made of it is no news of the service.
     const isSound = before && (before.hash === null || before.hash === stands);
-    const was = isSound ? readable(before.body) : null;
+    // Damaged: the difference is unknown, and the reading repairs it.
+    const was = isSound ? readable<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was)
       news.stayRead(
         { ...was, doorCode: sameCode ? doorCode : codeBefore },
@@ -119,15 +121,6 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       return marked;
     },
   };
-}
-
-/** null: damaged, so the difference is unknown. The reading repairs it. */
-function readable(body: string): Omit<Reservation, 'doorCode'> | null {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 function columnsOf(
@@ -173,35 +166,9 @@ function prepareStatements(db: Database) {
   const taken = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('reservations').select('place').where('place', '=', slot('place')),
   );
-  const insert = db.prepare<ReservationTable>()((slot) =>
-    build.insertInto('reservations').values({
-      place: slot('place'),
-      reservation_id: slot('reservation_id'),
-      number: slot('number'),
-      room_id: slot('room_id'),
-      room_name: slot('room_name'),
-      arrival: slot('arrival'),
-      departure: slot('departure'),
-      nights: slot('nights'),
-      name: slot('name'),
-      forename: slot('forename'),
-      check_in: slot('check_in'),
-      payment: slot('payment'),
-      source: slot('source'),
-      color: slot('color'),
-      has_note: slot('has_note'),
-      gone_since: slot('gone_since'),
-      confirmed_at: slot('confirmed_at'),
-      first_seen: slot('first_seen'),
-      erased: slot('erased'),
-    }),
-  );
+  const insert = db.insertInto('reservations');
+  const insertBody = db.insertInto('reservation_bodies');
   type Body = { place: number; body: string; code: string | null; hash: string };
-  const insertBody = db.prepare<Body>()((slot) =>
-    build
-      .insertInto('reservation_bodies')
-      .values({ place: slot('place'), body: slot('body'), door_code: slot('code'), hash: slot('hash') }),
-  );
   const updateBody = db.prepare<Body>()((slot) =>
     build
       .updateTable('reservation_bodies')

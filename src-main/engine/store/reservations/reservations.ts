@@ -5,7 +5,7 @@ import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
 import type { Seal } from '../../platform/seal';
 import type { Commits } from '../sql/transactions';
-import { type Database, build, matches } from '../sql/database';
+import { build, placesIn, staysWhole, type Database } from '../sql/database';
 import { doorCodeName } from '../migrations/0005-door-codes';
 import type { News } from '../changeLog/news';
 import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
@@ -28,9 +28,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
   const confirmed = prepareConfirmed(db);
   const sightings = prepareSightings(db);
   const rooms = prepareRooms(db);
-  const stored = build
-    .selectFrom('reservations')
-    .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+  const stored = staysWhole
     .select(['body', 'door_code', 'gone_since', 'confirmed_at', 'erased'])
     .orderBy('reservations.place', 'desc');
 
@@ -57,20 +55,11 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
           sightings.settle(id);
         }
       }),
-    count: () =>
-      db.first(
-        build
-          .selectFrom('reservations')
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .where('gone_since', 'is', null),
-      )?.count ?? 0,
+    count: () => db.count(build.selectFrom('reservations').where('gone_since', 'is', null)),
     together: ({ reservationId, reservationNumber }) => {
       if (reservationNumber === null) return [];
       // By the search index, which has the number as a word: no index of numbers is needed for a card now and then.
-      const ofNumber = build
-        .selectFrom('reservation_words')
-        .select('rowid')
-        .where(matches('reservation_words', `"${reservationNumber}"`));
+      const ofNumber = placesIn('reservation_words', `"${reservationNumber}"`);
       const names = collator('pl');
       return db
         .all(
@@ -100,10 +89,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
       // By the search index: every stay's client number would be read from its record.
       const match = matchOf(name);
       if (match === null) return [];
-      const ofName = build
-        .selectFrom('reservation_words')
-        .select('rowid')
-        .where(matches('reservation_words', match));
+      const ofName = placesIn('reservation_words', match);
       return db
         .all(
           stored
@@ -120,20 +106,11 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
       query = query.where(touches(filter.from, filter.to));
       const match = matchOf(filter.search);
       if (match !== null) {
-        query = query.where(
-          'reservations.place',
-          'in',
-          build.selectFrom('reservation_words').select('rowid').where(matches('reservation_words', match)),
-        );
+        query = query.where('reservations.place', 'in', placesIn('reservation_words', match));
       }
-      const total = db.first(
-        query
-          .clearSelect()
-          .clearOrderBy()
-          .select((e) => e.fn.countAll<number>().as('count')),
-      );
+      const total = db.count(query.clearSelect().clearOrderBy());
       if (near !== null) query = query.clearOrderBy().orderBy(daysFrom(near)).orderBy('reservations.place');
-      return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total: total?.count ?? 0 };
+      return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total };
     },
     touching: (from, to) =>
       db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
@@ -172,9 +149,7 @@ function storedOf(row: StoredRow): StoredReservation {
 /** The largest number of persons of a stay, by room. SQLite takes it out of the record: parsing records here takes longer. */
 function prepareRoomPersons(db: Database): ReservationStore['roomPersons'] {
   const largest = db.prepare<{ start: number; end: number }>()((slot) =>
-    build
-      .selectFrom('reservations')
-      .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+    staysWhole
       .select([
         'room_id as roomId',
         sql<number | null>`max(coalesce(body ->> '$.adults', 0) + coalesce(body ->> '$.children', 0))`.as(

@@ -30,14 +30,7 @@ export function prepareSightings(db: Database): Sightings {
       .where('window_from', '=', slot('from'))
       .where('window_to', '=', slot('to')),
   );
-  const insert = db.prepare<Key>()((slot) =>
-    build.insertInto('sightings').values({
-      window_from: slot('from'),
-      window_to: slot('to'),
-      reservation_id: slot('id'),
-      lost_at: null,
-    }),
-  );
+  const insert = db.insertInto('sightings');
   const lose = db.prepare<Key & { at: Instant }>()((slot) =>
     build
       .updateTable('sightings')
@@ -77,7 +70,8 @@ export function prepareSightings(db: Database): Sightings {
       const before = new Map(noted.all(window).map((row) => [row.reservation_id, row.lost_at]));
       for (const id of new Set(reservationIds)) {
         settleLost.run({ id });
-        if (before.get(id) !== null) insert.run({ ...window, id });
+        if (before.get(id) !== null)
+          insert({ window_from: window.from, window_to: window.to, reservation_id: id, lost_at: null });
         before.delete(id);
       }
       for (const [id, lostAt] of before) if (lostAt === null) lose.run({ ...window, id, at });

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/model/scalars';
-import { build, type Database } from '../sql/database';
+import { staysWhole, type Database } from '../sql/database';
 import { hashOf } from '../sql/hash';
 import type { ReservationTable } from '../sql/schema';
 
@@ -37,9 +37,7 @@ export interface BrokenStay {
 export function brokenStays(db: Database): BrokenStay[] {
   return db
     .all(
-      build
-        .selectFrom('reservations')
-        .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+      staysWhole
         .select([...STAY_COLUMNS, 'body', 'hash'])
         .where('hash', 'is not', null)
         .orderBy('reservation_id'),

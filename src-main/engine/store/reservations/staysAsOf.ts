@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { isIn } from '#shared/rules/days';
 import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import { build, listed, type Database } from '../sql/database';
-import { keptFields } from '../changeLog/keptFields';
+import { keptFields } from '../changeLog/versions';
 import { barOf, planBars, prepareStays } from './stays';
 import type { StaysAsOf } from '../changeLog/versionStore';
 

@@ -11,16 +11,14 @@ export function prepareWordIndex(
   db: Database,
   index: 'invoice_words' | 'reservation_words',
 ): (changes: readonly WordChange[]) => void {
-  const insert = db.prepare<{ place: number; words: string }>()((slot) =>
-    build.insertInto(index).values({ rowid: slot('place'), words: slot('words') }),
-  );
+  const insert = db.insertInto(index);
   const remove = db.prepare<{ place: number }>()((slot) =>
     build.deleteFrom(index).where('rowid', '=', slot('place')),
   );
   return (changes) => {
     for (const { place, words } of [...changes].sort((one, other) => one.place - other.place)) {
       if (words === null) remove.run({ place });
-      else insert.run({ place, words });
+      else insert({ rowid: place, words });
     }
   };
 }

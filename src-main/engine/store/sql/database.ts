@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import type { Compilable, RawBuilder, SqlBool } from 'kysely';
+import type { Compilable, Insertable, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Tables } from './schema';
 
 /** Writes and types SQL, and never runs any: it has no connection. */
@@ -26,6 +26,18 @@ export const matches = (
   match: RawBuilder<string> | string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
 
+/** The places of the records that it finds. */
+export const placesIn = (index: 'invoice_words' | 'reservation_words', match: RawBuilder<string> | string) =>
+  build.selectFrom(index).select('rowid').where(matches(index, match));
+
+/** Records with their bodies. */
+export const invoicesWhole = build
+  .selectFrom('invoices')
+  .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place');
+export const staysWhole = build
+  .selectFrom('reservations')
+  .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place');
+
 /** Any number of numbers as one parameter, JSON text of a list: `where('id', 'in', listed('[1,2]'))`. */
 export const listed = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
   sql<number>`(select value from json_each(${numbers}))`;
@@ -37,6 +49,8 @@ export const listedTexts = (texts: RawBuilder<string>): RawBuilder<string> =>
 /** SQLite met a page that is not as it was written. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Connection.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
+
+const COUNT = sql<number>`count(*)`.as('count');
 
 /** A query written and compiled once, run often. */
 export interface Statement<P, Row> {
@@ -85,6 +99,11 @@ export class Database {
     return this.watched(() => this.statement<Row>(text).get(...parameters));
   }
 
+  /** How many rows the query has. */
+  count<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): number {
+    return this.first(query.select(COUNT))?.count ?? 0;
+  }
+
   /** How many rows were written. */
   run(query: Compilable): number {
     this.beginWrite();
@@ -128,6 +147,29 @@ export class Database {
           return this.watched(() => ready().rows.run(...ready().bind(values)).changes);
         },
       };
+    };
+  }
+
+  /** Puts whole rows into a table: planned at the first one, whose columns all of them have. */
+  insertInto<T extends keyof Tables>(
+    table: T,
+    or: '' | 'OR REPLACE' = '',
+  ): (row: Insertable<Tables[T]> & object) => void {
+    let names: string[] = [];
+    let statement: Connection.Statement<unknown[]> | null = null;
+    const planFor = (row: object) => {
+      names = Object.keys(row);
+      const places = names.map(() => '?').join();
+      return this.connection.prepare(`INSERT ${or} INTO ${table} (${names.join()}) VALUES (${places})`);
+    };
+    return (row) => {
+      this.beginWrite();
+      this.watched(() => {
+        statement ??= planFor(row);
+        const bound: unknown[] = [];
+        for (const name of names) bound.push(Reflect.get(row, name));
+        statement.run(...bound);
+      });
     };
   }
 

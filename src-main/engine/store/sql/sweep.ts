@@ -1,5 +1,6 @@
 import type Connection from 'better-sqlite3';
 import { build, type Database } from './database';
+import { memoryOf } from './memory';
 
 /** Deleted text remains in the search index until a merge, in the log, and in pages freed without `secure_delete`. */
 
@@ -24,10 +25,7 @@ export function markUnswept(db: Database): void {
 
 /** At the start. Where it does not go (no room, another process reads), the next start tries again. */
 export function sweep(connection: Connection.Database): void {
-  const marked = connection
-    .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
-    .pluck()
-    .get(UNSWEPT);
+  const marked = memoryOf(connection, UNSWEPT);
   if (marked === undefined) return;
   const patience = connection.pragma('busy_timeout', { simple: true });
   try {
@@ -72,7 +70,7 @@ export function optimize(connection: Connection.Database, index: (typeof INDEXES
 function end(connection: Connection.Database, done: string): boolean {
   if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
   connection.prepare('DELETE FROM memory WHERE key = ? AND value = ?').run(UNSWEPT, done);
-  return connection.prepare('SELECT 1 FROM memory WHERE key = ?').get(UNSWEPT) === undefined;
+  return memoryOf(connection, UNSWEPT) === undefined;
 }
 
 const isOfTheDisk = (error: unknown): boolean =>

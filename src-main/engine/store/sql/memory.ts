@@ -1,0 +1,12 @@
+import type Connection from 'better-sqlite3';
+
+/** The value of a key of the table `memory`, as it is stored; undefined where there is none. */
+export const memoryOf = (connection: Connection.Database, key: string): string | undefined =>
+  connection.prepare<[string], string>('SELECT value FROM memory WHERE key = ?').pluck().get(key);
+
+/** `value`: JSON text. */
+export function setMemory(connection: Connection.Database, key: string, value: string): void {
+  connection
+    .prepare('INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+    .run(key, value);
+}
