@@ -1,4 +1,4 @@
-import { app, clipboard, dialog, powerMonitor, session } from 'electron';
+import { app, clipboard, powerMonitor, session } from 'electron';
 import { existsSync } from 'node:fs';
 import { speak } from '#shared/text/language';
 import { startText } from '#shared/text/start';
@@ -6,6 +6,7 @@ import { systemLanguage, type Host, type Mode } from '../host';
 import { log } from '../../log/log';
 import { readPages } from '../pages';
 import { ProgramIncomplete, type TroubleMessage } from '../trouble';
+import { askInDialog } from './dialogs';
 import { guardPage } from './guardPage';
 import { guardContents, guardSession } from './guards';
 import type { Links } from './links';
@@ -118,18 +119,15 @@ export function electronHost(options: Options): Host {
     },
     ask: async ({ title, detail, yes, no }, leave) => {
       updater.excused();
-      const { response } = await dialog.showMessageBox({
+      const answer = await askInDialog(null, {
         type: 'warning',
-        title: 'Kontuar',
         message: title,
         detail: detail.join('\n\n'),
         buttons: [yes, no],
-        defaultId: 1,
-        cancelId: 1,
-        noLink: true,
+        safe: 1,
         signal: leave,
       });
-      return response === 0 && !leave.aborted;
+      return answer === 0 && !leave.aborted;
     },
     explain: async (trouble) => {
       if (!MAY_BE_THE_VERSION.has(trouble.reason)) updater.excused();
@@ -148,17 +146,10 @@ export async function explain({ language, message, details, support }: TroubleMe
   const t = speak(startText, language);
   let copied = false;
   for (;;) {
-    const { response } = await dialog.showMessageBox({
-      type: 'error',
-      title: 'Kontuar',
-      message,
-      detail: [...details, ...(copied ? [t.copied] : [])].join('\n'),
-      buttons: [t.close, t.copy],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    });
-    if (response !== COPY) return;
+    const detail = [...details, ...(copied ? [t.copied] : [])].join('\n');
+    const buttons = [t.close, t.copy];
+    const answer = await askInDialog(null, { type: 'error', message, detail, buttons, safe: 0 });
+    if (answer !== COPY) return;
     await clipboard.writeText(support);
     copied = true;
   }

@@ -1,7 +1,8 @@
-import { dialog, type BrowserWindow } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { deadPageText } from '#shared/text/deadPage';
 import { speak, type Language } from '#shared/text/language';
 import { log } from '../../log/log';
+import { askInDialog } from './dialogs';
 import { bringUp } from './records';
 
 /** A page that dies twice within this time (ms) would die again. */
@@ -34,17 +35,10 @@ export function guardPage(window: BrowserWindow, language: () => Language): () =
 async function ask(window: BrowserWindow, language: Language): Promise<void> {
   const t = speak(deadPageText, language);
   bringUp(window);
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'error',
-    title: 'Kontuar',
-    message: t.title,
-    detail: t.detail,
-    buttons: [t.again, t.close],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  });
+  const { title: message, detail } = t;
+  const buttons = [t.again, t.close];
+  const answer = await askInDialog(window, { type: 'error', message, detail, buttons, safe: 0 });
   if (window.isDestroyed()) return;
-  if (response === CLOSE) window.close();
+  if (answer === CLOSE) window.close();
   else window.webContents.reload();
 }

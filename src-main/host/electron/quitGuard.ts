@@ -1,5 +1,6 @@
-import { dialog, type BrowserWindow } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { quitQuestion, type Unsent } from '../quitQuestion';
+import { askInDialog } from './dialogs';
 
 /** A page that has not gone by then (ms), though nobody is asked, is not waited for: Windows gives a session's end five seconds. */
 const GOING_MS = 3_000;
@@ -46,15 +47,7 @@ async function mayQuit(window: BrowserWindow, unsent: () => Promise<Unsent | nul
   const queue = await unsent();
   const question = queue && quitQuestion(queue);
   if (!question || window.isDestroyed()) return true;
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'question',
-    title: 'Kontuar',
-    message: question.title,
-    detail: question.detail,
-    buttons: [question.quit, question.stay],
-    defaultId: STAY,
-    cancelId: STAY,
-    noLink: true,
-  });
-  return response !== STAY;
+  const { title: message, detail } = question;
+  const buttons = [question.quit, question.stay];
+  return (await askInDialog(window, { type: 'question', message, detail, buttons, safe: STAY })) !== STAY;
 }

@@ -1,4 +1,4 @@
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { join } from 'node:path';
 import type { UpdateLook } from '#shared/model/update';
@@ -22,6 +22,7 @@ import { quitAndInstall, runInstaller } from '../update/runInstaller';
 import type { StartFile } from '../update/startRecord';
 import { beginStart, excused, keptInstaller, startedWell, takenBack } from '../update/starts';
 import { OFF, step, type Offer, type UpdateAct, type UpdateEvent, type Updating } from '../update/updating';
+import { askInDialog } from './dialogs';
 import { refusalOf, signedFeed, UpdateRefused, type Found } from './signedFeed';
 
 /** Does what `../update` decides. Nothing at all in a checkout: only what is installed can be replaced. */
@@ -246,9 +247,8 @@ async function askToInstall(
   language: Language,
 ): Promise<boolean> {
   const t = speak(updateText, language);
-  const { response } = await dialog.showMessageBox(window, {
+  const answer = await askInDialog(window, {
     type: 'info',
-    title: 'Kontuar',
     message: t.title(version),
     detail: [
       t.how,
@@ -257,23 +257,20 @@ async function askToInstall(
       ...notes[language === 'en' ? 'en' : 'pl'].map((line) => `– ${line}`),
     ].join('\n'),
     buttons: [t.now, t.later],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
+    safe: 1,
   });
-  return response === 0;
+  return answer === 0;
 }
 
 /** Says that `missed` could not be installed and `version` still runs. */
 async function showNotInstalled(window: BrowserWindow, missed: string, version: string): Promise<void> {
   const t = speak(updateText, systemLanguage(app.getLocale()));
-  await dialog.showMessageBox(window, {
+  await askInDialog(window, {
     type: 'warning',
-    title: 'Kontuar',
     message: t.notInstalledTitle(missed),
     detail: t.notInstalled(version),
     buttons: [t.understood],
-    noLink: true,
+    safe: 0,
   });
 }
 
@@ -313,15 +310,12 @@ async function asksAgain(
   whole: boolean,
 ): Promise<boolean> {
   const byHand = back.file === null ? t.failedByHand : t.failedUnsigned;
-  const { response } = await dialog.showMessageBox({
+  const answer = await askInDialog(null, {
     type: 'warning',
-    title: 'Kontuar',
     message: t.failedTitle(version),
     detail: whole ? t.failedBack(back.version) : byHand(back.version),
     buttons: whole ? [t.tryAgain, t.back(back.version)] : [t.tryAgain],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
+    safe: 0,
   });
-  return response === 0;
+  return answer === 0;
 }
