@@ -31,25 +31,25 @@ export interface Failure {
 
 export const done = (data: unknown, text: string): Answer => ({ ok: true, status: 0, data, text });
 
-/** Bad usage or bad input; `field` is the option's or the interface's own name. */
-export const badInput = (message: string, field?: string): Answer => ({
+/** Bad usage or bad input, or a profile that the command is not for. */
+export const unfit = (code: string, message: string): Failed => ({
   ok: false,
   status: 2,
-  error: { code: 'badInput', message, ...(field === undefined ? {} : { field }) },
+  error: { code, message },
 });
+
+/** `field` is the option's or the interface's own name. */
+export function badInput(message: string, field?: string): Answer {
+  const failed = unfit('badInput', message);
+  return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
+}
 
 /** null: the days are in order, as far as both are given. */
 export const wrongOrder = (from: Day | null, to: Day | null): Answer | null =>
   from !== null && to !== null && to < from ? badInput(`--to ${to} is before --from ${from}.`, 'to') : null;
 
-export const noAccount = (): Answer => ({
-  ok: false,
-  status: 2,
-  error: {
-    code: 'noAccount',
-    message: 'There is no account in this profile yet. Begin with: kontuar connect',
-  },
-});
+export const noAccount = (): Answer =>
+  unfit('noAccount', 'There is no account in this profile yet. Begin with: kontuar connect');
 
 /** A monitor must not report success where nothing was ever fetched. The state is in `data`. */
 export const nothingYet = (light: string, data: object, text: string): Answer => ({

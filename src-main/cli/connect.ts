@@ -8,7 +8,7 @@ import type { PropertyId } from '#shared/model/world';
 import type { WhyClosed } from '#shared/model/worldSchema';
 import { troubleWords } from '#shared/text/start';
 import { keptOf, usable, type Engine } from '../engine/entry';
-import { badInput, done, fromCheck, fromProblem, unexpected, type Answer } from './answer';
+import { badInput, done, fromCheck, fromProblem, unexpected, unfit, type Answer } from './answer';
 import { defineCommand, withEngine, type Common } from './command';
 import { printMessage } from './output';
 import { askSecrets, secretsFromEnvironment } from './secrets';
@@ -157,39 +157,30 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 }
 
 /** A profile is one property; the window can put the old records aside, a command does not. */
-const otherProperty = ({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): Answer => ({
-  ok: false,
-  status: 2,
-  error: {
-    code: 'otherProperty',
-    message: [
-      olderOnly
-        ? 'The key is that of this profile, but login and password of the older interface lead to the reservations of another property. Nothing was changed: give those of the same property.'
-        : 'This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.',
-      waiting > 0 && !olderOnly && `Changes that still wait for the other property: ${waiting}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  },
-});
+function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): Answer {
+  if (olderOnly)
+    return unfit(
+      'otherProperty',
+      'The key is that of this profile, but login and password of the older interface lead to the reservations of another property. Nothing was changed: give those of the same property.',
+    );
+  const left = waiting > 0 ? ` Changes that still wait for the other property: ${waiting}.` : '';
+  return unfit(
+    'otherProperty',
+    `This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.${left}`,
+  );
+}
 
-const alreadyHere = (id: PropertyId): Answer => ({
-  ok: false,
-  status: 2,
-  error: {
-    code: 'alreadyHere',
-    message: `This property is on this computer already: ${id === 'real' ? 'it is the first one of these profiles' : `in the folder properties/${id}`}. Nothing was changed; use its folder as --profile.`,
-  },
-});
+const alreadyHere = (id: PropertyId): Answer =>
+  unfit(
+    'alreadyHere',
+    `This property is on this computer already: ${id === 'real' ? 'it is the first one of these profiles' : `in the folder properties/${id}`}. Nothing was changed; use its folder as --profile.`,
+  );
 
-const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): Answer => ({
-  ok: false,
-  status: 2,
-  error: {
-    code: 'neighbourClosed',
-    message: `Another property of this computer cannot be read, so whether this is the same one is not known. Nothing was changed. ${folder}: ${troubleWords('en', { reason: why === 'opening' ? 'inUse' : why })}`,
-  },
-});
+const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): Answer =>
+  unfit(
+    'neighbourClosed',
+    `Another property of this computer cannot be read, so whether this is the same one is not known. Nothing was changed. ${folder}: ${troubleWords('en', { reason: why === 'opening' ? 'inUse' : why })}`,
+  );
 
 const noKeychain = (detail: string): Answer =>
   unexpected(
