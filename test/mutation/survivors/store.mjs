@@ -38,11 +38,6 @@ export const STORE = [
     mutants: ['if («code !== closed || before.hash !== hash → true») updateBody'],
   },
   {
-    file: `${STORE_FOLDER}/reservations/reservationWrite.ts`,
-    why: '`undefined` is as little a record as null.',
-    mutants: ['catch «{ return null; } → {}»'],
-  },
-  {
     file: `${STORE_FOLDER}/prices/priceWrite.ts`,
     why: 'Of two equal days either is the first, or the last.',
     mutants: ['«date < least → date <= least» ? date', '«date > most → date >= most» ? date'],

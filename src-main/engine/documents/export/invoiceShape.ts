@@ -1,6 +1,7 @@
 import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoices';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
+import type { RateSum } from '#shared/rules/vat';
 
 /** An invoice as JSON (cli.md): fields of the interface in its own form, amounts that Kontuar computed as decimal text. */
 
@@ -14,12 +15,14 @@ const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
   gross: fromGrosz(gross),
   net: decimalOrNull(net),
   vat: decimalOrNull(vat),
-  rates: rates.map((one) => ({
-    rate: one.rate,
-    gross: fromGrosz(one.gross),
-    net: decimalOrNull(one.net),
-    vat: decimalOrNull(one.vat),
-  })),
+  rates: rates.map(rateShape),
+});
+
+const rateShape = ({ rate, gross, net, vat }: RateSum) => ({
+  rate,
+  gross: fromGrosz(gross),
+  net: decimalOrNull(net),
+  vat: decimalOrNull(vat),
 });
 
 /** Fields of the service with unknown names keep these names. */
@@ -32,13 +35,7 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
     gross: decimalOrNull(figures.gross),
-    rates:
-      figures.rates?.map((one) => ({
-        rate: one.rate,
-        gross: fromGrosz(one.gross),
-        net: decimalOrNull(one.net),
-        vat: decimalOrNull(one.vat),
-      })) ?? null,
+    rates: figures.rates?.map(rateShape) ?? null,
     currency: invoice.currency,
     itemsAre: figures.itemsAre,
     doubts: figures.doubts,

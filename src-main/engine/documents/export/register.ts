@@ -24,6 +24,8 @@ interface Column extends TableColumn {
   readonly sum: ((entries: readonly Entry[]) => Cell) | null;
 }
 
+const column = (shape: TableColumn, of: Column['of']): Column => ({ ...shape, of, sum: null });
+
 /** `sums`: under the documents, what those come to that are known and in the register. */
 export function registerTable(
   entries: readonly Entry[],
@@ -51,7 +53,6 @@ export function registerTable(
 
 function columnsOf(entries: readonly Entry[], language: Language): Column[] {
   const t = speak(registerText, language);
-  const column = (shape: TableColumn, of: Column['of']): Column => ({ ...shape, of, sum: null });
   const text = (head: string, width: number, of: (entry: Entry) => string) =>
     column(textColumn(head, width), of);
   const money = (head: string, of: (entry: Entry) => Grosz | null): Column => ({
@@ -93,15 +94,10 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
 /** In the document's own currency: several in one column, so that it is not added up. */
 function ownAmounts(language: Language): Column[] {
   const t = speak(registerText, language);
-  const own = (head: string, of: (entry: Entry) => Grosz | null): Column => ({
-    ...moneyColumn(head),
-    of,
-    sum: null,
-  });
   return [
-    own(t.net, ({ counted }) => counted && sumOf(counted.rates, ({ net }) => net)),
-    own(t.vat, ({ counted }) => counted && sumOf(counted.rates, ({ vat }) => vat)),
-    own(t.gross, ({ gross }) => gross),
+    column(moneyColumn(t.net), ({ counted }) => counted && sumOf(counted.rates, ({ net }) => net)),
+    column(moneyColumn(t.vat), ({ counted }) => counted && sumOf(counted.rates, ({ vat }) => vat)),
+    column(moneyColumn(t.gross), ({ gross }) => gross),
   ];
 }
 

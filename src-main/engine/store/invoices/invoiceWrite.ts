@@ -10,7 +10,7 @@ import type { LetGoTable, MirrorTable } from '../sql/schema';
 import { prepareLanes, type Lanes } from '../outbox/lanes';
 import { prepareSentTypes } from './sentType';
 import type { KsefState } from '../changeLog/news';
-import { placeOf } from '../sql/sortKey';
+import { preparePlaces } from '../sql/sortKey';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
 
 /** Changes the mirror of invoices: columns, body, links and search words stay alike. Inside a transaction. */
@@ -60,7 +60,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   /** Our own writes in this process, each with its number. */
   const own = new Map<number, number>();
   let moment = 0;
-  const { find, placeByLocal, freeName, bodyAt, taken, confirm } = prepareStatements(db);
+  const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
+  const placeOf = preparePlaces(db, 'invoices');
   const index = prepareWordIndex(db, 'invoice_words');
   const sentTypes = prepareSentTypes(db);
 
@@ -74,12 +75,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       confirm.run({ place: known.place, at: confirmedAt });
       return null;
     }
-    const place = placeOf(
-      invoice.issueDate,
-      invoice.invoiceId,
-      known?.place ?? null,
-      (at) => taken.first({ place: at }) !== undefined,
-    );
+    const place = placeOf(invoice.issueDate, invoice.invoiceId, known?.place ?? null);
     const localId = known?.local_id ?? (surelyNew ? pulledName : freeName)(invoice.invoiceId);
     const facts = { place, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
     if (known) onKsef(invoice.invoiceId, known, invoice);
@@ -208,9 +204,6 @@ function prepareStatements(db: Database) {
   const bodyAt = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
   );
-  const taken = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoices').select('place').where('place', '=', slot('place')),
-  );
   const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
     build
       .updateTable('invoices')
@@ -219,5 +212,5 @@ function prepareStatements(db: Database) {
   );
   const freeName = (invoiceId: number): string =>
     placeByLocal.first({ local: pulledName(invoiceId) }) ? returnedName(invoiceId) : pulledName(invoiceId);
-  return { find, placeByLocal, freeName, bodyAt, taken, confirm };
+  return { find, placeByLocal, freeName, bodyAt, confirm };
 }

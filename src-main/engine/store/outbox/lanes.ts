@@ -4,7 +4,7 @@ import { changeOf } from './changeRows';
 import { build, type Database } from '../sql/database';
 import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
 import type { Change } from './outboxStore';
-import { ownPlaceId, placeOf } from '../sql/sortKey';
+import { ownPlaceId, preparePlaces } from '../sql/sortKey';
 import { hashOf } from '../sql/hash';
 import type { MirrorTable } from '../sql/schema';
 import { shownOf } from '../invoices/shown';
@@ -57,9 +57,7 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
   const bodyAt = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
   );
-  const taken = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoices').select('place').where('place', '=', slot('place')),
-  );
+  const placeOf = preparePlaces(db, 'invoices');
   const changes = (localId: string) => open.all({ local: localId }).map(changeOf);
 
   function put(unhashed: Omit<MirrorTable, 'hash'>): MirrorTable {
@@ -109,12 +107,8 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       const { invoice, syncState, deleting } = shown;
       // What has just got its id moves to the place of that id.
       const stays = known && (known.invoice_id !== null || invoice.invoiceId === null) ? known.place : null;
-      const place = placeOf(
-        invoice.issueDate,
-        invoice.invoiceId ?? ownPlaceId(waiting[0]?.changeId ?? 0),
-        stays,
-        (at) => taken.first({ place: at }) !== undefined,
-      );
+      const id = invoice.invoiceId ?? ownPlaceId(waiting[0]?.changeId ?? 0);
+      const place = placeOf(invoice.issueDate, id, stays);
       const facts = { place, localId, syncState, deleting, confirmedAt: lane.confirmed_at };
       return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
     },

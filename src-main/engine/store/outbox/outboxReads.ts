@@ -11,26 +11,7 @@ import type { Attempt, OutboxStore } from './outboxStore';
 /** What these answers leave open; an attempt without any does, too. */
 const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
-type Reads = Pick<
-  OutboxStore,
-  | 'get'
-  | 'lane'
-  | 'open'
-  | 'unsentCreates'
-  | 'creation'
-  | 'ended'
-  | 'counts'
-  | 'troubles'
-  | 'nextTry'
-  | 'attempts'
-  | 'doubt'
-  | 'history'
-  | 'mirror'
-  | 'brokenMirrors'
-  | 'claimed'
->;
-
-export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
+export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = build.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(attemptOf);
@@ -129,7 +110,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
         pulled: pulledName(invoiceId),
         returned: returnedName(invoiceId),
       }) !== undefined,
-  };
+  } satisfies Partial<OutboxStore>;
 }
 
 /** Questions that are asked several times for each change that goes out. */

@@ -7,7 +7,7 @@ import { build, type Database } from '../sql/database';
 import { forgottenIn, withoutGuest } from './erasedStay';
 import { doorCodeName } from '../migrations/0005-door-codes';
 import type { News } from '../changeLog/news';
-import { placeOf } from '../sql/sortKey';
+import { preparePlaces } from '../sql/sortKey';
 import type { ReservationTable } from '../sql/schema';
 import { wordsOfReservation } from '../search/searchWords';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
@@ -26,8 +26,8 @@ export interface ReservationWriter {
 }
 
 export function prepareReservationWriter(db: Database, news: News, seal: Seal): ReservationWriter {
-  const { find, bodyAt, taken, insert, insertBody, updateBody, confirm, markGone, putRoom } =
-    prepareStatements(db);
+  const { find, bodyAt, insert, insertBody, updateBody, confirm, markGone, putRoom } = prepareStatements(db);
+  const placeOf = preparePlaces(db, 'reservations');
   const index = prepareWordIndex(db, 'reservation_words');
 
   function putOne(
@@ -55,12 +55,7 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
           : seal.close(doorCodeName(id), doorCode);
     // What cannot be opened here is no difference, as its value is unknown.
     const sameCode = codeBefore === doorCode || (closed !== null && codeBefore === null);
-    const place = placeOf(
-      reservation.arrival,
-      id,
-      known?.place ?? null,
-      (at) => taken.first({ place: at }) !== undefined,
-    );
+    const place = placeOf(reservation.arrival, id, known?.place ?? null);
     const row = columnsOf(reservation, place, confirmedAt);
     const hash = hashOfStay(row, body);
     const stands = known && before ? hashOfStay(known, before.body) : null;
@@ -163,9 +158,6 @@ function prepareStatements(db: Database) {
       .select(['body', 'door_code', 'hash'])
       .where('place', '=', slot('place')),
   );
-  const taken = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('reservations').select('place').where('place', '=', slot('place')),
-  );
   const insert = db.insertInto('reservations');
   const insertBody = db.insertInto('reservation_bodies');
   type Body = { place: number; body: string; code: string | null; hash: string };
@@ -216,5 +208,5 @@ function prepareStatements(db: Database) {
           ),
       ),
   );
-  return { find, bodyAt, taken, insert, insertBody, updateBody, confirm, markGone, putRoom };
+  return { find, bodyAt, insert, insertBody, updateBody, confirm, markGone, putRoom };
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/model/scalars';
+import { build, type Database } from './database';
 
 /**
  * The order of the desk's lists as one number: by day, then by id, so that "newest first" is the order of the
@@ -21,7 +22,15 @@ export const endOf = (day: Day): number => (dayOrder(day) + 1) * IDS_PER_DAY;
 /** The id by which an invoice made here is placed until the service gives it one: above the plain ones of its day. */
 export const ownPlaceId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
-/** The place of a record; `known` is kept while its day stays the same. */
+/** Gives the places of the records of a table; `known` is kept while its day stays the same. */
+export function preparePlaces(db: Database, table: 'invoices' | 'reservations') {
+  const taken = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom(table).select('place').where('place', '=', slot('place')),
+  );
+  return (day: Day | null, id: number, known: number | null): number =>
+    placeOf(day, id, known, (place) => taken.first({ place }) !== undefined);
+}
+
 export function placeOf(
   day: Day | null,
   id: number,
