@@ -15,7 +15,7 @@ import type { BudgetMemory, Priority, Remote } from '../remote/remote';
 import { bestEffort } from '../store/sql/bestEffort';
 import { KEYS_KEPT } from '../store/meta/settings';
 import type { Store } from '../store/store';
-import { forgetAccount, loadAccount, saveAccount } from './account';
+import { forgetAccount, loadAccount, saveAccount, rememberScopes } from './account';
 import {
   keptOf,
   rememberConfirmed,
@@ -28,7 +28,6 @@ import {
 import type { HowKept } from './otherProperties';
 import { isForeign, isOwnClient, rememberLogin, rememberOwner } from './owner';
 import { budgetIn, type TrialBudgets } from './requestBudgets';
-import { rememberScopes } from './scopes';
 import { logAttempt } from '../../log/engineLines';
 
 /** The life of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */

@@ -5,7 +5,7 @@ import { businessDay } from '#shared/rules/days';
 import { log } from '../../log/log';
 import { nameOf } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
-import { rememberedScopes } from '../account/scopes';
+import { rememberedScopes } from '../account/account';
 import type { ApiParts } from './parts';
 
 const os = implement(contract.app);

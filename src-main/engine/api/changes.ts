@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
-import { rememberedScopes } from '../account/scopes';
+import { rememberedScopes } from '../account/account';
 import type { ApiParts } from './parts';
 
 const os = implement(contract.changes);

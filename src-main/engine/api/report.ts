@@ -8,10 +8,9 @@ import type { Language } from '#shared/text/language';
 import { csvOf } from '../documents/export/csv';
 import type { DataTable } from '../documents/export/table';
 import { namePart } from '../documents/fileName';
-import { readFigures } from '../documents/report/readFigures';
+import { readFigures, readUnpaid } from '../documents/report/readFigures';
 import { readPace } from '../documents/report/readPace';
 import { readStays } from '../documents/report/readStays';
-import { readUnpaid } from '../documents/report/readUnpaid';
 import { readVat } from '../documents/report/readVat';
 import * as ofStays from '../documents/report/stayTables';
 import {

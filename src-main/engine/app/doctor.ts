@@ -6,7 +6,7 @@ import { businessDay } from '#shared/rules/days';
 import type { EngineContext } from './engineContext';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Store } from '../store/store';
-import { verifiedAt } from '../sync/pull/verified';
+import { verifiedAt } from '../sync/pull/verify';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { openToOthers, type Openness } from '../platform/ownOnly';
 import { boundOf, type Bound, type KeptSecrets } from '../account/bound';

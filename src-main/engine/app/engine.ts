@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { businessDay } from '#shared/rules/days';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { keepCertificatesAlone, keychainEntry } from '../account/account';
+import { keepCertificatesAlone, keychainEntry, rememberScopes } from '../account/account';
 import { alone } from '../account/otherProperties';
 import { createTrialBudgets } from '../account/requestBudgets';
-import { rememberScopes } from '../account/scopes';
 import { openSession, type Session } from '../account/session';
 import { routerOf } from '../api/router';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
@@ -31,7 +30,7 @@ import { supportBundle } from './bundle';
 import type { EngineContext } from './engineContext';
 import type { Engine, EngineParts } from './engineParts';
 import { keepPassTime, openSyncStatus, storedNews } from './storedStatus';
-import { createUpdateNews } from './updateNews';
+import { createUpdateNews } from './sharedServices';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { ApiParts } from '../api/parts';
 import type { Rehearsal } from './rehearsal';
-import type { UpdateNews } from './updateNews';
+import type { UpdateNews } from './sharedServices';
 
 /** The parts of a running engine. Only app/ knows all of them; each lower module names the parts that it takes. */
 export interface EngineContext extends Omit<ApiParts, 'bundle'> {

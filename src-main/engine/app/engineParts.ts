@@ -15,7 +15,7 @@ import type { PassEnd } from '../sync/scheduler';
 import type { Store } from '../store/store';
 import type { TrialBudgets } from '../account/requestBudgets';
 import type { Rehearsal } from './rehearsal';
-import type { UpdateNews } from './updateNews';
+import type { UpdateNews } from './sharedServices';
 
 /** The parts that an engine is made of, and its interface. */
 export interface EngineParts {

@@ -1,27 +1,15 @@
 import type { World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/bound';
 import type { Engine } from './engineParts';
-import type { SystemProxy } from '../platform/systemProxy';
 import { openTraining } from './openTraining';
 import type { PreferenceFile } from '../profile/preferences';
 import { openProperties, type Properties } from './properties';
 import type { Opened } from '../profile/profile';
-import { openShared } from './sharedServices';
-import type { UpdateNews } from './updateNews';
+import { openShared, type SharedOptions, type UpdateNews } from './sharedServices';
 
-export interface InstallationOptions {
-  /** Holds everything of one installation. */
-  readonly profileDir: string;
-  readonly version: string;
-  readonly platform: string;
+export interface InstallationOptions extends SharedOptions {
   /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
   readonly secrets: GivenSecrets | null;
-  /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
-  readonly provisioning?: readonly string[];
-  /** See EngineParts. */
-  readonly threads?: string | null;
-  /** See Shared. */
-  readonly systemProxy?: SystemProxy | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
 }

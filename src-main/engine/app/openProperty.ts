@@ -30,7 +30,7 @@ export interface Property {
   stop(): Promise<void>;
 }
 
-interface PropertyOptions {
+export interface PropertyOptions {
   readonly profileDir: string;
   readonly shared: Shared;
   readonly prepared: Prepared | null;

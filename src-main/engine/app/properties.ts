@@ -2,14 +2,12 @@ import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
-import type { GivenSecrets } from '../account/bound';
 import type { Engine } from './engineParts';
 import type { Opened } from '../profile/profile';
-import { openBeside, openProperty, type Property } from './openProperty';
+import { openBeside, openProperty, type Property, type PropertyOptions } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
 import type { Prepared } from '../profile/provisioning';
-import type { Shared } from './sharedServices';
 import {
   dropFolder,
   folderOf,
@@ -57,13 +55,7 @@ export interface Properties {
   stop(): Promise<void>;
 }
 
-interface Options {
-  readonly profileDir: string;
-  readonly shared: Shared;
-  readonly prepared: Prepared | null;
-  readonly secrets: GivenSecrets | null;
-  readonly lock: boolean;
-}
+type Options = Pick<PropertyOptions, 'profileDir' | 'shared' | 'prepared' | 'secrets' | 'lock'>;
 
 /** The first property decides whether the program starts; the others are opened after it, one by one. */
 export async function openProperties(options: Options): Promise<Opened<Properties>> {

@@ -2,30 +2,21 @@ import type { Exercise, RehearsalState, Situation } from '#shared/contract/rehea
 import type { Instant } from '#shared/model/scalars';
 import { z } from 'zod';
 import { isCorrection } from '#shared/rules/invoiceTypes';
+import type { Situations } from '../../training/rehearsal';
+import type { ApiParts } from '../api/parts';
 import type { RefusedCall } from '../api/rpcServer';
 import type { Clock } from '../platform/platform';
 import type { Change } from '../store/outbox/outboxStore';
 import type { Store } from '../store/store';
 
 /** Situations and exercises of training. The store itself proves that an exercise is done. */
-export interface Rehearsal {
-  state(): RehearsalState;
-  begin(situation: Situation): RehearsalState;
-  end(): RehearsalState;
-  practise(exercise: Exercise): RehearsalState;
-  leave(): RehearsalState;
+export interface Rehearsal extends NonNullable<ApiParts['rehearsal']> {
   /** The disk did not take what this call wanted to write. */
   refused(call: RefusedCall): void;
 }
 
-/** The demo service's side (training/rehearsal.ts). Times are ms since the epoch. */
-interface Situations {
-  current(): { readonly name: Situation; readonly since: number } | null;
-  last(name: Situation): { readonly from: number; readonly to: number | null } | null;
-  begin(name: Situation): void;
-  end(): void;
-  bringNews(): void;
-}
+/** The demo service's side. Times are ms since the epoch. */
+type ServiceSide = Pick<Situations, 'current' | 'last' | 'begin' | 'end' | 'bringNews'>;
 
 /** Steps that are done of an exercise; `proof` once it is done whole. */
 interface Progress {
@@ -45,7 +36,7 @@ const RECENT = 200;
 
 const instant = (ms: number): Instant => new Date(ms).toISOString();
 
-export function createRehearsal(store: Store, clock: Clock, situations: Situations): Rehearsal {
+export function createRehearsal(store: Store, clock: Clock, situations: ServiceSide): Rehearsal {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
   /** The change that could not be saved while the disk was full: `create`, or the invoice of an edit. */

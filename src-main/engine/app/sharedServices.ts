@@ -4,8 +4,8 @@ import type { SystemProxy } from '../platform/systemProxy';
 import { openPreferences, type PreferenceFile } from '../profile/preferences';
 import { homeOf } from '../profile/propertyFolders';
 import { lockedFeed, readProvisioning, type Prepared } from '../profile/provisioning';
-import { createUpdateNews, type UpdateNews } from './updateNews';
 import { createTrialBudgets, type TrialBudgets } from '../account/requestBudgets';
+import type { UpdateLook } from '#shared/model/update';
 
 /** Shared by all engines of one program. */
 export interface Shared {
@@ -22,12 +22,14 @@ export interface Shared {
   readonly systemProxy: SystemProxy | null;
 }
 
-interface SharedOptions {
+export interface SharedOptions {
+  /** Holds everything of one installation. */
   readonly profileDir: string;
   readonly version: string;
   readonly platform: string;
   /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
+  /** See EngineParts. */
   readonly threads?: string | null;
   readonly systemProxy?: SystemProxy | null;
 }
@@ -44,4 +46,18 @@ export async function openShared(
   const trials = createTrialBudgets();
   const shared = { version, platform, preferences, updates, ...injected, trials, threads, systemProxy };
   return { shared, prepared };
+}
+
+/** Known new versions of this program: found by the host, shown by a screen. */
+export interface UpdateNews {
+  /** Whether the administrator has fixed the address (docs/admins.md, Updates). */
+  readonly locked: boolean;
+  /** null until the host has looked. */
+  look(): UpdateLook | null;
+  note(look: UpdateLook): void;
+}
+
+export function createUpdateNews(locked = false): UpdateNews {
+  let last: UpdateLook | null = null;
+  return { locked, look: () => last, note: (look) => (last = look) };
 }

@@ -7,7 +7,7 @@ import type { Store } from '../store/store';
 import { nextTryOf } from '../sync/outbox/due';
 import { setAsideCount } from '../sync/pull/aside';
 import { openQuestion } from '../sync/pull/guard';
-import { verifiedAt } from '../sync/pull/verified';
+import { verifiedAt } from '../sync/pull/verify';
 import { worstOf } from '../sync/standing';
 import { createSyncStatus, type SyncStatus } from '../sync/status';
 

@@ -2,10 +2,9 @@ import type { StoredReservation } from '#shared/contract/desk';
 import type { InvoiceRow } from '#shared/contract/invoices';
 import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccount';
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { Grosz } from '#shared/model/scalars';
+import type { Grosz, Instant } from '#shared/model/scalars';
 import { countedGross, documentSums } from '#shared/rules/documentSums';
 import { kindOfDocument, ownAmount, stayAccountOf } from '#shared/rules/stayAccount';
-import { invoicesKnownSince } from '../store/invoices/knownSince';
 import type { Store } from '../store/store';
 import { knownIn } from './known';
 import { advanceOf, isTakenBack, relativesOf, type Known } from './relatives';
@@ -111,4 +110,20 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
     }
   }
   return [...taken.values()];
+}
+
+/** Since when the store has all invoices of a stay: from a full read or the stay's own, the later one. null: never. */
+export function invoicesKnownSince({
+  settings,
+}: Pick<Store, 'settings'>): (reservationId: number) => Instant | null {
+  const scanned = settings.get('invoices.scannedAt');
+  const readAt = scanned === null ? null : (settings.get('invoices.edits')?.readAt ?? scanned);
+  const whole = readAt === null ? null : new Date(readAt).toISOString();
+  const own = new Map(
+    settings.get('invoices.stayChecks').map(({ reservationId, at }) => [reservationId, at]),
+  );
+  return (reservationId) => {
+    const at = own.get(reservationId) ?? null;
+    return at === null || (whole !== null && whole > at) ? whole : at;
+  };
 }

@@ -1,9 +1,12 @@
-import type { Report, FullReportRequest } from '#shared/contract/report';
+import type { Report, FullReportRequest, Unpaid } from '#shared/contract/report';
 import { addDays } from '#shared/rules/days';
 import { reportSteps } from '#shared/rules/report';
 import type { Store } from '../../store/store';
 import { breathing } from './breathing';
 import { currencyOf, fetchedIn, staysOf } from './staysOf';
+import type { Day } from '#shared/model/scalars';
+import { unpaidShares } from '#shared/rules/unpaidAge';
+import { owed } from '../owed';
 
 /** Figures of the house from the local store; other calls are answered between the parts that it reads. */
 export async function readFigures(
@@ -22,3 +25,9 @@ export async function readFigures(
   const [oldest] = fetched.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   return { ...figures, checkedAt: oldest ?? null };
 }
+
+/** Unpaid invoices of this PC by age. */
+export const readUnpaid = (store: Store, today: Day): Unpaid => ({
+  invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
+  shares: unpaidShares(owed(store), today),
+});

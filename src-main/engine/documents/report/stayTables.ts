@@ -4,7 +4,7 @@ import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
 import type { DataTable } from '../export/table';
-import { column, percent } from './columns';
+import { column, percent } from './tables';
 
 /** Tables of stays: where they came from, rooms, length, lead time and ends. */
 

@@ -4,8 +4,17 @@ import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { rateWords } from '#shared/text/numbers';
 import { leftOutWords, vatFiguresText } from '#shared/text/vatFigures';
-import type { Cell, DataTable } from '../export/table';
-import { column, percent } from './columns';
+import type { Cell, DataTable, TableColumn } from '../export/table';
+
+export const column = (head: string, kind: TableColumn['kind'] = 'text', width = 16): TableColumn => ({
+  ...{ head, kind, width },
+});
+
+/** `66.67` of 0.6667, for a column of the kind `rate`. */
+export const percent = (part: number | null): Cell =>
+  part === null
+    ? null
+    : `${String(Math.floor(Math.round(part * 10_000) / 100))}.${String(Math.round(part * 10_000) % 100).padStart(2, '0')}`;
 
 /** The tables of the figures, for CSV and for paper; unknown is an empty cell, and the last column says why. */
 

@@ -14,10 +14,9 @@ import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigure
 import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { Cell, DataTable, TableColumn } from '../export/table';
-import { readFigures } from '../report/readFigures';
+import { readFigures, readUnpaid } from '../report/readFigures';
 import { readPace } from '../report/readPace';
 import { readStays } from '../report/readStays';
-import { readUnpaid } from '../report/readUnpaid';
 import { readVat } from '../report/readVat';
 import * as ofStays from '../report/stayTables';
 import {

@@ -2,13 +2,13 @@ import type { FullSheetRequest } from '#shared/contract/documents';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
-import { speak } from '#shared/text/language';
+import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { owed } from '../owed';
-import { currencyLines } from './currencyLines';
 import type { HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
+import type { InvoiceRow } from '#shared/contract/invoices';
 
 /** Unpaid invoices whose day of payment has gone by, the oldest first, one sum for each currency, and a reminder to copy. */
 export function overdue(store: Store, { day, language }: FullSheetRequest, now: Instant): HouseSheet {
@@ -53,3 +53,17 @@ export function overdue(store: Store, { day, language }: FullSheetRequest, now: 
     landscape: false,
   };
 }
+
+/** `12 · 3 450,00 zł, bez 2 o nieznanej kwocie`, a line for each currency: nothing is added across them. */
+const currencyLines = (rows: readonly InvoiceRow[], language: Language): string[] =>
+  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
+    const known = own.flatMap(({ gross }) => gross ?? []);
+    const unknown = own.length - known.length;
+    const t = speak(sheetsText, language);
+    if (known.length === 0) return `${own.length} · ${t.unknownAmount}`;
+    const sum = known.reduce((all, gross) => all + gross, 0);
+    return [
+      `${own.length} · ${money(language, sum, currency)}`,
+      ...(unknown > 0 ? [t.without(unknown)] : []),
+    ].join(', ');
+  });

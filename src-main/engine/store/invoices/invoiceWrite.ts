@@ -4,7 +4,6 @@ import { build, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareLetGo } from './letGo';
 import { prepareInvoiceRows } from './invoiceRowWrite';
-import { pulledName, returnedName } from './pulledName';
 import { hashOf } from '../sql/hash';
 import type { LetGoTable, MirrorTable } from '../sql/schema';
 import { prepareLanes, type Lanes } from '../outbox/lanes';
@@ -214,3 +213,10 @@ function prepareStatements(db: Database) {
     placeByLocal.first({ local: pulledName(invoiceId) }) ? returnedName(invoiceId) : pulledName(invoiceId);
   return { find, placeByLocal, freeName, bodyAt, confirm };
 }
+
+/** Names here of invoices that the service told of. Those that were made here have another one. */
+
+export const pulledName = (invoiceId: number): string => `inv-${invoiceId}`;
+
+/** The name of an invoice that is back although another one, made in its place, has its name. */
+export const returnedName = (invoiceId: number): string => `inv-${invoiceId}-2`;

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outbox';
 import { problemSchema } from '#shared/outcome/problem';
 import { build, invoicesWhole, type Database } from '../sql/database';
-import { pulledName, returnedName } from '../invoices/pulledName';
+import { pulledName, returnedName } from '../invoices/invoiceWrite';
 import { hashOf } from '../sql/hash';
 import { attemptOf, changeOf } from './changeRows';
 import type { Lanes } from './lanes';

@@ -3,7 +3,7 @@ import { compareByPosition } from './invoiceCompare';
 import { readEditedSince, rememberEdits, secondsOf } from './invoiceEdits';
 import { rememberNameless, setAsideIds, uncounted } from './aside';
 import { idsOf, pagesBy, readPage, readRest, rowsOf, PAGE } from './invoicePages';
-import { rememberVerified } from './verified';
+import { rememberVerified } from './verify';
 import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
 

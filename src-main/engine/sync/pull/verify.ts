@@ -1,7 +1,8 @@
 import { idsOf, pagesBy, PAGE, readPage, rowsOf } from './invoicePages';
 import { readInvoice } from './oneInvoice';
 import { failed, WELL, type Ended, type Run } from './run';
-import { rememberVerified, verifiedAt } from './verified';
+import type { Instant } from '#shared/model/scalars';
+import type { Store } from '../../store/store';
 
 /** Rereads the whole list page by page, to find disk damage and silent repairs by the service (trust.md, 3). */
 
@@ -40,3 +41,7 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
   if (ends && !moved) rememberVerified(run);
   return WELL;
 }
+
+export const verifiedAt = ({ settings }: Store): Instant | null => settings.get('invoices.verifiedAt');
+
+export const rememberVerified = (run: Run): void => run.store.settings.set('invoices.verifiedAt', run.now());

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf } from '#engine/documents/export/csv';
-import { readFigures } from '#engine/documents/report/readFigures';
+import { readFigures, readUnpaid } from '#engine/documents/report/readFigures';
 import { readPace } from '#engine/documents/report/readPace';
 import { owed } from '#engine/documents/owed';
-import { readUnpaid } from '#engine/documents/report/readUnpaid';
 import { guestsTable, periodsTable } from '#engine/documents/report/tables';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';

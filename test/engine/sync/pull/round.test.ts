@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBrokenMirrors } from '#engine/sync/pull/rot';
-import { verifiedAt } from '#engine/sync/pull/verified';
-import { verifyNextPage } from '#engine/sync/pull/verify';
+import { verifiedAt, verifyNextPage } from '#engine/sync/pull/verify';
 import {
   changed,
   HOUR,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { namelessRows } from '#engine/sync/pull/aside';
 import { openQuestion } from '#engine/sync/pull/guard';
 import { leftApart, scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { verifiedAt } from '#engine/sync/pull/verified';
+import { verifiedAt } from '#engine/sync/pull/verify';
 import type { Progress } from '#shared/outcome/light';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, after, nameless } from './scanAnswers';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
-import { invoicesKnownSince } from '#engine/store/invoices/knownSince';
+import { invoicesKnownSince } from '#engine/documents/stayAccounts';
 import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
 import { remoteOf } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';

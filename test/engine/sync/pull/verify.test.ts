@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { verifiedAt } from '#engine/sync/pull/verified';
+import { verifiedAt } from '#engine/sync/pull/verify';
 import { pullBench, type PullBench } from './bench';
 
 /** What the disk changes, and what the service mends in silence, is found (trust.md, 3). */
