@@ -1,4 +1,4 @@
-import type { Pass } from '#shared/contract/sync';
+import type { LoggedRequest, Pass } from '#shared/contract/sync';
 import type { Problem } from '#shared/outcome/problem';
 import { log } from './log';
 
@@ -28,14 +28,7 @@ export function logPass(
 
 const problemFacts = ({ kind, cause, status, ruid }: Problem) => ({ kind, cause, status, ruid });
 
-interface Attempt {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number | null;
-  readonly ms: number;
-  readonly ruid: string | null;
-  readonly outcome: string;
-}
+type Attempt = Omit<LoggedRequest, 'id' | 'at' | 'note'>;
 
 /** One exchange with the service; what its log says beside (`note`) stays in the database. */
 export function logAttempt({ method, path, status, ms, ruid, outcome }: Attempt): void {

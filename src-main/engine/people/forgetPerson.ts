@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Forgotten } from '#shared/contract/people';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { removeFiles } from '../documents/keptFiles';
+import { breathing } from '../documents/report/breathing';
 import { eraseInThread } from '../recovery/copiesOfPerson';
 import { mentionsOf, personIn, type PersonParts } from './person';
 
@@ -49,7 +49,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
   if (over.size > 0) store.pastLaw.letGo([...over]);
   store.people.erase(found);
   if (found.memory.includes('lastProblem')) parts.syncStatus.note({ problem: null });
-  const swept = await inSteps(store.people.sweep());
+  const swept = await breathing(store.people.sweep());
   store.rotateJournal();
   const erased = recovery
     ? await eraseInThread(
@@ -80,13 +80,4 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
       left: [...erased.left],
     },
   };
-}
-
-/** Screens and sync continue between the steps. */
-async function inSteps<T>(work: Generator<void, T>): Promise<T> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    await turn();
-  }
 }

@@ -1,3 +1,4 @@
+import type { LoggedRequest } from '#shared/contract/sync';
 import type { Day } from '#shared/model/scalars';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -64,17 +65,7 @@ interface SignIn {
 }
 
 /** One finished exchange, for the request log: no body, no header, no guest. */
-export interface Exchange {
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number | null;
-  readonly ms: number;
-  readonly ruid: string | null;
-  /** `accepted` or a problem kind. */
-  readonly outcome: string;
-  readonly note: string;
-}
+export type Exchange = Omit<LoggedRequest, 'id'>;
 
 /** What the limiter remembers over restarts: when the last minute's requests left (epoch ms). */
 export interface BudgetMemory {

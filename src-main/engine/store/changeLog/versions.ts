@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { build, type Database } from '../sql/database';
 import { VERSIONS_SINCE } from '../people/people';
 import type { Version, VersionStore } from './versionStore';
-import type { Subject } from '../sql/schema';
+import type { Subject, Tables } from '../sql/schema';
 import { readable } from '../sql/readable';
 
 /** The changes in a row of `versions` or `inbox`; none where the disk has hurt the row. */
@@ -71,15 +71,7 @@ const together = (earlier: Version, later: Version): Version => ({
   fields: folded(earlier.fields, later.fields),
 });
 
-interface Row {
-  readonly at: Instant;
-  readonly subject: Subject;
-  readonly record_id: number;
-  readonly is_new: 0 | 1;
-  readonly fields: string;
-}
-
-function versionOf(row: Row): Version {
+function versionOf(row: Selectable<Tables['versions']>): Version {
   const { at, subject, record_id: recordId } = row;
   return { at, subject, recordId, isNew: row.is_new === 1, fields: keptFields(row.fields) };
 }

@@ -1,4 +1,5 @@
 import type Connection from 'better-sqlite3';
+import type { RetentionState } from '#shared/contract/people';
 import type { Limits } from '#shared/rules/retention';
 import type { Commits } from '../sql/transactions';
 import type { PersonQuery } from './person';
@@ -24,13 +25,7 @@ export interface PeopleStore {
   prune(limits: Limits, limit: number): number;
 }
 
-export interface DueRows {
-  readonly stays: number;
-  readonly gone: number;
-  readonly versions: number;
-  readonly inbox: number;
-  readonly requests: number;
-}
+type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
 /** Unacknowledged news expires after this many days. */
 const UNREAD_DAYS = 365;

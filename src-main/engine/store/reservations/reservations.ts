@@ -1,6 +1,6 @@
 import type { StoredReservation } from '#shared/contract/desk';
 import type { Reservation } from '#shared/model/reservation';
-import type { Day, Instant } from '#shared/model/scalars';
+import type { Day } from '#shared/model/scalars';
 import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
 import type { Seal } from '../../platform/seal';
@@ -19,6 +19,7 @@ import { preparePropertyStays, prepareStays, touches } from './stays';
 import { brokenStays } from './staySoundness';
 import { prepareStaysAsOf } from './staysAsOf';
 import { sql } from 'kysely';
+import type { ReservationTable, StayBodyTable } from '../sql/schema';
 import { startOf } from '../sql/sortKey';
 
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
@@ -126,13 +127,8 @@ const daysFrom = (day: Day) =>
   sql<number>`coalesce(CASE WHEN arrival > ${day} THEN julianday(arrival) - julianday(${day})
     WHEN departure < ${day} THEN julianday(${day}) - julianday(departure) ELSE 0 END, 1e9)`;
 
-type StoredRow = {
-  body: string;
-  door_code: string | null;
-  gone_since: Instant | null;
-  confirmed_at: Instant;
-  erased: 0 | 1;
-};
+type StoredRow = Pick<StayBodyTable, 'body' | 'door_code'> &
+  Pick<ReservationTable, 'gone_since' | 'confirmed_at' | 'erased'>;
 
 function storedOf(row: StoredRow): StoredReservation {
   // The store reads back only what it wrote itself, from a decoded record.

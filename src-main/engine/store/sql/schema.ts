@@ -85,7 +85,7 @@ interface InvoiceBodyTable extends BodyTable {
   hash: string | null;
 }
 
-interface StayBodyTable extends BodyTable {
+export interface StayBodyTable extends BodyTable {
   /** Sealed (platform/seal.ts) under `doorCodeName`. */
   door_code: string | null;
   /** Of the body and of the columns that it gives (reservationSoundness.ts); null: not known. */
