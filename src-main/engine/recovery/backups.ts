@@ -16,7 +16,7 @@ import { businessDay, addDays, weekday } from '#shared/rules/days';
 import { instantOf, type Clock } from '../platform/platform';
 import { isDamage } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
-import { besideOf, syncFile, syncFolder } from './files';
+import { besideOf, syncFile, syncFolder, removeDatabase } from './files';
 import { backupsOf, databaseOf } from './place';
 import { makePlain, takeCodesOut } from './plain';
 import { prove } from './proof';
@@ -139,7 +139,7 @@ function named(profileDir: string, part: string, clock: Clock, why: Backup['why'
   makePlain(part);
   const proof = prove(part);
   if (!proof.ok) {
-    clear(part);
+    removeDatabase(part);
     return { ok: false, reason: proof.reason === 'damaged' ? 'damaged' : 'failed', detail: proof.detail };
   }
   syncFile(part);
@@ -169,13 +169,9 @@ function removeOldBackups(profileDir: string, made: string): void {
 }
 
 function failed(part: string, error: unknown): Made {
-  clear(part);
+  removeDatabase(part);
   const detail = error instanceof Error ? error.message : String(error);
   return { ok: false, reason: isDamage(error) ? 'damaged' : 'failed', detail };
-}
-
-function clear(part: string): void {
-  for (const file of besideOf(part)) rmSync(file, { force: true });
 }
 
 /** Valid for the file beside which it lies, and for no other. */

@@ -8,7 +8,7 @@ import { folderOf, readProperties } from '../profile/propertyFolders';
 import { newestFirst, listBackups } from './backups';
 import { backupsOf, databaseOf } from './place';
 import { checkQuickly, prove } from './proof';
-import { type Readied, makeReady } from './restore';
+import { chosenCopy, makeReady, type Readied } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
 import { mendAtStart } from './mend';
@@ -106,12 +106,7 @@ export function makeReadyAtRest({ profileDir, clock, seal, file }: Options): Rea
     profileDir,
     clock,
     seal,
-    file: backup ? join(backupsOf(profileDir), backup.name) : resolve(file),
-    report: {
-      why: 'restored',
-      backup: backup && { name: backup.name, madeAt: backup.madeAt },
-      detail: backup ? '' : resolve(file),
-    },
+    ...chosenCopy(profileDir, backup, resolve(file)),
     living: look !== null && (look.ok || look.reason === 'newer'),
   });
 }

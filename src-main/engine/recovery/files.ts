@@ -1,14 +1,12 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 
 /** The few file operations that recovery is built of. */
 
 /** What SQLite keeps beside a database. */
 const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
 
-/** The folder's own entries are on the disk when it returns; Windows has no such call and needs none. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
   } finally {
@@ -16,14 +14,13 @@ export function syncFolder(folder: string): void {
   }
 }
 
-export function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+/** The folder's own entries are on the disk when it returns; Windows has no such call and needs none. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  sync(folder, 'r');
 }
+
+export const syncFile = (file: string): void => sync(file, 'r+');
 
 /** A database with everything that belongs to it gets another name; the main file last, as it is the one looked for. */
 export function renameDatabase(from: string, to: string): void {
@@ -31,3 +28,7 @@ export function renameDatabase(from: string, to: string): void {
 }
 
 export const besideOf = (file: string): string[] => BESIDE.map((end) => file + end);
+
+export function removeDatabase(file: string): void {
+  for (const one of besideOf(file)) rmSync(one, { force: true });
+}

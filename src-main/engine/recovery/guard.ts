@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
@@ -7,7 +6,7 @@ import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
 import { backupsOf, journalOf } from './place';
-import { makeReady, type Readied } from './restore';
+import { chosenCopy, makeReady, type Readied } from './restore';
 
 /** Backups and restoring for a running engine. */
 export interface RecoveryGuard {
@@ -77,18 +76,7 @@ export function createRecoveryGuard({ profileDir, store, clock, seal, onDamage }
       }
     },
     restore: (file, backup) =>
-      makeReady({
-        profileDir,
-        clock,
-        seal,
-        file: backup ? join(backupsOf(profileDir), backup.name) : file,
-        report: {
-          why: 'restored',
-          backup: backup && { name: backup.name, madeAt: backup.madeAt },
-          detail: backup ? '' : file,
-        },
-        living: true,
-      }),
+      makeReady({ profileDir, clock, seal, ...chosenCopy(profileDir, backup, file), living: true }),
     last,
     read: () => {
       const known = last();

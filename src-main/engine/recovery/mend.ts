@@ -4,7 +4,7 @@ import type { Recovery } from '#shared/contract/recovery';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { listBackups, newestFirst } from './backups';
-import { besideOf } from './files';
+import { removeDatabase } from './files';
 import { openJournal } from './journal';
 import { backupsOf, damageOf, databaseOf, journalOf, restoredOf } from './place';
 import { checkQuickly } from './proof';
@@ -25,7 +25,7 @@ const WHOLE: Mending = { ok: true, report: null };
  * program's file and a later Kontuar's are left alone. Throws as `fs`.
  */
 export function mendAtStart(profileDir: string, clock: Clock, seal: Seal): Mending {
-  for (const file of besideOf(`${restoredOf(profileDir)}.part`)) rmSync(file, { force: true });
+  removeDatabase(`${restoredOf(profileDir)}.part`);
   if (takeRestored(profileDir, clock)) return WHOLE;
   const trouble = troubleOf(profileDir);
   const mending = trouble ? mend(profileDir, clock, seal, trouble) : WHOLE;

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import type { Copied } from '#shared/contract/copied';
-import type { Recovery } from '#shared/contract/recovery';
+import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { draftsOfMemory } from '../store/migrations/0012-drafts';
@@ -15,8 +15,8 @@ import { isDamage } from '../store/sql/database';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
 import { carryKnown, carryLetGo, isTable, takeChosenLinks } from './carry';
-import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
-import { databaseOf, restoredOf } from './place';
+import { removeDatabase, renameDatabase, syncFile, syncFolder } from './files';
+import { backupsOf, databaseOf, restoredOf } from './place';
 import { makePlain } from './plain';
 import { prove } from './proof';
 import { setMemory } from '../store/sql/memory';
@@ -31,6 +31,16 @@ export type Readied =
       readonly detail: string;
     }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
+
+/** A copy that somebody chose, as an order names it: a backup of the list, or any file. */
+export const chosenCopy = (profileDir: string, backup: Backup | null, file: string) => ({
+  file: backup ? join(backupsOf(profileDir), backup.name) : file,
+  report: {
+    why: 'restored' as const,
+    backup: backup && { name: backup.name, madeAt: backup.madeAt },
+    detail: backup ? '' : file,
+  },
+});
 
 interface Order {
   readonly profileDir: string;
@@ -53,11 +63,8 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
   if (short) return short;
   const ready = restoredOf(profileDir);
   const part = `${ready}.part`;
-  const clear = () => {
-    for (const one of besideOf(part)) rmSync(one, { force: true });
-  };
   try {
-    clear();
+    removeDatabase(part);
     copyFileSync(file, part);
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
     makePlain(part);
@@ -88,7 +95,7 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: isDamage(error) ? 'damaged' : 'unreadable', detail };
   } finally {
-    clear();
+    removeDatabase(part);
   }
 }
 

@@ -5,7 +5,7 @@ import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { build, type Database } from '../sql/database';
 import { VERSIONS_SINCE } from '../people/people';
 import type { Version, VersionStore } from './versionStore';
-import type { Subject, Tables } from '../sql/schema';
+import type { Tables } from '../sql/schema';
 import { readable } from '../sql/readable';
 
 /** The changes in a row of `versions` or `inbox`; none where the disk has hurt the row. */

@@ -6,7 +6,6 @@ import { columnsOfContent, columnsOfNews } from './changeRows';
 import { prepareOutboxReads } from './outboxReads';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
-import type { HistoryTable } from '../sql/schema';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
 import type { Change, HistoryNote, OutboxStore } from './outboxStore';
