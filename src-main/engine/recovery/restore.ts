@@ -194,9 +194,7 @@ function noteCopied(connection: Connection.Database, at: Instant): void {
   if (typeof upTo !== 'number') return;
   const how = { at, how: 'wentBack', from: null, sendsFrom: null, seen: false } as const;
   const copied: Copied = { ...how, upTo, elsewhere: true };
-  connection
-    .prepare("INSERT OR REPLACE INTO main.memory (key, value) VALUES ('copied', ?)")
-    .run(JSON.stringify(copied));
+  setMemory(connection, 'copied', JSON.stringify(copied));
 }
 
 /** The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is newer. */
