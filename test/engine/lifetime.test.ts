@@ -27,6 +27,8 @@ interface Bench {
   /** Connects to this service from now on. */
   use(service: TrainingService): void;
   property(seed: number): TrainingService;
+  /** Whether the disk takes nothing from now on. */
+  fill(full: boolean): void;
 }
 
 function folder(): string {
@@ -48,10 +50,14 @@ async function bench(
       rateLimit: 100_000,
     });
   let service = property(3);
+  let full = false;
   const done = Promise.resolve({ ok: true, value: true } as const);
   const { engine, store } = await testEngine({
     clock,
     network: (request) => service.fetch(request),
+    mayWrite: () => {
+      if (full) throw new SqliteError('database or disk is full', 'SQLITE_FULL');
+    },
     ...(keychain ? { account: TRAINING_ACCOUNT } : {}),
     keychain: () => ({
       read: () => keychain?.(service.credentials) ?? Promise.resolve({ ok: true, value: null }),
@@ -60,7 +66,15 @@ async function bench(
       probe: () => done,
     }),
   });
-  return { engine, store, clock, service, property, use: (other) => (service = other) };
+  return {
+    engine,
+    store,
+    clock,
+    service,
+    property,
+    use: (other) => (service = other),
+    fill: (now) => (full = now),
+  };
 }
 
 async function calm(engine: Engine): Promise<void> {
@@ -113,18 +127,15 @@ describe('an account that changes while a pass runs', () => {
 
 describe('a pass that meets an exception', () => {
   it('ends with a problem, and the next one mends the light', async () => {
-    const { engine, service, store } = await bench();
+    const { engine, service, fill } = await bench();
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
-    // Whoever hears of a commit may throw, as a full disk does.
-    const mend = store.onChange(() => {
-      throw new SqliteError('database or disk is full', 'SQLITE_FULL');
-    });
+    fill(true);
     const end = await engine.pass(true);
     expect(end?.problem).toMatchObject({ kind: 'fault', cause: 'disk', detail: 'database or disk is full' });
     expect((await engine.client.sync.state()).light).toBe('needsYou');
     expect((await engine.client.sync.state()).progress).toBeNull();
-    mend();
+    fill(false);
     expect((await engine.pass(true))?.problem).toBeNull();
     expect((await engine.client.sync.state()).light).toBe('upToDate');
   });

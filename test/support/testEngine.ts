@@ -28,6 +28,8 @@ type Options = Pick<EngineParts, 'clock'> &
     readonly profileDir?: string;
     /** Whether it makes backups. */
     readonly keepsCopies?: boolean;
+    /** Throws what the disk says to a write. */
+    readonly mayWrite?: () => void;
   };
 
 /** A whole engine in this process on a real store; its sign-in is known, where it has one. It ends with the test. */
@@ -43,9 +45,10 @@ export async function testEngine(
     given = null,
     keychain = () => passingKeychain(),
     keepsCopies = false,
+    mayWrite = () => undefined,
   } = options;
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
-  const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock });
+  const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock, mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   if (account) saveAccount(store, account);

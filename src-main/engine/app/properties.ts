@@ -82,8 +82,9 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     news.notify();
   }
 
-  const open = (slot: Slot, prepared: Prepared | null, { id } = slot) =>
-    (id === 'real' ? openProperty : openBeside)({
+  function open(slot: Slot, prepared: Prepared | null) {
+    const { id } = slot;
+    return (id === 'real' ? openProperty : openBeside)({
       ...options,
       profileDir: folderOf(home, id),
       prepared,
@@ -92,6 +93,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       // The host reports the loss of the first property.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
+  }
   const { tryToOpen, notOpen, readAgain } = createRetries({
     ...{ slots, open: (slot) => open(slot, null) },
     ...{ notify: news.notify, clock, ending: ending.signal },

@@ -10,5 +10,6 @@ type Box = Pick<MessageBoxOptions, 'type' | 'message' | 'detail' | 'signal'> & {
 export async function askInDialog(window: BrowserWindow | null, { safe, ...box }: Box): Promise<number> {
   const options = { ...box, title: 'Kontuar', defaultId: safe, cancelId: safe, noLink: true };
   const asked = window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);
-  return (await asked).response;
+  const { response } = await asked;
+  return response;
 }
