@@ -15,6 +15,8 @@ import { DAY_SHEETS, handOut } from './printSheet';
 /** A thing that the search does beside finding: a key of the program, a paper, a day. */
 export interface Command {
   readonly words: string;
+  /** Words that find it, too. */
+  readonly also?: string;
   /** As F1 shows it, where there is one. */
   readonly keys?: string;
   /** The plan on a day that was typed. */
@@ -41,8 +43,8 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
     ...{ day: true, words: t.planOn(longDay(language, day)) },
     run: () => go({ screen: 'plan', day }),
   }));
-  const matches = ({ words: own }: Command) => {
-    const begun = words(own);
+  const matches = ({ words: own, also = '' }: Command) => {
+    const begun = words(`${own} ${also}`);
     return typed.every((word) => begun.some((one) => one.startsWith(word)));
   };
   const known = [...keyCommands(), ...otherCommands(language, today, mayCreate)].filter(matches);
@@ -62,9 +64,12 @@ function otherCommands(language: Language, today: Day, mayCreate: boolean): Comm
   };
   return [
     ...(mayCreate ? [create] : []),
+    { words: t.checkIn, also: t.checkInAlso, run: () => go({ screen: 'today' }) },
+    { words: t.correction, run: () => go({ screen: 'invoices' }) },
     { words: t.syncNow, run: () => void syncNow() },
     ...DAY_SHEETS.map(({ kind, words: name }): Command => ({
       words: t.printSheet(sheet[name]),
+      ...(kind === 'shift' ? { also: t.handoverAlso } : {}),
       run: () => void handOut({ kind, day: today, language }, 'print'),
     })),
   ];

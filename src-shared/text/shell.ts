@@ -75,6 +75,16 @@ export const shellText = {
   },
   commands: { pl: 'Polecenia', en: 'Commands' },
   planOn: { pl: (day: string) => `Plan: ${day}`, en: (day: string) => `Plan: ${day}` },
+  checkIn: {
+    pl: 'Dziś: przyjazdy. Zameldowanie zaznacza się w serwisie',
+    en: 'Today: arrivals. Check-in is marked in the service',
+  },
+  checkInAlso: { pl: 'zamelduj meldunek przyjazd', en: 'check in' },
+  correction: {
+    pl: 'Korekta: otwórz fakturę i wybierz „Wystaw korektę”',
+    en: 'Correction: open the invoice and choose “Create correction”',
+  },
+  handoverAlso: { pl: 'zmiana przekazanie', en: 'handover hand over' },
   printSheet: { pl: (sheet: string) => `Drukuj: ${sheet}`, en: (sheet: string) => `Print: ${sheet}` },
   searchNothing: {
     pl: (text: string) => `Na tym komputerze nie ma niczego, co pasuje do „${text}”.`,

@@ -19,6 +19,7 @@ test('is chosen with a key and a digit, and issues the next invoice', async () =
   // Without a list the key leads to where it is made.
   await page.keyboard.press('Alt+9');
   await expect(page.getByRole('heading', { level: 2, name: 'Kto ma dyżur' })).toBeVisible();
+  await expect(page.getByLabel('Imię i nazwisko')).toBeFocused();
   for (const name of ['Ewa Lis', 'Jan Bo']) {
     await page.getByLabel('Imię i nazwisko').fill(name);
     await page.keyboard.press('Enter');

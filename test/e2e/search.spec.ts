@@ -174,6 +174,16 @@ test('a command, a paper and a day: typed, and done by Enter; a guest of that na
   await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`day=${year}-07-14`));
 
+  // What somebody new types for a task.
+  await search('zmiana');
+  await expect(first).toContainText('Drukuj: Raport z dyżuru');
+  await search('korekta');
+  await expect(first).toContainText('wybierz „Wystaw korektę”');
+  await search('zamelduj');
+  await expect(first).toContainText('Zameldowanie zaznacza się w serwisie');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/today/);
+
   await search('sow');
   await expect(first).toContainText('Sowa');
   await search('dzis');
