@@ -177,7 +177,9 @@ test('a shift at the desk, and the register of it', async () => {
       const { invoice } = await program.client.invoices.show({ id: String(ids[name]) });
       const row = rows.find((one) => one['Numer'] === invoice.invoiceFullNo);
       const said = COLUMNS.map((column) => row?.[column]);
-      expect([name, ...said, row?.['Do sprawdzenia']]).toEqual([name, net8, vat8, net23, vat23, gross, '']);
+      expect([name, ...said]).toEqual([name, net8, vat8, net23, vat23, gross]);
+      // Nobody has marked the advance as paid: when its tax is due is not known.
+      expect(row?.['Do sprawdzenia']).toMatch(name === 'advance' ? /^zaliczka nie jest .*zapłacona/ : /^$/);
     }
     const sum = (column: string) => rows.reduce((all, row) => all + groszOf(row[column] || '0,00'), 0n);
     // 1840.00 at 8 %, 60.00 at 23 %: what the three guests have bought in the end.

@@ -134,7 +134,7 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   expect(file.name).toBe(`zrodla-rezerwacji_${month.from}_${month.to}.csv`);
   const written = file.bytes.toString('utf8');
   expect(written).toContain('Booking.com;1;2;600,00;0\r\n');
-  expect(written).toContain("'=HYPERLINK(1);1;2;0,00;2\r\n");
+  expect(written).toContain("'=HYPERLINK(1);1;2;;2\r\n");
 
   await main.getByRole('button', { name: 'Noce i przychód' }).click();
   const occupancy = chart(page, 'Obłożenie');
