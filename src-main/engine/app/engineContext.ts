@@ -2,7 +2,7 @@ import type { ApiParts } from '../api/parts';
 import type { Rehearsal } from './rehearsal';
 import type { UpdateNews } from './sharedServices';
 
-/** The parts of a running engine. Only app/ knows all of them; each lower module names the parts that it takes. */
+/** The parts of a running engine. Only app/ knows all of them; the contract takes those of api/parts.ts, lower modules name their own. */
 export interface EngineContext extends Omit<ApiParts, 'bundle'> {
   readonly updates: UpdateNews;
   readonly rehearsal: Rehearsal | null;
