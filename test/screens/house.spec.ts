@@ -101,10 +101,11 @@ test('a reservation', async () => {
 
 test('beside the plan: free rooms, prices to check, what-if', async () => {
   await draw(program, 'finder', POLISH, 'plan', async (page) => {
-    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Znajdź pokój' }).click();
+    await expect(page.getByRole('group', { name: 'Znajdź pokój' }).getByRole('button').first()).toBeVisible();
   });
   await draw(program, 'checks', POLISH, 'plan', async (page) => {
-    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Sprawdź ceny' }).click();
     await offThePlan(page);
   });
   await draw(program, 'whatif', POLISH, 'plan', async (page) => {
@@ -119,7 +120,9 @@ test('beside the plan: free rooms, prices to check, what-if', async () => {
 test('search', async () => {
   const type = (words: string) => async (page: Page) => {
     await page.keyboard.press('Control+k');
-    await page.keyboard.insertText(words);
+    // Text that comes all at once, as if pasted, needs its field.
+    await page.getByRole('dialog').getByRole('combobox').fill(words);
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   };
   await draw(program, 'search', POLISH, 'today', type('dabro'));
   await draw(program, 'search', ENGLISH, 'today', type('dabro'));
