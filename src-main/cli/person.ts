@@ -62,7 +62,7 @@ async function write({ context }: Engine, query: string, file: string): Promise<
 const personOf = (context: Engine['context'], query: string) =>
   personIn(context, query, businessDay(context.serviceNow()));
 
-/** What the law keeps depends on the year: said where the service's last answer is of another one than this PC's clock. */
+/** The year decides what the law keeps: said where the service's last answer is of another year than this PC's clock. */
 function tellWhichDay(context: Engine['context']): void {
   const [known, here] = [businessDay(context.serviceNow()), businessDay(context.now())];
   if (lawEndsAt(known) === lawEndsAt(here)) return;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible } from './watched';
 
-/** What the engine ends with an error that no contract declares: said once, with its time and the next step, until it is read. */
+/** An action that ends with an error that no contract declares is said once, with its time and the next step, until it is read. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

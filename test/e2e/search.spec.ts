@@ -174,7 +174,7 @@ test('a command, a paper and a day: typed, and done by Enter; a guest of that na
   await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`day=${year}-07-14`));
 
-  // What somebody new types for a task.
+  // Words that somebody new types for a task.
   await search('zmiana');
   await expect(first).toContainText('Drukuj: Raport z dyżuru');
   await search('korekta');

@@ -24,6 +24,7 @@ export type SignedIn =
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
+
 /** An answer counts only where its question was asked. */
 interface Choices extends HowKept {
   readonly startEmpty: boolean;

@@ -40,7 +40,7 @@ export function createEngine(parts: EngineParts): Engine {
   const version = `${parts.version} (${parts.platform})`;
   const now = () => instantOf(clock);
   const serviceTime = () => new Date(clock.now() + (session.remote()?.clockSkewMs() ?? 0)).toISOString();
-  /** What is erased does not come back, so a clock that ran away since the service answered is not believed. */
+  /** Erased data does not come back, so a clock that ran ahead since the service answered is not believed. */
   const serviceNow = () => {
     const heardAt = store.settings.get('service.heardAt');
     const here = serviceTime();

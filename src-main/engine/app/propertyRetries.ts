@@ -3,7 +3,7 @@ import type { Opened, Refusal } from '../profile/profile';
 import type { Property } from './openProperty';
 import type { Slot } from './propertySlots';
 
-/** What is tried again by itself where a property could not be opened, or not be read. */
+/** Tries again by itself to open a property, or to read one. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
   /** It could not be opened, or not again. */

@@ -134,7 +134,7 @@ interface Scan {
 function scan(file: string): Scan | null {
   let lines: string[];
   try {
-    // What has no line end was never written whole. A letter is a byte: a damaged line has as many as it had.
+    // A line without its end was never written whole. Read as one letter a byte, a damaged line keeps its length.
     lines = readFileSync(file, 'latin1').split('\n').slice(0, -1);
   } catch {
     return null;

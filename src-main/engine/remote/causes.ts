@@ -1,11 +1,11 @@
 import type { Light } from '#shared/outcome/light';
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/** What follows from the cause of a problem (sync.md, Retry and "The sync light"). */
+/** How each cause of a problem is dealt with (sync.md, Retry and "The sync light"). */
 interface Consequences {
   /** Shown where it stands in the way and the sign-in is not refused. */
   readonly light: Light;
-  /** Who makes the same request again at once. */
+  /** The callers for whom the same request is made again at once. */
   readonly again: 'everybody' | 'background' | 'nobody';
   /** Any other change of the queue would fail as well (A54, A55). */
   readonly stopsQueue: boolean;

@@ -68,7 +68,7 @@ import './watch';
 import './wayBack';
 import './whatIf';
 
-// What a guest reads is also read by itself, without the screens' texts (paperWords.ts).
+// Texts of a guest's papers are also read by themselves, without the screens' texts (paperWords.ts).
 said(paperText, paper);
 said(paperTitleText, paperTitle);
 

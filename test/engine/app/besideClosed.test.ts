@@ -206,7 +206,7 @@ test('whoever is told of a change and fails is written to the log, and everythin
   const [line] = z.array(faultSchema).parse(lines());
   expect(line).toMatchObject({ event: 'fault', name: 'TypeError' });
   expect(line?.frames.length).toBeGreaterThan(0);
-  // What was saved is not said to have failed.
+  // A saved change is not said to have failed.
   onTestFinished(
     store.onChange(() => {
       throw new RangeError('nor of this');

@@ -61,7 +61,7 @@ test.each([
   expect(code).toMatch(rest);
   expect(text).toContain('Do zapłaty po korektach');
   expect(text.match(/2 332,98/g)?.length).toBe(2);
-  // What it was issued for stays on it (art. 106e).
+  // The amount that it was issued for stays on it (art. 106e).
   expect(text).toContain('2 682,97');
 });
 

@@ -214,8 +214,7 @@ function prepareStatements(db: Database) {
   return { find, placeByLocal, freeName, bodyAt, confirm };
 }
 
-/** Names here of invoices that the service told of. Those that were made here have another one. */
-
+/** The name here of an invoice that the service told of. One that was made here has another name. */
 export const pulledName = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /** The name of an invoice that is back although another one, made in its place, has its name. */

@@ -47,7 +47,7 @@ export interface LinkReader {
 const MOST_CANDIDATES = 200;
 /** With a second one it is open which is meant; the others change nothing in that. */
 const OPEN = 2;
-/** What is kept of one document or buyer for `to` is small, and asked for by all documents of the buyer in turn. */
+/** Entries kept of documents and buyers: small ones, asked for by all documents of a buyer in turn. */
 const MOST_BRIEF = 20_000;
 
 interface Row {

@@ -159,7 +159,7 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   return 'done';
 }
 
-/** What it corrected or settled, which the service did not return with it (A25). */
+/** Ids of the invoices that it corrected or settled, which the service did not return with it (A25). */
 function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {
   const named = (relation: 'corrects' | 'settles') =>
     link?.state === 'known' && link.relation === relation
@@ -171,7 +171,7 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
   };
 }
 
-/** What a create was to correct or settle. */
+/** Ids of the invoices that a create was to correct or settle. */
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = createBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;

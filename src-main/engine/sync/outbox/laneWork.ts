@@ -81,7 +81,7 @@ export function continuesFrom(earlier: Update, later: Update): boolean {
   });
 }
 
-/** What the invoice has in the field, comparable. */
+/** The invoice's value of the field, in a form that can be compared. */
 export const says = (invoice: ShownInvoice | null | undefined, field: string): string =>
   JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
 
