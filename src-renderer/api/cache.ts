@@ -30,6 +30,17 @@ export const watchActions = (ended: (error: unknown) => void): (() => void) =>
     if (event.type === 'updated' && event.action.type === 'error') ended(event.action.error);
   });
 
+/** Calls `then` as soon as no query waits for an answer; returns what ends that. */
+export function onceAllIsRead(then: () => void): () => void {
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    if (queryClient.isFetching() > 0) return;
+    stop();
+    // A query may be made while a value is worked out, where nothing may change.
+    queueMicrotask(then);
+  });
+  return stop;
+}
+
 /** The area that its key begins with, and those that it names in `meta.alsoReads`. */
 function areasOf({ queryKey, meta }: Query): readonly unknown[] {
   const also = meta?.['alsoReads'];

@@ -30,9 +30,6 @@ export class Late<Part> {
   }
 }
 
-/** Today has its data by then, ms. */
-const REST_MS = 1000;
-
 /** Reads all parts, one after the other in the order they were made, so that each is there when it is asked for. Returns what ends that. */
 export function loadTheRest(): () => void {
   let idle = 0;
@@ -48,10 +45,9 @@ export function loadTheRest(): () => void {
         .then(() => next(place + 1));
     });
   };
-  const begin = setTimeout(() => next(0), REST_MS);
+  next(0);
   return () => {
     ended = true;
-    clearTimeout(begin);
     cancelIdleCallback(idle);
   };
 }
