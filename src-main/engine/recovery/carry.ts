@@ -1,6 +1,11 @@
 import type Connection from 'better-sqlite3';
-import { CARRIED_KEY, carriedOf, type Carried } from '../store/invoices/carried';
+import { CARRIED_KEY, carriedOf, soundRows, type Carried } from '../store/invoices/carried';
 import { LET_GO_KEY } from '../store/invoices/letGo';
+import { COPIED_KEY, copiedChangeSchema, type CopiedChange } from '../store/outbox/copiedQueue';
+import { prepareEntries } from '../store/outbox/journaled';
+import type { JournalRow } from '../store/outbox/queueJournal';
+import { memoryOf, setMemory } from '../store/sql/memory';
+import { readable } from '../store/sql/readable';
 
 /**
  * What the database in use (`living`) knows and a copy (`main`) does not, put into the copy's memory: its next opening for
@@ -70,4 +75,38 @@ export function takeChosenLinks(connection: Connection.Database): void {
   connection.exec(`DELETE FROM main.chosen_links;
     INSERT INTO main.chosen_links (invoice_id, relation, other_id, at)
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
+}
+
+/** What waits in the copy, read before the queue in use takes its place. */
+export function waitingIn(connection: Connection.Database): CopiedChange[] {
+  const open = connection
+    .prepare<[], { id: number; localId: string; queuedAt: string }>(
+      `SELECT change_id AS id, local_id AS localId, queued_at AS queuedAt FROM main.changes
+       WHERE ended_at IS NULL ORDER BY change_id`,
+    )
+    .all();
+  const related =
+    isTable(connection, 'changes') &&
+    connection
+      .prepare(
+        `SELECT 1 FROM main.changes AS copy JOIN living.changes AS own USING (change_id)
+         WHERE copy.queued_at = own.queued_at AND copy.kind = own.kind LIMIT 1`,
+      )
+      .get() !== undefined;
+  const entryOf = prepareEntries(connection);
+  const lines = connection.prepare<[string, string], JournalRow>(
+    'SELECT * FROM main.history WHERE local_id = ? AND at >= ? ORDER BY line_id',
+  );
+  return open.map(({ id, localId, queuedAt }) => ({
+    entry: entryOf(id),
+    history: lines.all(localId, queuedAt),
+    related,
+  }));
+}
+
+/** Once the settings of the database in use lie in the copy. */
+export function carryWaiting(connection: Connection.Database, waiting: readonly CopiedChange[]): void {
+  const before = soundRows(readable(memoryOf(connection, COPIED_KEY) ?? '[]'), copiedChangeSchema);
+  const all = [...before, ...waiting];
+  if (all.length > 0) setMemory(connection, COPIED_KEY, JSON.stringify(all));
 }

@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
-import type { Copied } from '#shared/contract/copied';
 import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -9,12 +8,13 @@ import { draftsOfMemory } from '../store/migrations/0012-drafts';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
+import { noteCopied } from '../store/outbox/copiedQueue';
 import { JOURNAL_KEY } from '../store/outbox/journaled';
 import { openStore, SCHEMA } from '../store/open';
 import { isDamage } from '../store/sql/database';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
-import { carryKnown, carryLetGo, isTable, takeChosenLinks } from './carry';
+import { carryKnown, carryLetGo, carryWaiting, isTable, takeChosenLinks, waitingIn } from './carry';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './files';
 import { backupsOf, databaseOf, restoredOf } from './place';
 import { makePlain } from './plain';
@@ -185,16 +185,13 @@ function everQueued(connection: Connection.Database): boolean {
   );
 }
 
-/** The PC that made the copy may have sent what waits in it, and may be at work (outbox/SPEC.md, T). */
-function noteCopied(connection: Connection.Database, at: Instant): void {
+/** All of it may have been sent by the PC that made the copy. */
+function noteAllCopied(connection: Connection.Database, at: Instant): void {
   const upTo = connection
     .prepare<[], number | null>('SELECT max(change_id) FROM main.changes WHERE ended_at IS NULL')
     .pluck()
     .get();
-  if (typeof upTo !== 'number') return;
-  const how = { at, how: 'wentBack', from: null, sendsFrom: null, seen: false } as const;
-  const copied: Copied = { ...how, upTo, elsewhere: true };
-  setMemory(connection, 'copied', JSON.stringify(copied));
+  if (typeof upTo === 'number') noteCopied(connection, upTo, at);
 }
 
 /** The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is newer. */
@@ -216,6 +213,7 @@ function takeOver(connection: Connection.Database, at: Instant): void {
   const work = connection.transaction(() => {
     connection.pragma('defer_foreign_keys = ON');
     const own = everQueued(connection);
+    const waiting = own ? waitingIn(connection) : [];
     if (own)
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
@@ -225,7 +223,8 @@ function takeOver(connection: Connection.Database, at: Instant): void {
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
     if (own) connection.exec('DELETE FROM main.drafts');
-    else noteCopied(connection, at);
+    else noteAllCopied(connection, at);
+    carryWaiting(connection, waiting);
     take('drafts', 'REPLACE');
     draftsOfMemory(connection);
     carryLetGo(connection);

@@ -1,9 +1,10 @@
 import type Connection from 'better-sqlite3';
 import { recoverySchema } from '#shared/contract/recovery';
-import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
+import { takeCopied } from './copiedQueue';
+import { preparePut, takeMirror } from './journalRows';
 import type { ChangeEntry, JournalContent, JournalRow, QueueJournal } from './queueJournal';
 import { memoryOf } from '../sql/memory';
 import { readable } from '../sql/readable';
@@ -94,6 +95,7 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
   for (const localId of lanesOf(connection)) writer.refresh(localId);
   setNumber(connection, Math.max(kept.last, numberOf(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
+  if (takeCopied({ connection, writer, put, at }) > 0) setNumber(connection, numberOf(connection) + 1);
   const count = (state: string): number =>
     connection
       .prepare<[string], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL AND state LIKE ?')
@@ -127,52 +129,6 @@ function isSame(connection: Connection.Database, kept: JournalContent): boolean 
     .pluck()
     .get();
   return open === waits.length && waits.every((entry) => bare(entry) === bare(entryOf(entry.id)));
-}
-
-/** Rows of the journal, without columns that this schema lacks. */
-function preparePut(connection: Connection.Database) {
-  const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
-    const columns = connection
-      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
-      .pluck()
-      .all(table);
-    const names = columns.map((name) => `"${name}"`).join();
-    const run = connection.prepare(
-      `INSERT OR ${or} INTO ${table} (${names}) VALUES (${columns.map(() => '?').join()})`,
-    );
-    return (row: JournalRow) => void run.run(...columns.map((name) => row[name] ?? null));
-  };
-  const change = insertInto('changes', 'REPLACE');
-  const attempt = insertInto('attempts', 'REPLACE');
-  const noted = insertInto('history', 'IGNORE');
-  const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
-  return {
-    change: ({ id, row, attempts }: ChangeEntry) => {
-      // Its attempts go with it.
-      erase.run(id);
-      if (!row) return;
-      change(row);
-      for (const one of attempts) attempt(one);
-    },
-    note: noted,
-  };
-}
-
-/** What the service had of the invoice, and under which name it lies here. */
-function takeMirror(writer: InvoiceWriter, { row, mirror }: ChangeEntry, at: Instant): void {
-  if (!row) return;
-  const localId = String(row['local_id']);
-  const body = mirror?.['body'];
-  const invoiceId = mirror?.['invoice_id'];
-  const confirmedAt = mirror?.['confirmed_at'];
-  if (typeof body === 'string') {
-    const invoice: Invoice = JSON.parse(body);
-    writer.wrote(localId, invoice, typeof confirmedAt === 'string' ? confirmedAt : at);
-  } else {
-    writer.lanes.opened(localId, at);
-    if (typeof invoiceId === 'number') writer.named(localId, invoiceId);
-    else writer.forgotten(localId);
-  }
 }
 
 const lanesOf = (connection: Connection.Database): string[] =>

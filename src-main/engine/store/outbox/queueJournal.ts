@@ -5,22 +5,24 @@ import { z } from 'zod';
  * docs/store.md.
  */
 
-const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type JournalRow = z.infer<typeof rowSchema>;
 
+/** A change with its attempts, and what its invoice is in the service. `row` null: it became a part of another one. */
+export const changeEntrySchema = z.object({
+  what: z.literal('change'),
+  id: z.int(),
+  row: rowSchema.nullable(),
+  attempts: z.array(rowSchema),
+  mirror: rowSchema.nullable(),
+});
+export type ChangeEntry = z.infer<typeof changeEntrySchema>;
+
 export const journalEntrySchema = z.discriminatedUnion('what', [
-  /** A change with its attempts, and what its invoice is in the service. `row` null: it became a part of another one. */
-  z.object({
-    what: z.literal('change'),
-    id: z.int(),
-    row: rowSchema.nullable(),
-    attempts: z.array(rowSchema),
-    mirror: rowSchema.nullable(),
-  }),
+  changeEntrySchema,
   z.object({ what: z.literal('note'), row: rowSchema }),
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
-export type ChangeEntry = JournalEntry & { what: 'change' };
 
 export interface JournalContent {
   /** The last whole transaction. */

@@ -1,0 +1,58 @@
+import type Connection from 'better-sqlite3';
+import type { Invoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import type { InvoiceWriter } from '../invoices/invoiceWrite';
+import type { ChangeEntry, JournalRow } from './queueJournal';
+
+/** What the journal keeps of the queue, put into the database. Inside a transaction. */
+
+export interface Put {
+  change(entry: ChangeEntry): void;
+  note(row: JournalRow): void;
+}
+
+/** Rows of the journal, without columns that this schema lacks. */
+export function preparePut(connection: Connection.Database): Put {
+  const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
+    const columns = connection
+      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(table);
+    const names = columns.map((name) => `"${name}"`).join();
+    const run = connection.prepare(
+      `INSERT OR ${or} INTO ${table} (${names}) VALUES (${columns.map(() => '?').join()})`,
+    );
+    return (row: JournalRow) => void run.run(...columns.map((name) => row[name] ?? null));
+  };
+  const change = insertInto('changes', 'REPLACE');
+  const attempt = insertInto('attempts', 'REPLACE');
+  const noted = insertInto('history', 'IGNORE');
+  const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
+  return {
+    change: ({ id, row, attempts }: ChangeEntry) => {
+      // Its attempts go with it.
+      erase.run(id);
+      if (!row) return;
+      change(row);
+      for (const one of attempts) attempt(one);
+    },
+    note: noted,
+  };
+}
+
+/** What the service had of the invoice, and under which name it lies here. */
+export function takeMirror(writer: InvoiceWriter, { row, mirror }: ChangeEntry, at: Instant): void {
+  if (!row) return;
+  const localId = String(row['local_id']);
+  const body = mirror?.['body'];
+  const invoiceId = mirror?.['invoice_id'];
+  const confirmedAt = mirror?.['confirmed_at'];
+  if (typeof body === 'string') {
+    const invoice: Invoice = JSON.parse(body);
+    writer.wrote(localId, invoice, typeof confirmedAt === 'string' ? confirmedAt : at);
+  } else {
+    writer.lanes.opened(localId, at);
+    if (typeof invoiceId === 'number') writer.named(localId, invoiceId);
+    else writer.forgotten(localId);
+  }
+}

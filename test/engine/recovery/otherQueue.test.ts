@@ -1,0 +1,137 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createSeal } from '#engine/platform/seal';
+import { makeReadyAtRest } from '#engine/recovery/downgrade';
+import type { Store } from '#engine/store/store';
+import { anInvoice } from '#support/records';
+import { aBody } from './bodies';
+import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
+
+/** The copy of another PC, restored where a queue is already (sync.md, Promise 4: a restore never deletes a change). */
+
+const place = { clock: stillClock(), seal: createSeal() };
+const NONE = { correctionId: null, prepaymentId: [] };
+const OWN = '2026-06-03T06:10:00.000Z';
+const OTHER = '2026-06-03T06:20:00.000Z';
+
+function aDesk(folder = aFolder()): Desk {
+  const desk = openDesk(folder);
+  desk.store.invoices.apply(RECORDS, AT);
+  desk.store.settings.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
+  return desk;
+}
+const create = ({ outbox }: Store, town: string, at: string) =>
+  outbox.add(`new-${town}`, { kind: 'create', body: aBody(town), references: NONE }, at);
+const edit = ({ outbox }: Store, invoiceId: number, town: string, at: string) =>
+  outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base: anInvoice({ invoiceId }) }, at);
+const waiting = ({ outbox }: Store) =>
+  outbox.open().map(({ localId, kind, queuedAt, state }) => [localId, kind, queuedAt, state]);
+
+async function copyOf({ guard }: Desk): Promise<string> {
+  const made = await guard.backUp('wish');
+  if (!made.ok) throw new Error('no backup');
+  return join(guard.folder, made.backup.name);
+}
+/** This PC's own folder, closed, with an edit that was joined, a create that was sent, and two that wait. */
+function ownFolder(): string {
+  const { store, profileDir } = aDesk();
+  const sent = create(store, 'sent', OWN);
+  store.outbox.erase(edit(store, 3, 'joined', OWN));
+  store.outbox.endAttempt(
+    store.outbox.begin(sent, { at: OWN, skewMs: 0, sent: aBody('sent'), before: null }),
+    OWN,
+    'accepted',
+    null,
+  );
+  store.outbox.wrote('new-sent', anInvoice({ invoiceId: 500, town: 'sent' }), OWN);
+  store.outbox.move(sent, 'confirm', OWN);
+  create(store, 'own', OWN);
+  edit(store, 5, 'own', OWN);
+  store.close();
+  return profileDir;
+}
+async function otherCopy(): Promise<string> {
+  const other = aDesk();
+  const { outbox } = other.store;
+  create(other.store, 'other', OTHER);
+  edit(other.store, 4, 'Wisła', OTHER);
+  edit(other.store, 5, 'Ustroń', OTHER);
+  const tried = create(other.store, 'tried', OTHER);
+  const attempt = outbox.begin(tried, { at: OTHER, skewMs: 5, sent: aBody('tried'), before: null });
+  outbox.endAttempt(attempt, OTHER, 'unknown', 'RUID-1');
+  outbox.move(tried, 'lose', OTHER);
+  outbox.note('new-tried', OTHER, { what: 'unanswered', detail: 'unknown', ruid: 'RUID-1' });
+  const copy = await copyOf(other);
+  other.store.close();
+  return copy;
+}
+const ready = (profileDir: string, file: string) => {
+  expect(makeReadyAtRest({ ...place, profileDir, file })).toEqual({ ok: true });
+};
+const BOTH = [
+  ['new-own', 'create', OWN, 'waiting'],
+  ['inv-5', 'update', OWN, 'waiting'],
+  ['new-other', 'create', OTHER, 'waiting'],
+  ['inv-4', 'update', OTHER, 'waiting'],
+  ['inv-5', 'update', OTHER, 'waiting'],
+  ['new-tried', 'create', OTHER, 'uncertain'],
+];
+
+describe('the copy of another PC', () => {
+  test('brings what waits in it behind what waits here, marked as copied', async () => {
+    const folder = ownFolder();
+    ready(folder, await otherCopy());
+    const { store } = openDesk(folder);
+    expect(waiting(store)).toEqual(BOTH);
+    const ids = store.outbox.open().map(({ changeId }) => changeId);
+    expect(store.settings.get('copied')).toMatchObject({
+      ...{ how: 'wentBack', elsewhere: true, sendsFrom: null, upTo: ids.at(-1) },
+    });
+    // One create in doubt is looked for; it is counted, and so is all that waits.
+    expect(store.settings.get('recovery')?.queue).toEqual({ open: 6, uncertain: 1, doubtful: 0 });
+    expect(store.invoices.show('new-other')?.invoice.town).toBe('other');
+    expect(store.invoices.show('4')?.invoice.town).toBe('Wisła');
+    expect(store.outbox.mirror('inv-4').invoiceId).toBe(4);
+    const [attempt] = store.outbox.attempts(ids.at(-1) ?? 0);
+    expect(attempt).toMatchObject({ at: OTHER, skewMs: 5, outcome: 'unknown', ruid: 'RUID-1' });
+    expect(store.outbox.history('new-tried').map(({ what }) => what)).toEqual(['unanswered']);
+  });
+
+  test('brings it once, however often it is restored, and after one of them has ended', async () => {
+    const folder = ownFolder();
+    const copy = await otherCopy();
+    ready(folder, copy);
+    ready(folder, copy);
+    const first = openDesk(folder);
+    expect(waiting(first.store)).toEqual(BOTH);
+    const [dropped] = first.store.outbox.open().filter(({ localId }) => localId === 'new-other');
+    first.store.outbox.move(dropped?.changeId ?? 0, 'drop', OTHER);
+    first.store.close();
+    ready(folder, copy);
+    expect(waiting(openDesk(folder).store)).toEqual(BOTH.filter(([name]) => name !== 'new-other'));
+  });
+
+  test('is all in the journal: the queue is the same where the file breaks afterwards', async () => {
+    const folder = ownFolder();
+    ready(folder, await otherCopy());
+    openDesk(folder).store.close();
+    truncateSync(join(folder, 'kontuar.db'), 100);
+    expect(waiting(openDesk(folder).store)).toEqual(BOTH);
+  });
+});
+
+test('a copy of this PC brings nothing of what has ended since, whatever became of its rows', async () => {
+  const desk = aDesk();
+  const sent = create(desk.store, 'sent', OWN);
+  const joined = edit(desk.store, 3, 'joined', OTHER);
+  edit(desk.store, 6, 'stays', AT);
+  const copy = await copyOf(desk);
+  desk.store.outbox.move(sent, 'drop', AT);
+  desk.store.outbox.erase(joined);
+  desk.store.close();
+  ready(desk.profileDir, copy);
+  const { store } = openDesk(desk.profileDir);
+  expect(waiting(store)).toEqual([['inv-6', 'update', AT, 'waiting']]);
+  expect(store.settings.get('copied')).toBeNull();
+});
