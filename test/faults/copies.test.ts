@@ -257,3 +257,50 @@ describe('a profile that exists once', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 });
+
+describe('the copy of another PC that is restored beside a queue', () => {
+  /** Each PC has an invoice of its own that waits; the office's copy is restored at the reception. */
+  async function both(copies: Copies): Promise<void> {
+    for (const [place, town] of [
+      [HERE, 'Wisła'],
+      [ELSEWHERE, 'Ustroń'],
+    ] as const) {
+      const desk = copies.start(place);
+      await desk.pull();
+      await desk.known;
+      desk.create({ town });
+      desk.end();
+      copies.clock.pass(60_000);
+    }
+    copies.restore('b', 'a');
+  }
+  const TWO = ['Wisła', 'Ustroń'];
+
+  test.each([
+    ['the office first', [ELSEWHERE, HERE]],
+    ['the reception first', [HERE, ELSEWHERE]],
+    ['the reception alone, as the office has died', [HERE]],
+  ])('sends each invoice once, %s', async (_, order) => {
+    const copies = world();
+    await both(copies);
+    for (const place of order) {
+      const desk = copies.start(place);
+      await desk.settle();
+      expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+      desk.end();
+    }
+    expect(counts(copies, TWO)).toEqual([1, 1]);
+  });
+
+  test('sends each invoice once where both begin at once', async () => {
+    const copies = world();
+    await both(copies);
+    const desks = [HERE, ELSEWHERE].map((place) => copies.start(place));
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all(desks.map((desk) => desk.push()));
+      for (const desk of desks) desk.answer();
+      copies.clock.pass(40_000);
+    }
+    expect(counts(copies, TWO)).toEqual([1, 1]);
+  });
+});

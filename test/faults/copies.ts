@@ -2,14 +2,17 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decideConflict } from '#engine/sync/conflicts/decide';
+import { createSeal } from '#engine/platform/seal';
 import { systemRandom } from '#engine/platform/system';
 import { createPush } from '#engine/sync/outbox/push';
 import { createQueue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
+import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { createIdentity } from '#engine/recovery/identity';
 import { openJournal } from '#engine/recovery/journal';
 import { inStateFolder, turnIn } from '#engine/recovery/leftOutside';
 import { journalOf } from '#engine/recovery/place';
+import { takeRestored } from '#engine/recovery/restore';
 import { openStore } from '#engine/store/open';
 import { createProperty } from '../../src-main/training/property';
 import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
@@ -59,6 +62,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     const dir = pathOf(folder);
     if (!existsSync(dir)) cpSync(mkdtempSync(join(root, 'new-')), dir, { recursive: true });
     const stateDir = pathOf(state);
+    takeRestored(dir, clock);
     const opened = openStore({
       file: join(dir, 'kontuar.db'),
       clock,
@@ -132,6 +136,12 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
         recursive: true,
         filter: (file) => !file.endsWith('-shm') && !file.endsWith('kontuar.lock'),
       });
+    },
+    /** The database of one closed folder is restored in another one. */
+    restore(from: string, into: string): void {
+      const file = join(pathOf(from), 'kontuar.db');
+      const readied = makeReadyAtRest({ profileDir: pathOf(into), clock, seal: createSeal(), file });
+      if (!readied.ok) throw new Error(JSON.stringify(readied));
     },
     remove: (folder: string) => rmSync(pathOf(folder), { recursive: true, force: true }),
     inTown: (town: string) => property.book.sorted('invoiceId').filter((one) => one.town === town),
