@@ -46,6 +46,7 @@ export const ANSWERS = {
   'nothing, a certificate of tomorrow': { status: null, failure: { code: 'CERT_NOT_YET_VALID' } },
   'nothing, an old TLS': { status: null, failure: { code: 'ERR_SSL_UNSUPPORTED_PROTOCOL' } },
   '200 with a page': { status: 200, ...page },
+  '200 with nothing, of a proxy': { status: 200 },
   '200 cut off': { status: 200, body: '{"data": [', headers: { 'content-type': 'application/json' } },
   '200 with an older error': {
     status: 200,
@@ -123,6 +124,8 @@ export const TABLE: Readonly<Record<AnswerName, Row>> = {
   'nothing, a certificate of tomorrow': always('4 serviceDown clock 5'),
   'nothing, an old TLS': always('4 serviceDown oldTls 5'),
   '200 with a page': always('4 serviceDown notTheService 5'),
+  // The interface's word for a deletion is 204, and its own answers carry a RUID.
+  '200 with nothing, of a proxy': { ...unknown('4 serviceDown unreadable'), edit: '0 upToDate - -' },
   '200 cut off': unknown('4 serviceDown unreadable'),
   '200 with an older error': same(
     '1 serviceDown legacyError 5',

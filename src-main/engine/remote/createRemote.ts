@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import type { Outcome } from '#shared/outcome/problem';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
-import { readCreated, readWritten } from './decodePage';
+import { readCreated, readDeleted, readWritten } from './decodePage';
 import { decodePricing } from './decodePricing';
 import { createExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
 import { isRecord } from './lenient';
@@ -131,7 +131,7 @@ export function createRemote(parts: RemoteParts): Remote {
       base: account.baseUrl,
       path,
       ...(body ? { body } : {}),
-      decode: method === 'POST' ? readCreated : readWritten,
+      decode: { POST: readCreated, PATCH: readWritten, DELETE: readDeleted }[method],
       note: ({ invoiceId }: Written) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
     } as const;
     return unlessAborted(ask, () => authorized(call, ask.priority ?? 'user', ask.signal));

@@ -78,6 +78,12 @@ export function readCreated(body: unknown, now: number, headers: Headers): Writt
   return written === null || written.invoiceId === null ? null : written;
 }
 
+/** The answer to a deletion: 204 (interface.md). An empty one of another status is the service's if it has a RUID, and else anybody's: null. */
+export function readDeleted(body: unknown, now: number, headers: Headers, status: number): Written | null {
+  const isNobodys = body === null && status !== 204 && !headers.has('ruid');
+  return isNobodys ? null : readWritten(body, now, headers);
+}
+
 /** Only the id is taken; the address itself is never followed. */
 function idIn(location: string | null): number | null {
   return intOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);

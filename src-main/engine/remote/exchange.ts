@@ -41,7 +41,7 @@ export interface Call<T> {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly authorization: string | null;
   /** The value in an accepted answer, null when it is not of the documented shape. `now` is epoch ms. */
-  readonly decode: (body: unknown, now: number, headers: Headers) => T | null;
+  readonly decode: (body: unknown, now: number, headers: Headers, status: number) => T | null;
   readonly note: (value: T) => string;
 }
 
@@ -138,8 +138,8 @@ export function createExchanger({
 function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
   const problem = problemOf(call.asked, reply, now);
   if (problem) return { ok: false, problem };
-  const { body = null, headers = new Headers() } = reply.answered ? reply.answer : {};
-  const value = call.decode(body?.form === 'json' ? body.json : null, now, headers);
+  const { body = null, headers = new Headers(), status = 0 } = reply.answered ? reply.answer : {};
+  const value = call.decode(body?.form === 'json' ? body.json : null, now, headers, status);
   if (value === null) return { ok: false, problem: unreadableProblem(reply, now) };
   return { ok: true, value, ruid: reply.answered ? reply.answer.ruid : null };
 }

@@ -175,11 +175,20 @@ describe('a write', () => {
   test('without a record is one, but for a create, which is worth nothing without an id', async () => {
     const { remote, others } = client(() => new Response(null, { status: 200 }));
     expect(valueOf(await remote.update(7, {}))).toEqual({ invoiceId: null, invoice: null });
-    expect(valueOf(await remote.remove(7))).toEqual({ invoiceId: null, invoice: null });
+    // interface.md, DELETE: 204. Anybody may have sent an empty 200.
+    expect(problemOf(await remote.remove(7))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
     const body = createBody();
     expect(problemOf(await remote.create(body))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
     expect(others().map(sentIn)[2]).toEqual(['POST', '/v1/public/invoices', body]);
     expect(remote.exchanges[1]?.note).toBe('');
+  });
+
+  test.each([
+    ['204', { status: 204 }],
+    ['200 with a RUID', { status: 200, headers: { ruid: 'r-1' } }],
+  ])('that deletes is done with %s', async (_, init) => {
+    const { remote } = client(() => new Response(null, init));
+    expect(valueOf(await remote.remove(7))).toEqual({ invoiceId: null, invoice: null });
   });
 
   test('is tried once', async () => {
