@@ -7,6 +7,7 @@ import { instantOf, type Random, type Clock } from '../platform/platform';
 import { bugProblem, ownProblem } from '#shared/outcome/ownProblem';
 import { isDamage } from '../store/sql/database';
 import { isDiskFault } from '../store/open';
+import { isGlobalFailure } from './outbox/decision';
 import type { Push, PushEnd } from './outbox/push';
 import { NOTHING, pulledBy, sendAndRead } from './passWork';
 import type { Pull } from './pull/pull';
@@ -107,7 +108,9 @@ export function createScheduler({
       syncStatus.note({ nextTry: null });
       const onProgress = (progress: Progress) => syncStatus.note({ progress });
       const { pushed, result } = await sendAndRead(clock, able, { ...options, full, signal, onProgress });
-      const problem = pushed.problem ?? result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
+      const unread = result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
+      // Where all of it could be read, a change's own trouble slows nothing else down: the queue tells of it.
+      const problem = result && !unread && !signal.aborted ? globalOf(pushed) : (pushed.problem ?? unread);
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
       const did = { ...NOTHING, ...pulledBy(result), outbox, requests: able.sent() - before };
@@ -222,6 +225,9 @@ export function createScheduler({
     },
   };
 }
+
+const globalOf = ({ problem }: PushEnd): Problem | null =>
+  problem && isGlobalFailure(problem) ? problem : null;
 
 /** Nothing is known of what it did. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({

@@ -15,12 +15,16 @@ const heads = (open: readonly Change[]): Change[] =>
 const isKept = (store: Store, head: Change, inDoubt: ReturnType<typeof creatingInDoubt>): boolean =>
   waitsFor(store, head) !== null || waitsForEqual(store, head, inDoubt) !== null;
 
-/** The oldest change that can be sent now. */
-export function nextDue({ store, clock }: { store: Store; clock: Clock }): Change | null {
+/** The oldest change that can be sent now, of any other kind than these. */
+export function nextDue(
+  { store, clock }: { store: Store; clock: Clock },
+  without: ReadonlySet<Change['kind']> = new Set(),
+): Change | null {
   const open = store.outbox.open();
   const inDoubt = creatingInDoubt(store, open);
   const now = clock.now();
   for (const head of heads(open)) {
+    if (without.has(head.kind)) continue;
     if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
     if (!isKept(store, head, inDoubt)) return head;
   }

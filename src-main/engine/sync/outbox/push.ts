@@ -89,9 +89,11 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
   recover(context);
   let sent = 0;
   const failing = new Set<number>();
+  /** What the service allows nobody here to do, as it said of several: the rest of the round does without. */
+  const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
   for (;;) {
-    const next = signal?.aborted ? null : nextDue(context);
+    const next = signal?.aborted ? null : nextDue(context, refused);
     if (!next) {
       if (!signal?.aborted && (await sentBefore.turnComes(context))) continue;
       break;
@@ -111,11 +113,15 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
     failing.add(next.changeId);
     if (result.end === 'stop' || failing.size === MOST_FAILURES) {
       problem = result.problem;
-      break;
+      if (result.end === 'stop' || problem.kind !== 'notAllowed') break;
+      refused.add(next.kind);
+      failing.clear();
     }
   }
   grace.end();
   if (sent > 0) parts.identity?.noteSent();
+  // The service is there for us: what it refused tells so by itself.
+  if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 

@@ -245,6 +245,20 @@ describe('a change that only itself is forbidden', () => {
     expect(bench.last(one).nextTry).not.toBeNull();
     expect(bench.inTown('Wisła')).toHaveLength(2);
   });
+
+  it('keeps nothing else from going however many of them there are', async () => {
+    const bench = await outboxBench();
+    const ids = [await inService(bench), await inService(bench), await inService(bench)];
+    const { account } = bench.service;
+    account.scopes = account.scopes.filter((scope) => scope !== 'invoices.update');
+    bench.clock.pass(2 * 3_600_000); // the next token knows
+    for (const id of ids) bench.edit(id, { town: 'Wisła' });
+    bench.create({ town: 'Ustroń' });
+    // Each refusal is the change's own (SPEC.md, R3): the service is there, and so is what it gives.
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(bench.inTown('Ustroń')).toHaveLength(1);
+    for (const id of ids) expect(bench.last(id)).toMatchObject({ problem: { kind: 'notAllowed' } });
+  });
 });
 
 describe('a change that the program itself stumbles over', () => {
