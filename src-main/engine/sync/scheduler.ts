@@ -178,10 +178,12 @@ export function createScheduler({
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
-    const sending = endOf(round, version, clock).then(({ sent, problem }) => {
+    const sending = endOf(round, version, clock).then((end) => {
       rounds.delete(sending);
       if (signal.aborted) return;
       if (!current) syncStatus.note({ progress: null });
+      const { sent } = end;
+      const problem = globalOf(end);
       if (problem) {
         failures += 1;
         syncStatus.note({ problem });
@@ -226,8 +228,9 @@ export function createScheduler({
   };
 }
 
+/** What keeps all from going; a bug of ours is told, whatever it met. */
 const globalOf = ({ problem }: PushEnd): Problem | null =>
-  problem && isGlobalFailure(problem) ? problem : null;
+  problem && (isGlobalFailure(problem) || problem.cause === 'kontuar') ? problem : null;
 
 /** Nothing is known of what it did. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { businessDay } from '#shared/rules/days';
+import { aBody } from '#support/outboxBench';
+import { standingEngine } from '#support/standingEngine';
+
+/** A key that may not edit (any more): what it may goes on as ever (sync.md, Promise 4). */
+test('three edits that are forbidden keep neither the next invoice nor the reading waiting', async () => {
+  const { clock, service, engine } = await standingEngine(160);
+  const state = () => engine.client.sync.state();
+  engine.start();
+  for (let step = 0; step < 60; step += 1) await clock.advance(1_000);
+  expect((await state()).light).toBe('upToDate');
+  service.account.scopes = service.account.scopes.filter((scope) => scope !== 'invoices.update');
+  // The next token knows.
+  for (let minute = 0; minute < 61; minute += 1) await clock.advance(60_000);
+  const open = service.property.book
+    .sorted('invoiceId')
+    .filter(({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus === 'ISSUED');
+  for (const { invoiceId } of open.slice(0, 3))
+    await engine.client.outbox.edit({ id: String(invoiceId), patch: { town: 'Wisła' } });
+  for (let step = 0; step < 20; step += 1) await clock.advance(1_000);
+  const refused = engine.context.store.outbox.open().map(({ problem }) => problem?.kind);
+  expect(refused).toEqual(['notAllowed', 'notAllowed', 'notAllowed']);
+
+  const day = businessDay(new Date(clock.now()).toISOString());
+  const body = aBody({ issueDate: day, saleDate: day, paymentDate: day, town: 'Ustroń' });
+  const { localId } = await engine.client.outbox.create({ body });
+  for (let step = 0; step < 10; step += 1) await clock.advance(1_000);
+  expect(engine.context.store.invoices.show(localId)?.invoice.invoiceId).not.toBeNull();
+  // Read every minute, as when all is well; what is forbidden is said all the same.
+  const before = (await state()).confirmedAt ?? '';
+  for (let step = 0; step < 70; step += 1) await clock.advance(1_000);
+  const { confirmedAt, light, queueProblem } = await state();
+  expect(Date.parse(confirmedAt ?? '') - Date.parse(before)).toBeGreaterThanOrEqual(60_000);
+  expect([light, queueProblem?.kind]).toEqual(['signIn', 'notAllowed']);
+});
