@@ -258,6 +258,29 @@ describe('a profile that exists once', () => {
   });
 });
 
+test('a later round asks about nothing that the service no longer has', async () => {
+  const copies = world();
+  const desk = copies.start(HERE);
+  await desk.pull();
+  const office = copies.start(ELSEWHERE);
+  desk.create({ town: 'Wisła' });
+  copies.clock.pass(60_000);
+  office.create({ town: 'Wisła' });
+  await office.push();
+  copies.clock.pass(6 * 60_000);
+  await desk.push();
+  expect(desk.doubts()).toBe(1);
+  // The office takes its own back, so the desk's is sent; and one more of the same is meant.
+  copies.service.property.book.remove(copies.inTown('Wisła')[0]?.invoiceId ?? 0);
+  desk.answer();
+  await desk.push();
+  desk.create({ town: 'Wisła' });
+  copies.clock.pass(6 * 60_000);
+  await desk.push();
+  expect(desk.doubts()).toBe(0);
+  expect(copies.inTown('Wisła')).toHaveLength(2);
+});
+
 describe('the copy of another PC that is restored beside a queue', () => {
   /** Each PC has an invoice of its own that waits; the office's copy is restored at the reception. */
   async function both(copies: Copies): Promise<void> {

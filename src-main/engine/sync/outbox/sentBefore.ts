@@ -184,6 +184,9 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
       return true;
     },
     release() {
+      // What was read is of this round: until the next one somebody may change or delete it.
+      added.clear();
+      readAt = null;
       waitsForTurn = false;
       turn?.release();
       turn = null;
