@@ -96,7 +96,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     // A pass under way may bring more of the same.
     if (listeners.size === 0 || syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();
-    const items = store.inbox.unnoticed();
+    const items = store.inbox.unnoticed().map(asTold);
     const wanted = items.flatMap((item) => {
       if (!notifications.on) return [];
       const back = takingBack(item);
@@ -150,9 +150,15 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
 
 /** Announced, but reverted meanwhile: the announcement must be taken back. null: nothing to take back. */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
-  if (kindOf(isNew, fields) !== 'same' || told === null || told === 'back' || told === 'same') return null;
-  return told === 'gone' ? 'back' : 'same';
+  const kind = kindOf(isNew, fields);
+  if (told === 'gone' || told === 'newGone') return kind === 'gone' || kind === 'newGone' ? null : 'back';
+  return kind !== 'same' || told === null || told === 'new' || told === 'back' || told === 'same'
+    ? null
+    : 'same';
 }
+
+/** Told of as new, it is that no more: from then on its changes are told. */
+const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
 
 /** Whether it is within the quiet hours; a later start than end means over midnight. */
 export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {

@@ -355,6 +355,26 @@ describe('what was told and is not so any more', () => {
     expect(told.map(({ body }) => body)[1]).toBe('1 nowa, 1 zmieniona');
   });
 
+  test('a new one is told of as new once; what becomes of it then is told as that', async () => {
+    const { clock, store, titles } = begun();
+    const now = () => new Date(clock.now()).toISOString();
+    const is = (over: Parameters<typeof aReservation>[0]) => {
+      const stays = [aReservation({ reservationId: 9_999 }), aReservation({ reservationId: 1, ...over })];
+      store.reservations.applyWindow(JUNE, stays, now());
+      return clock.advance(120 * MINUTE);
+    };
+    await is({});
+    await is({ adults: 3 });
+    await is({ adults: 3, roomName: 'Pokój 2', roomId: 2 });
+    store.reservations.markGone([1], now());
+    await clock.advance(120 * MINUTE);
+    await is({ adults: 3, roomName: 'Pokój 2', roomId: 2 });
+    expect(titles()).toEqual([
+      ...['Nowa rezerwacja', 'Zmieniona', 'Inny pokój lub dni', 'Usunięta z serwisu', 'Znów w serwisie'],
+    ]);
+    expect(store.inbox.list(9)).toMatchObject([{ recordId: 1, isNew: true }]);
+  });
+
   test('nobody was told: silence', async () => {
     const { clock, wish, goes, comes, told } = begun();
     wish({ quiet: { from: '09:00', to: '11:30' } });
