@@ -65,6 +65,14 @@ export const conflictText = {
           ? `Is the invoice in the service ${name}?`
           : `Which of these is ${name}?`,
   },
+  doubtfulEdit: {
+    pl: (name: string) => `${name}: czy wysłać tę zmianę?`,
+    en: (name: string) => `Send this change to ${name}?`,
+  },
+  doubtfulDelete: {
+    pl: (name: string) => `${name}: czy usunąć?`,
+    en: (name: string) => `Delete ${name}?`,
+  },
   keptItems: {
     pl: (name: string) => `${name}: w serwisie są nadal usunięte pozycje`,
     en: (name: string) => `${name}: removed items are still in the service`,
@@ -166,6 +174,14 @@ export const conflictText = {
   doubtfulNone: {
     pl: 'Nie wiadomo, czy tę fakturę już wysłano. Poszukaj jej w serwisie. Jeśli jej tam nie ma, wyślij ją. Jeśli jest, odrzuć tę zmianę.',
     en: 'It is not known whether this invoice was already sent. Look for it in the service. If it is not there, send it. If it is, discard this change.',
+  },
+  doubtfulEditWhat: {
+    pl: 'Ta zmiana czekała na innym komputerze i trafiła tu z jego kopii. Nie wiadomo, czy tam ją wysłano, czy odrzucono. Jeśli jest nadal potrzebna, wyślij ją. Jeśli nie, odrzuć ją.',
+    en: 'This change was waiting on another PC and came here with its backup. It is not known whether it was sent or discarded there. If it is still needed, send it. If it is not, discard it.',
+  },
+  doubtfulDeleteWhat: {
+    pl: 'Usunięcie tej faktury czekało na innym komputerze i trafiło tu z jego kopii. Nie wiadomo, czy tam je wysłano, czy odrzucono. Jeśli faktura nadal ma zostać usunięta, wyślij usunięcie. Jeśli nie, odrzuć tę zmianę.',
+    en: 'The deletion of this invoice was waiting on another PC and came here with its backup. It is not known whether it was sent or discarded there. If the invoice is still to be deleted, send the deletion. If it is not, discard this change.',
   },
   keptWhat: {
     pl: 'Serwis przyjął zmianę, ale usunięte tutaj pozycje nadal w nim są. Usuń je ponownie albo zostaw fakturę taką, jaka jest w serwisie.',

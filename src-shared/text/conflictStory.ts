@@ -43,6 +43,8 @@ export function titleOf({ kind, change, problem, twins }: Conflict, name: string
     case 'occupied':
       return t[kind](name);
     case 'doubtful':
+      if (change.kind !== 'create')
+        return change.kind === 'update' ? t.doubtfulEdit(name) : t.doubtfulDelete(name);
       return t.doubtful(name, twins.length);
   }
 }
@@ -84,6 +86,8 @@ export function whatToDo(conflict: Conflict, language: Language): string {
     case 'occupied':
       return t.occupiedWhat;
     case 'doubtful':
+      if (change.kind !== 'create')
+        return change.kind === 'update' ? t.doubtfulEditWhat : t.doubtfulDeleteWhat;
       if (twins.length === 0) return t.doubtfulNone;
       return change.attempts === 0 ? t.doubtfulBefore(twins.length) : t.doubtfulWhat(twins.length);
     case 'kept-items':

@@ -299,6 +299,18 @@ describe('the copy of another PC that is restored beside a queue', () => {
   }
   const TWO = ['Wisła', 'Ustroń'];
 
+  test('sends nothing of the other PC without a word', async () => {
+    const copies = world();
+    await both(copies);
+    const desk = copies.start(HERE);
+    for (let round = 0; round < 5; round += 1) {
+      await desk.push();
+      copies.clock.pass(60_000);
+    }
+    expect(counts(copies, TWO)).toEqual([1, 0]);
+    expect(desk.doubts()).toBe(1);
+  });
+
   test.each([
     ['the office first', [ELSEWHERE, HERE]],
     ['the reception first', [HERE, ELSEWHERE]],

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
+import type { Copied } from '#shared/contract/copied';
 import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -8,7 +9,6 @@ import { draftsOfMemory } from '../store/migrations/0012-drafts';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
-import { noteCopied } from '../store/outbox/copiedQueue';
 import { JOURNAL_KEY } from '../store/outbox/journaled';
 import { openStore, SCHEMA } from '../store/open';
 import { isDamage } from '../store/sql/database';
@@ -185,13 +185,16 @@ function everQueued(connection: Connection.Database): boolean {
   );
 }
 
-/** All of it may have been sent by the PC that made the copy. */
-function noteAllCopied(connection: Connection.Database, at: Instant): void {
+/** The PC that made the copy may have sent what waits in it, and may be at work (outbox/SPEC.md, T). */
+function noteCopied(connection: Connection.Database, at: Instant): void {
   const upTo = connection
     .prepare<[], number | null>('SELECT max(change_id) FROM main.changes WHERE ended_at IS NULL')
     .pluck()
     .get();
-  if (typeof upTo === 'number') noteCopied(connection, upTo, at);
+  if (typeof upTo !== 'number') return;
+  const how = { at, how: 'wentBack', from: null, sendsFrom: null, seen: false } as const;
+  const copied: Copied = { ...how, upTo, elsewhere: true };
+  setMemory(connection, 'copied', JSON.stringify(copied));
 }
 
 /** The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is newer. */
@@ -223,7 +226,7 @@ function takeOver(connection: Connection.Database, at: Instant): void {
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
     if (own) connection.exec('DELETE FROM main.drafts');
-    else noteAllCopied(connection, at);
+    else noteCopied(connection, at);
     carryWaiting(connection, waiting);
     take('drafts', 'REPLACE');
     draftsOfMemory(connection);

@@ -4,6 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import type { Store } from '#engine/store/store';
+import { conflictsOf } from '#engine/sync/conflicts/conflictView';
+import { decideConflict } from '#engine/sync/conflicts/decide';
+import { queuedChange } from '#engine/sync/outbox/queueView';
+import { whatToDo } from '#shared/text/conflictStory';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
@@ -72,30 +76,57 @@ const ready = (profileDir: string, file: string) => {
 const BOTH = [
   ['new-own', 'create', OWN, 'waiting'],
   ['inv-5', 'update', OWN, 'waiting'],
-  ['new-other', 'create', OTHER, 'waiting'],
-  ['inv-4', 'update', OTHER, 'waiting'],
-  ['inv-5', 'update', OTHER, 'waiting'],
-  ['new-tried', 'create', OTHER, 'uncertain'],
+  ['new-other', 'create', OTHER, 'conflict'],
+  ['inv-4', 'update', OTHER, 'conflict'],
+  ['inv-5', 'update', OTHER, 'conflict'],
+  ['new-tried', 'create', OTHER, 'conflict'],
 ];
 
 describe('the copy of another PC', () => {
-  test('brings what waits in it behind what waits here, marked as copied', async () => {
+  test('brings what waits in it behind what waits here, where a person decides about it', async () => {
     const folder = ownFolder();
     ready(folder, await otherCopy());
     const { store } = openDesk(folder);
     expect(waiting(store)).toEqual(BOTH);
     const ids = store.outbox.open().map(({ changeId }) => changeId);
-    expect(store.settings.get('copied')).toMatchObject({
-      ...{ how: 'wentBack', elsewhere: true, sendsFrom: null, upTo: ids.at(-1) },
-    });
-    // One create in doubt is looked for; it is counted, and so is all that waits.
-    expect(store.settings.get('recovery')?.queue).toEqual({ open: 6, uncertain: 1, doubtful: 0 });
+    const taken = store.outbox.open().slice(2);
+    expect(taken.map(({ conflict }) => conflict)).toEqual(taken.map(() => 'doubtful'));
+    expect(store.settings.get('recovery')?.queue).toEqual({ open: 6, uncertain: 0, doubtful: 4 });
     expect(store.invoices.show('new-other')?.invoice.town).toBe('other');
     expect(store.invoices.show('4')?.invoice.town).toBe('Wisła');
     expect(store.outbox.mirror('inv-4').invoiceId).toBe(4);
     const [attempt] = store.outbox.attempts(ids.at(-1) ?? 0);
     expect(attempt).toMatchObject({ at: OTHER, skewMs: 5, outcome: 'unknown', ruid: 'RUID-1' });
-    expect(store.outbox.history('new-tried').map(({ what }) => what)).toEqual(['unanswered']);
+    expect(store.outbox.history('new-tried').map(({ what }) => what)).toEqual(['unanswered', 'conflict']);
+  });
+
+  test('is sent only once somebody says so, edits and deletions, too', async () => {
+    const other = aDesk();
+    edit(other.store, 4, 'Wisła', OTHER);
+    other.store.outbox.add('inv-6', { kind: 'delete', base: anInvoice({ invoiceId: 6 }) }, OTHER);
+    const copy = await copyOf(other);
+    const folder = ownFolder();
+    ready(folder, copy);
+    const { store, clock } = openDesk(folder);
+    const taken = store.outbox.open().filter(({ conflict }) => conflict === 'doubtful');
+    const shown = conflictsOf(
+      store,
+      taken.map((one) => queuedChange(store, one)),
+    );
+    expect(shown.map(({ kind, fields }) => [kind, fields.map(({ field, mine }) => [field, mine])])).toEqual([
+      ['doubtful', [['town', 'Wisła']]],
+      ['doubtful', []],
+    ]);
+    expect(shown.map((one) => whatToDo(one, 'en'))).toEqual([
+      expect.stringMatching(/^This change was waiting on another PC/),
+      expect.stringMatching(/^The deletion of this invoice was waiting on another PC/),
+    ]);
+    const parts = { store, clock, discard: () => 'unknown' as const };
+    for (const change of taken) expect(decideConflict(parts, change, { act: 'sendAnew' })).toBe('done');
+    expect(waiting(store).slice(2)).toEqual([
+      ['inv-4', 'update', OTHER, 'waiting'],
+      ['inv-6', 'delete', OTHER, 'waiting'],
+    ]);
   });
 
   test('brings it once, however often it is restored, and after one of them has ended', async () => {
@@ -133,5 +164,4 @@ test('a copy of this PC brings nothing of what has ended since, whatever became 
   ready(desk.profileDir, copy);
   const { store } = openDesk(desk.profileDir);
   expect(waiting(store)).toEqual([['inv-6', 'update', AT, 'waiting']]);
-  expect(store.settings.get('copied')).toBeNull();
 });

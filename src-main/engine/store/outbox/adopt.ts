@@ -95,7 +95,9 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
   for (const localId of lanesOf(connection)) writer.refresh(localId);
   setNumber(connection, Math.max(kept.last, numberOf(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
-  if (takeCopied({ connection, writer, put, at }) > 0) setNumber(connection, numberOf(connection) + 1);
+  const copied = takeCopied({ connection, writer, put, at });
+  // The journal begins anew with them.
+  if (copied.taken > 0) setNumber(connection, numberOf(connection) + 1);
   const count = (state: string): number =>
     connection
       .prepare<[string], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL AND state LIKE ?')
@@ -104,7 +106,7 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
   const adopted = {
     open: count('%'),
     uncertain: count('sending') + count('uncertain'),
-    doubtful,
+    doubtful: doubtful + copied.asked,
   };
   if (restored)
     connection

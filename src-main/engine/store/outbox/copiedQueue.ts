@@ -1,17 +1,17 @@
 import type Connection from 'better-sqlite3';
 import { z } from 'zod';
-import type { Copied } from '#shared/contract/copied';
 import type { Instant } from '#shared/model/scalars';
 import { soundRows } from '../invoices/carried';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
-import { memoryOf, setMemory } from '../sql/memory';
+import { memoryOf } from '../sql/memory';
 import { readable } from '../sql/readable';
 import { takeMirror, type Put } from './journalRows';
 import { changeEntrySchema, rowSchema, type ChangeEntry } from './queueJournal';
 
 /**
  * What waited in a copy that was restored where a queue is already. Of a copy of this PC all of it is known here; of one of
- * another PC's it goes behind the queue, under new ids (sync.md, Promise 4).
+ * another PC's it goes behind the queue, under new ids (sync.md, Promise 4). That PC may have sent it since, or somebody
+ * there may have given it up: it waits for a person's word.
  */
 
 /** In the memory of such a copy, until it is opened for work. */
@@ -33,10 +33,10 @@ interface Parts {
   readonly at: Instant;
 }
 
-/** After the journal was adopted: it may know changes that the database has lost. Returns how many were taken. */
-export function takeCopied({ connection, writer, put, at }: Parts): number {
+/** After the journal was adopted: it may know changes that the database has lost. `asked`: those that wait for a word now. */
+export function takeCopied({ connection, writer, put, at }: Parts): { taken: number; asked: number } {
   const kept = memoryOf(connection, COPIED_KEY);
-  if (kept === undefined) return 0;
+  if (kept === undefined) return { taken: 0, asked: 0 };
   const isKnown = prepareKnown(connection);
   const nameHere = prepareNames(connection);
   const isTold = connection
@@ -49,10 +49,12 @@ export function takeCopied({ connection, writer, put, at }: Parts): number {
     (one, index) => !isKnown(one) && all.findIndex((other) => isSameChange(one, other)) === index,
   );
   let id = lastId(connection);
+  let asked = 0;
   for (const { entry, history } of fresh) {
     id += 1;
     const localId = nameHere(entry);
-    const row = { ...entry.row, change_id: id, local_id: localId };
+    const isAsked = entry.row?.['state'] !== 'conflict';
+    const row = { ...entry.row, ...(isAsked ? doubtfulAt(at) : {}), change_id: id, local_id: localId };
     const attempts = entry.attempts.map((one) => ({ ...one, attempt_id: null, change_id: id }));
     put.change({ ...entry, id, row, attempts });
     if (
@@ -65,18 +67,17 @@ export function takeCopied({ connection, writer, put, at }: Parts): number {
     for (const line of history)
       if (!isTold.get(localId, line['at'], line['what'], line['detail']))
         put.note({ ...line, line_id: null, local_id: localId });
+    if (!isAsked) continue;
+    asked += 1;
+    put.note({ ...NOTED, local_id: localId, at, kind: String(entry.row?.['kind']) });
   }
-  if (fresh.length > 0) noteCopied(connection, id, at);
   connection.prepare('DELETE FROM memory WHERE key = ?').run(COPIED_KEY);
-  return fresh.length;
+  return { taken: fresh.length, asked };
 }
 
-/** The PC that made the copy may have sent what waits in it, and may be at work (outbox/SPEC.md, T). */
-export function noteCopied(connection: Connection.Database, upTo: number, at: Instant): void {
-  const how = { at, how: 'wentBack', from: null, sendsFrom: null, seen: false } as const;
-  const copied: Copied = { ...how, upTo, elsewhere: true };
-  setMemory(connection, 'copied', JSON.stringify(copied));
-}
+const doubtfulAt = (at: Instant) =>
+  ({ state: 'conflict', conflict: 'doubtful', next_try: null, since: at }) as const;
+const NOTED = { what: 'conflict', conflict: 'doubtful', fields: '[]', ruid: null, detail: '' } as const;
 
 /** The same copy may have been restored twice before a start. */
 const isSameChange = ({ entry: one }: CopiedChange, { entry: other }: CopiedChange): boolean =>
