@@ -25,8 +25,8 @@ export const invoiceWarningText = {
     en: 'Parking carries 23% VAT, not the rate of the stay (art. 41(1) of the VAT Act). Enter it as a separate item.',
   },
   reverseCharge: {
-    pl: 'Stawka „oo” jest już tylko dla gazu, energii i uprawnień do emisji (art. 145e ustawy o VAT). Wybierz stawkę tej usługi.',
-    en: 'The rate “oo” now applies only to gas, energy and emission allowances (art. 145e of the VAT Act). Choose the rate of this service.',
+    pl: 'Stawka „oo” jest już tylko dla gazu, energii i uprawnień do emisji sprzedanych do końca 2026 roku (art. 145e ustawy o VAT). Wybierz stawkę tej usługi.',
+    en: 'The rate “oo” now applies only to gas, energy and emission allowances sold by the end of 2026 (art. 145e of the VAT Act). Choose the rate of this service.',
   },
   article113Mixed: {
     pl: 'Zwolnienie z art. 113 obejmuje całą sprzedaż, a inne pozycje mają VAT. Popraw podstawę zwolnienia albo stawki.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { goodsOf } from '#shared/rules/checks/goods';
 import { stored } from './bodies';
-import { said, line, RATE } from './warnings';
+import { said, line, person, RATE } from './warnings';
 
 describe('rates', () => {
   test.each([
@@ -76,6 +76,15 @@ describe('rates', () => {
     ['Uprawnienia do emisji', 'oo'],
     ['Masaż', 'np'],
   ])('%s at %s is not', (name, rate) => expect(said(line(name, rate))).toEqual([]));
+
+  /** Art. 145e ust. 1: sales from 1 April 2023 to 31 December 2026. */
+  test.each([
+    ['2026-12-31', []],
+    ['2027-01-01', [`${RATE} reverseCharge`]],
+  ])('reverse charge of energy sold on %s', (saleDate, expected) => {
+    const energy = { ...person, ...line('Energia elektryczna', 'oo'), issueDate: '2027-01-04', saleDate };
+    expect(said({ ...energy, paymentDate: '2027-01-18' }, { today: '2027-01-04' })).toEqual(expected);
+  });
 
   test.each([
     ['Usługa', '55.10.10.0', '23', ['lodgingRate']],

@@ -1,7 +1,9 @@
 import type { Finding } from '../../model/finding';
+import type { Day } from '../../model/scalars';
 import { readExemptionBasis } from '../exemption';
 import { warned } from '../findings';
 import { isCorrection, TYPE } from '../invoiceTypes';
+import { supplyDayOf } from '../taxMonth';
 import { normaliseRate, percentOf } from '../vat';
 import type { Check, Draft, DraftItem } from './draft';
 import { goodsOf } from './goods';
@@ -14,10 +16,16 @@ const showsRates = ({ invoiceType }: Draft): boolean =>
 
 const LODGING_RATE = '8';
 const BASIC_RATE = '23';
-/** Art. 145e, until 31 December 2026: all that is left of domestic reverse charge. */
+/** Art. 145e: all that is left of domestic reverse charge, and its last day. */
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
+const REVERSE_CHARGE_UNTIL: Day = '2026-12-31';
 
-function ofItem(item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>, field: string): Finding[] {
+/** `soldOn`: null where it is not known. */
+function ofItem(
+  item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
+  field: string,
+  soldOn: Day | null,
+): Finding[] {
   const rate = normaliseRate(item.rate);
   if (rate === null) return [];
   const goods = goodsOf(item);
@@ -35,20 +43,22 @@ function ofItem(item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>, field: string
     case 'parking':
       return taxed && rate !== BASIC_RATE && rate !== 'zw' ? [warned(field, 'parkingRate')] : [];
     case 'housing':
-    case null:
-      return rate === 'oo' && !REVERSE_CHARGE.test(item.name) ? [warned(field, 'reverseCharge')] : [];
+    case null: {
+      const allowed = REVERSE_CHARGE.test(item.name) && (soldOn === null || soldOn <= REVERSE_CHARGE_UNTIL);
+      return rate === 'oo' && !allowed ? [warned(field, 'reverseCharge')] : [];
+    }
   }
 }
 
 /** Findings on the rate of an item that is not on an invoice yet: the owner's item list. */
 export const rateAdvice = (item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>): Finding | null =>
-  ofItem(item, 'rate')[0] ?? null;
+  ofItem(item, 'rate', null)[0] ?? null;
 
 export const goodsCheck: Check = {
-  reads: ['invoiceItems', 'invoiceType'],
+  reads: ['invoiceItems', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) =>
     showsRates(draft)
-      ? draft.items.flatMap((item, place) => ofItem(item, `invoiceItems[${place}].rate`))
+      ? draft.items.flatMap((item, place) => ofItem(item, `invoiceItems[${place}].rate`, supplyDayOf(draft)))
       : [],
 };
 
