@@ -156,6 +156,25 @@ describe('where it cannot be made, it says why', () => {
   });
 });
 
+test.each([
+  ['advancesUnknown', ' '],
+  ['tooLong', 'x'.repeat(257)],
+])(
+  '%s, where the advance has no KSeF number, nor a number that the schema takes',
+  (refusal, invoiceFullNo) => {
+    const { invoice, relatives } = MADE_PAPERS.ksefSettlement;
+    const settled = (changes: Partial<ShownInvoice>) => {
+      const advances = relatives.advances.map((one) => ({ ...one, invoice: { ...one.invoice, ...changes } }));
+      return fa3(sourceOf({ invoice, relatives: { ...relatives, advances } }), AT);
+    };
+    expect(settled({ ksefId: null, invoiceFullNo })).toEqual({ ok: false, refusals: [refusal] });
+    // With its KSeF number it is named by that alone.
+    const named = settled({ invoiceFullNo });
+    expect(() => named.ok && isValid(named.xml)).not.toThrow();
+    expect(named.ok).toBe(true);
+  },
+);
+
 test('the codes are those of the schema, and those at its edges are taken', () => {
   const listed = (file: string, type: string) =>
     new Set(

@@ -6,6 +6,7 @@ import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { decimalsNeeded } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { oddType } from '#shared/rules/oddType';
 import { asToken, lengthOf } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
@@ -83,7 +84,11 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const reason = asToken(invoice.correctionReason ?? '');
   const basis = written(basisOf(invoice, relatives));
   const exempt = ratesShown(invoice, relatives).has('zw');
-  const short = [invoice.invoiceFullNo, invoice.town ?? '', original?.invoiceFullNo ?? ''];
+  // An advance without a KSeF number is named by its own.
+  const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
+    readKsefNumber(ksefId?.trim() ?? '') ? [] : [invoiceFullNo],
+  );
+  const short = [invoice.invoiceFullNo, invoice.town ?? '', original?.invoiceFullNo ?? '', ...named];
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
@@ -113,7 +118,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
     ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
     ['buyerNumber', correction && original !== null && !isCorrectable(original.buyer, buyer)],
     ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
-    ['advancesUnknown', advances.length > MOST_ADVANCES],
+    ['advancesUnknown', advances.length > MOST_ADVANCES || named.some(isEmpty)],
     ['sums', countedSums(sums) === null],
     ['exchangeRate', needsRate(invoice, sums) && exchangeRateOf(invoice, original) === null],
   ];
