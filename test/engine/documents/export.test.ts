@@ -10,7 +10,7 @@ import { THREADS } from '#engine/documents/worker/renderPool';
 import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
-import { VAT_INVOICE } from './papers';
+import { paperInvoice, VAT_INVOICE } from './papers';
 import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
 import { file } from '#engine/documents/export/step';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
@@ -101,6 +101,19 @@ describe('CSV', () => {
     const table: DataTable = { name: 't', columns: [{ head: 'a', kind: 'text', width: 9 }], rows: [[text]] };
     expect(csvOf(table).toString('utf8')).toBe(`\ufeffa\r\n${cell}\r\n`);
   });
+});
+
+test('a number from abroad that was entered as a NIP is not said to be Polish, nor its buyer', async () => {
+  const invoices = ['DE 682196989', 'PL 123-456-32-18'].map((taxId, at) =>
+    paperInvoice({ invoiceId: at + 1, buyer: { taxId, identifierType: 'NIP', countryCode: null } }),
+  );
+  const rows = readCsv(textOf(await filesOf(house(invoices).steps('csv')), 'faktury.csv').slice(1));
+  expect(
+    rows.map((row) => [row['Identyfikator nabywcy'], row['Kraj numeru'], row['Kraj nabywcy']]).sort(),
+  ).toEqual([
+    ['1234563218', 'PL', 'PL'],
+    ['DE682196989', '', ''],
+  ]);
 });
 
 test('CSV of all that was chosen: what is in no VAT register says so; named twice, it is there once', async () => {

@@ -27,8 +27,11 @@ export function registerBuyer(party: Party): RegisterBuyer {
   switch (kind) {
     case 'none':
       return none;
-    case 'nip':
-      return { ...made('PL', cleanNip(party.taxId)), country: country || 'PL' };
+    case 'nip': {
+      // The service's default kind, also where a number from abroad was entered.
+      const nip = cleanNip(party.taxId);
+      return /^\d*$/.test(nip) ? { ...made('PL', nip), country: country || 'PL' } : made(null, party.taxId);
+    }
     case 'vatEu': {
       const read = readEuVat(country, party.taxId);
       return made(read?.prefix ?? own, read?.number ?? party.taxId);
