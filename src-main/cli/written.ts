@@ -1,18 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { atomicWrite } from '../atomicWrite';
-import type { ExportStep } from '../engine/entry';
+import { isSamePaper, type ExportStep } from '../engine/entry';
 import { printMessage } from './output';
 
 /** Files that a command writes: each under its name only when it is whole, never over one that is there. */
 
 export interface Written {
   readonly files: string[];
-  /** Files of that name that were there already, and stay as they are. */
+  /** Papers that were there already, and stay as they are. */
   readonly kept: number;
 }
 
+/** PDFs into a folder. Where another paper has the name, an earlier one of the invoice or another invoice's, it stays beside. */
 export async function intoFolder(steps: AsyncIterable<ExportStep>, folder: string): Promise<Written> {
   const files: string[] = [];
   let kept = 0;
@@ -22,8 +23,8 @@ export async function intoFolder(steps: AsyncIterable<ExportStep>, folder: strin
       progress(step.done, step.of);
       continue;
     }
-    const file = join(folder, step.name);
-    if (existsSync(file)) {
+    const file = placeFor(join(folder, step.name), step.bytes);
+    if (file === null) {
       kept += 1;
       continue;
     }
@@ -31,6 +32,15 @@ export async function intoFolder(steps: AsyncIterable<ExportStep>, folder: strin
     files.push(file);
   }
   return { files, kept };
+}
+
+/** The file's name, or the next free one; null where the paper is there already. */
+function placeFor(file: string, bytes: Uint8Array): string | null {
+  const { dir, name, ext } = parse(file);
+  for (let free = file, number = 2; ; free = join(dir, `${name}_${number}${ext}`), number += 1) {
+    if (!existsSync(free)) return free;
+    if (isSamePaper(readFileSync(free), bytes)) return null;
+  }
 }
 
 type Part = { kind: 'progress'; done: number; of: number } | { kind: 'file' | 'part'; bytes: Uint8Array };

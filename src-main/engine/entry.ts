@@ -16,6 +16,7 @@ export { keptOf, type GivenAddresses, type GivenSecrets } from './account/bound'
 export { invoiceShape, shownInvoiceShape } from './documents/export/invoiceShape';
 export { datedAs, exportInvoices, joined, zipped } from './documents/export/exportInvoices';
 export type { ExportStep } from './documents/export/step';
+export { isSamePaper } from './documents/pdf/samePaper';
 export { takeKsefFiles } from './documents/ksef/takeFiles';
 export { monthSummary } from './documents/month/summary';
 export { exportPerson } from './people/exportPerson';

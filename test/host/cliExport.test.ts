@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAccount } from '#engine/account/account';
@@ -52,6 +52,42 @@ test('PDFs into a folder; a second run leaves what is there', async () => {
     files: [],
     kept: 2,
   });
+});
+
+test('a paper that changed since goes beside the earlier one, and no other invoice counts as it', async () => {
+  const out = at('again');
+  const written = async (...ids: string[]) => {
+    const { files, kept } = JSON.parse((await run('--format', 'pdf', '--ids', ...ids, '--out', out)).out);
+    return [files.map((file: string) => basename(file)), kept];
+  };
+  const october = { issueDate: '2026-10-02', saleDate: '2026-10-02', invoiceFullNo: 'FV 7/10/2026' };
+  const draft = { ...october, invoiceFullNo: '', invoiceNo: null, invoiceStatus: 'DRAFT' };
+  const stored = (...invoices: Parameters<typeof anInvoice>[0][]) =>
+    inStore((store) => store.invoices.apply(invoices.map(anInvoice), '2026-07-01T10:00:00.000Z'));
+  // Two documents of one number and buyer.
+  stored(
+    { ...october, invoiceId: 71, paymentStatus: 0 },
+    { ...october, invoiceId: 72, paymentStatus: 0, town: 'Nowy Targ' },
+    { ...draft, invoiceId: 73 },
+  );
+  const [name, unnumbered] = ['2026-10-02_FV-7-10-2026_jan-kowalski', '2026-10-02_bez-numeru_jan-kowalski'];
+  expect(await written('72')).toEqual([[`${name}.pdf`], 0]);
+  expect(await written('71')).toEqual([[`${name}_2.pdf`], 0]);
+  expect(await written('71')).toEqual([[], 1]);
+  stored({ ...october, invoiceId: 71, paymentStatus: 1 });
+  expect(await written('71')).toEqual([[`${name}_3.pdf`], 0]);
+  const texts = await Promise.all(
+    ['', '_2', '_3'].map(async (end) => (await readPdf(readFileSync(join(out, `${name}${end}.pdf`)))).text),
+  );
+  expect(texts.map((text) => [/Nowy Targ/.test(text), /Zapłacono/.test(text)])).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ]);
+  // A draft is drawn anew each time.
+  expect(await written('73')).toEqual([[`${unnumbered}.pdf`], 0]);
+  expect(await written('73')).toEqual([[], 1]);
+  inStore((store) => store.invoices.remove([71, 72, 73]));
 });
 
 test('PDFs in a language that is asked for; another one is refused with those that there are', async () => {
