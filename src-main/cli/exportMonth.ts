@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { lastDayOf, monthSchema } from '#shared/rules/taxMonth';
+import { mayHaveMore, monthSchema } from '#shared/rules/taxMonth';
 import { accountantLanguage } from '#shared/text/language';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, type Answer } from './answer';
@@ -49,7 +49,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   const { month, failureDays, out } = chosen;
   // Before the files, which take the place of what was handed on before.
   const summary = await monthSummary(context, { month, failureDays });
-  const { documents, incomplete, arrived, letGo, notSent } = summary;
+  const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };
   const language = accountantLanguage(context.preferences.get().language);
   const made = new Date(datedAs(selection, context.now()).madeAt);
@@ -82,8 +82,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
     printMessage(
       'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.',
     );
-  const confirmedAt = context.store.ranges.summary().invoices;
-  if (confirmedAt !== null && businessDay(confirmedAt) <= lastDayOf(month))
+  if (confirmedAt !== null && mayHaveMore(month, confirmedAt))
     printMessage(
       `The invoices were last confirmed on ${businessDay(confirmedAt)}, before the end of ${month}: the files may lack some.`,
     );

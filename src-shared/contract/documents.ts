@@ -60,6 +60,8 @@ export const monthSummarySchema = z.object({
   letGo: z.int(),
   /** Issued here and still waiting to be sent: in no register. */
   notSent: z.int(),
+  /** When the service last confirmed the invoices; null: never. */
+  confirmedAt: instantSchema.nullable(),
   /** Handed on as DI, and with a number by now: the JPK of that month is to be corrected. */
   arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ShownInvoice } from '../model/invoice';
-import type { Day } from '../model/scalars';
-import { addDays } from './days';
+import type { Day, Instant } from '../model/scalars';
+import { addDays, businessDay } from './days';
 import { isCorrection } from './invoiceTypes';
 import { receiptOf } from './tillReceipt';
 
@@ -14,6 +14,9 @@ export type Month = z.infer<typeof monthSchema>;
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 export const firstDayOf = (month: Month): Day => `${month}-01`;
 export const lastDayOf = (month: Month): Day => addDays(firstDayOf(nextMonth(month)), -1);
+/** Whether invoices of a month may have come since they were last confirmed. */
+export const mayHaveMore = (month: Month, confirmedAt: Instant): boolean =>
+  businessDay(confirmedAt) <= lastDayOf(month);
 export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31));
 export const monthBefore = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1));
 

@@ -76,6 +76,12 @@ export const documentsText = {
     pl: (n: string) => `Czekają na wysłanie do serwisu, nie będzie ich w tych plikach: ${n}`,
     en: (n: string) => `Waiting to be sent to the service, not in these files: ${n}`,
   },
+  confirmedBefore: {
+    pl: (day: string) =>
+      `Faktury ostatnio sprawdzono w serwisie ${day}, przed końcem miesiąca: może ich brakować.`,
+    en: (day: string) =>
+      `Invoices were last checked in the service on ${day}, before the end of the month: some may be missing.`,
+  },
   arrived: {
     pl: (numbers: string) => `Numer KSeF nadano po przekazaniu plików, JPK do korekty: ${numbers}`,
     en: (numbers: string) =>

@@ -6,7 +6,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { makeProfile, type TestProfile } from '#support/profile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
-import { aStay, passDone, putStay, today } from '#support/syncedProgram';
+import { anInvoice, aStay, passDone, putInvoice, putStay, today } from '#support/syncedProgram';
 import { expectAccessible } from './watched';
 
 /** The age of unchanged data: each pass that confirms it resets the age on every screen. */
@@ -85,8 +85,16 @@ test('before all invoices were fetched once, the dialog of the accountant’s mo
   await expect(early.warning).toBeVisible();
   await expectAccessible(early.page);
   refuse = false;
+  putInvoice(stranger, anInvoice(1));
   await program.client.sync.now({ full: true });
   await passDone(program);
-  const { warning } = await opened();
+  const { page, warning } = await opened();
   await expect(warning).toHaveCount(0);
+
+  // The month that runs may get more invoices; the one before was over when they were confirmed.
+  const mayLack = page.getByText(/^Faktury ostatnio sprawdzono w serwisie .*, przed końcem miesiąca/);
+  await expect(mayLack).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Miesiąc' }).selectOption(today().slice(0, 7));
+  await expect(mayLack).toBeVisible();
+  await expectAccessible(page);
 });

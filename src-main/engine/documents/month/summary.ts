@@ -24,6 +24,7 @@ export async function monthSummary(
       elsewhere: elsewhere.length,
       letGo,
       notSent: notSent.length,
+      confirmedAt: parts.store.ranges.summary().invoices,
       arrived: arrived.map((one) => ({
         month: one.month,
         number: one.fullNumber,
