@@ -137,6 +137,7 @@ export const registerText = {
     pl: 'Wystawione w tym miesiącu i usunięte z tego komputera po okresie przechowywania',
     en: 'Issued in this month and erased from this PC after the retention period',
   },
+  doubled: { pl: 'Ten sam numer na kilku dokumentach', en: 'The same number on several documents' },
   gaps: { pl: 'Luki w numeracji', en: 'Gaps in numbering' },
   elsewhere: {
     pl: 'Wystawione w tym miesiącu, należą do innego',

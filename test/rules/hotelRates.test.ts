@@ -83,7 +83,7 @@ describe('rates', () => {
     ['2027-01-01', [`${RATE} reverseCharge`]],
   ])('reverse charge of energy sold on %s', (saleDate, expected) => {
     const energy = { ...person, ...line('Energia elektryczna', 'oo'), issueDate: '2027-01-04', saleDate };
-    expect(said({ ...energy, paymentDate: '2027-01-18' }, { today: '2027-01-04' })).toEqual(expected);
+    expect(said({ ...energy, paymentDate: '2027-01-18' })).toEqual(expected);
   });
 
   test.each([

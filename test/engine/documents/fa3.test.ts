@@ -162,7 +162,7 @@ test.each([
 ])(
   '%s, where the advance has no KSeF number, nor a number that the schema takes',
   (refusal, invoiceFullNo) => {
-    const { invoice, relatives } = MADE_PAPERS.ksefSettlement;
+    const { invoice, relatives } = sourceOf(MADE_PAPERS.ksefSettlement);
     const settled = (changes: Partial<ShownInvoice>) => {
       const advances = relatives.advances.map((one) => ({ ...one, invoice: { ...one.invoice, ...changes } }));
       return fa3(sourceOf({ invoice, relatives: { ...relatives, advances } }), AT);

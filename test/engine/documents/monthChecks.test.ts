@@ -233,6 +233,28 @@ test('an advance that is not marked as paid is named: its tax comes with the mon
   expect(said).toEqual(['FZ 1', 'FZ 3']);
 });
 
+test('a number of several documents is on the cover: it is to name one invoice (art. 106e ust. 1 pkt 2)', async () => {
+  const core = house();
+  const of = (invoiceId: number, invoiceFullNo: string, saleDate: string) =>
+    paperInvoice({ invoiceId, invoiceNo: invoiceId, invoiceFullNo, saleDate, issueDate: '2026-10-05' });
+  core.store.invoices.apply(
+    [
+      of(1, 'FV 7/10/2026', '2026-10-05'),
+      of(2, 'FV 8/10/2026', '2026-10-05'),
+      of(3, 'FV  7/10/2026 ', '2026-10-05'),
+      // Issued in October, counted in November.
+      of(4, 'FV 8/10/2026', '2026-11-02'),
+      of(5, '', '2026-10-05'),
+      of(6, '', '2026-10-05'),
+    ],
+    AT,
+  );
+  const cover = (await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')))).text;
+  expect(cover.replace(/\s+/g, ' ')).toContain(
+    'Ten sam numer na kilku dokumentach 2: FV 7/10/2026 (2), FV 8/10/2026 (2) Luki',
+  );
+});
+
 test('before all invoices were fetched the cover says so first, and always how old they are', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);

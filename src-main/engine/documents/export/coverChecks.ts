@@ -1,4 +1,5 @@
 import type { NumberGap } from '#shared/rules/numberGaps';
+import { asToken } from '#shared/rules/plainText';
 import { monthOf } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
@@ -38,6 +39,7 @@ export function checksOf(
   };
   const marked = (kind: Entry['marker']['kind']) =>
     entries.filter(({ marker }) => marker.kind === kind).map(number);
+  const doubled = doubledOf([...entries, ...elsewhere]);
   const where = some(marked('OFF'));
   // Some documents are counted later and may belong here.
   const remarks = [...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBefore)], language)];
@@ -56,6 +58,7 @@ export function checksOf(
           },
         ]),
     ...(undated.length === 0 ? [] : [{ label: t.undated, value: list(undated.map(number)) }]),
+    ...(doubled.length === 0 ? [] : [{ label: t.doubled, value: list(doubled) }]),
     {
       label: t.gaps,
       value: list(gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`)),
@@ -79,6 +82,16 @@ export const notAllLine = (store: Store, language: Language): { label: string; v
 /** Says how many invoices are not in the lists because the retention let them go. */
 export const letGoLine = (count: number, language: Language): { label: string; value: string }[] =>
   count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
+
+/** Numbers of several documents, each with how many: a number names one invoice (art. 106e ust. 1 pkt 2). */
+function doubledOf(entries: readonly Entry[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { card } of entries) {
+    const number = asToken(card.invoice.invoiceFullNo).replaceAll(' ', '\u00a0');
+    if (number !== '') counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([number, count]) => (count > 1 ? [`${number} (${count})`] : []));
+}
 
 const some = (found: readonly string[]): readonly string[] | null => (found.length === 0 ? null : found);
 
