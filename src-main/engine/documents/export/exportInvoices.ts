@@ -9,6 +9,7 @@ import { ksefConnected } from '../../account/ksefConnection';
 import { PdfJoin } from '../join/pdfJoin';
 import { sha256, type PaperParts } from '../keep';
 import { linkFileOf } from '../linkFile';
+import { awaitedOf, rememberAwaited } from '../month/awaited';
 import { monthBook } from '../month/book';
 import { monthFiles } from '../month/files';
 import { invoicesAge } from '../sheets/invoicesAge';
@@ -82,12 +83,15 @@ async function* accountantsMonth(
   { month, failureDays }: Extract<ExportSelection, { by: 'month' }>,
   language: Language,
 ): AsyncGenerator<ExportStep> {
+  let awaited: number[] = [];
   yield* withSums(parts, async function* (handedOut) {
     const book = yield* monthBook(parts, { month, failureDays });
     for (const { card } of [...book.entries, ...book.outside])
       if (card.invoice.invoiceStatus !== 'DRAFT') handedOut.push(card.localId);
+    awaited = awaitedOf(book.entries);
     yield* monthFiles(parts, book, language);
   });
+  rememberAwaited(parts.store, month, awaited);
 }
 
 /** Lists, then every PDF of `handedOut`, then checksums. What the lists gather is forgotten before the PDFs are drawn. */

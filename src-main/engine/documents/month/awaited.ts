@@ -24,12 +24,14 @@ export function arrivedNumbers(store: Store): ArrivedNumber[] {
   );
 }
 
-/** The month's files replace what earlier ones said. */
-export function rememberAwaited(store: Store, month: Month, entries: readonly Entry[]): void {
-  const ids = entries.flatMap(({ marker, leftOut, card }) =>
+export const awaitedOf = (entries: readonly Entry[]): number[] =>
+  entries.flatMap(({ marker, leftOut, card }) =>
     marker.kind === 'DI' && leftOut === null ? (card.invoice.invoiceId ?? []) : [],
   );
+
+/** The month's files, once all of them are made, replace what earlier ones said. */
+export function rememberAwaited(store: Store, month: Month, ids: readonly number[]): void {
   const { [month]: before, ...others } = store.settings.get(AWAITED);
   if (ids.length === 0 && before === undefined) return;
-  store.settings.set(AWAITED, ids.length === 0 ? others : { ...others, [month]: ids });
+  store.settings.set(AWAITED, ids.length === 0 ? others : { ...others, [month]: [...ids] });
 }

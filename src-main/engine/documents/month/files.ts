@@ -10,7 +10,6 @@ import { file, type ExportStep } from '../export/step';
 import type { PaperParts } from '../keep';
 import { linkFileOf } from '../linkFile';
 import { invoicesAge } from '../sheets/invoicesAge';
-import { rememberAwaited } from './awaited';
 import type { MonthBook } from './book';
 import { eppFile, type EppFile } from './epp';
 import { jpkXml } from './jpk';
@@ -45,7 +44,6 @@ export async function* monthFiles(
   yield file('korekty-i-zaliczki.csv', csvOf(links));
   const cards = [...book.entries, ...book.outside].map(({ card }) => card);
   yield file('powiazania.json', Buffer.from(`${JSON.stringify(linkFileOf(parts.store, cards), null, 2)}\n`));
-  rememberAwaited(parts.store, month, book.entries);
 }
 
 function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Language): Cover {
