@@ -8,7 +8,7 @@ import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
  * Figures of a house (docs/cli.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
  * over one night are two. The price of a stay is spread evenly over its nights: the interface has no price of a night that
  * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
- * ADR leaves it out, and RevPAR is not known. A stay of no night is an arrival, and its price is in no figure. Guests and
+ * ADR leaves it out, and RevPAR is not known, nor is revenue where all nights are such. A stay of no night is an arrival, and its price is in no figure. Guests and
  * guest nights follow Regulation (EU) 692/2011, counted from reservations; a stay without a number of persons is in
  * neither, and its nights are counted apart.
  */
@@ -120,7 +120,9 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     guests: sum(({ guests }) => guests),
     guestNights: sum(({ guestNights }) => guestNights),
     nightsUncounted: sum(({ uncounted }) => uncounted),
-    ...{ nightsSold, nightsUnpriced, revenue: perNight(earned, 1) },
+    ...{ nightsSold, nightsUnpriced },
+    // No night sold earns nothing; nights sold without any price earn what is not known.
+    revenue: nightsSold > 0 && priced === 0 ? null : perNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
     adr: priced === 0 ? null : perNight(earned, priced),
     revpar: nightsUnpriced > 0 || nightsAvailable === 0 ? null : perNight(earned, nightsAvailable),
