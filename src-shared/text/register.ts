@@ -68,6 +68,10 @@ export const registerText = {
     pl: 'numer KSeF ma nieprawidłowy format albo nie pasuje do sprzedawcy lub daty',
     en: 'the KSeF number is malformed, or does not match the seller or the date',
   },
+  numberOfFile: {
+    pl: 'numer KSeF pochodzi z pliku z KSeF, serwis go jeszcze nie podał',
+    en: 'the KSeF number is that of KSeF’s file; the service has not given it yet',
+  },
   toReceipt: {
     pl: 'faktura do paragonu (FP): sprzedaż jest w raporcie kasy fiskalnej',
     en: 'invoice for a receipt (FP): the sale is in the cash register’s report',

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
 import { monthSummary } from '#engine/documents/month/summary';
+import { ksefCrc } from '#shared/rules/ksefNumber';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { JPK_SCHEMA } from './jpkSchema';
 import { counted, merged, money, MONTH, months, sumsOf, tell, type Told } from './monthCases';
 import { bytesOf, house, isReceipt, isSums, listsOf } from './monthLists';
 import { add, groszOf, readCsv, readEpp, readXml, withoutZeros, type Sums } from './monthReaders';
-import { paperInvoice } from './papers';
+import { paperInvoice, sourceOf } from './papers';
 
 /**
  * Generated months of all types, rates and currencies, with corrections, advances and what is not known: the sums of the
@@ -256,6 +259,46 @@ test('a number that comes after the files were handed on is told until the month
   expect((await summary()).arrived).toEqual(arrived);
   expect(await markerOf([])).toBe('NrKSeF');
   expect((await summary()).arrived).toEqual([]);
+});
+
+test('a KSeF number that only KSeF’s own file has is the number of every list, as it is that of the PDF', async () => {
+  const core = house();
+  core.store.settings.set('ksef.setting', 'yes');
+  const issued = paperInvoice({
+    ...{ invoiceFullNo: 'FV 1/10/2026', issueDate: '2026-10-05', saleDate: '2026-10-05' },
+    buyer: { taxId: '1234563218', identifierType: 'NIP' },
+  });
+  core.store.invoices.apply([issued], AT);
+  const listed = async () => {
+    const files = await listsOf(core);
+    const [row] = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
+    return [
+      row?.['Znacznik KSeF'],
+      /<(NrKSeF|OFF|BFK|DI)>([^<]*)/.exec(
+        Buffer.from(bytesOf(files, 'jpk-v7m-sprzedaz.xml')).toString(),
+      )?.[2],
+      row?.['Do sprawdzenia'],
+    ];
+  };
+  expect(await listed()).toEqual(['DI', '1', '']);
+  for await (const step of exportInvoices(core, {
+    ...{ format: 'month' as const, language: 'pl' as const },
+    selection: { by: 'month', month: MONTH, failureDays: [] },
+  }))
+    void step;
+  const first = '5265877635-20261005-0100001AF629';
+  const number = `${first}-${ksefCrc(first)}`;
+  const xml = fa3(sourceOf({ invoice: issued }), AT);
+  if (!xml.ok) throw new Error(xml.refusals.join());
+  const bytes = Buffer.from(xml.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis'));
+  const { matched } = await takeKsefFiles(core, [{ name: `${number}.xml`, bytes }]);
+  expect(matched).toHaveLength(1);
+  expect(await listed()).toEqual([
+    ...[number, number, 'numer KSeF pochodzi z pliku z KSeF, serwis go jeszcze nie podał'],
+  ]);
+  // It was handed on as DI, so that month is to be corrected, whoever gave the number.
+  const { arrived, awaited } = await monthSummary(core, { month: MONTH, failureDays: [] });
+  expect([arrived, awaited]).toEqual([[{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: number }], 0]);
 });
 
 test('Optima and EDI++ have the street of a buyer, also where it stands after the town', async () => {

@@ -46,8 +46,15 @@ export interface EntryFacts {
   readonly failureDays: ReadonlySet<Day>;
   /** The seller of the register; null to take all. */
   readonly sellerNip: string | null;
+  /** By `localId`: KSeF numbers that the service has not given, but KSeF's own files have. */
+  readonly ofFiles: ReadonlyMap<string, string>;
 }
-export const NO_FACTS: EntryFacts = { connected: 'unknown', failureDays: new Set(), sellerNip: null };
+export const NO_FACTS: EntryFacts = {
+  connected: 'unknown',
+  failureDays: new Set(),
+  sellerNip: null,
+  ofFiles: new Map(),
+};
 
 export function entryOf(
   card: InvoiceCard,
@@ -58,7 +65,7 @@ export function entryOf(
   const { invoice } = card;
   const counted = countedSums(sums);
   const marker: KsefMarker = isThere(card)
-    ? ksefMarker(invoice, { ...facts, toBusiness: isBusiness(invoice.buyer) })
+    ? ksefMarker(withNumber(card, facts), { ...facts, toBusiness: isBusiness(invoice.buyer) })
     : // What the service does not have is not issued yet, and has no number to be entered under.
       { kind: 'outside' };
   const money = inZlotyByRate(card, relatives, counted);
@@ -81,6 +88,11 @@ export function entryOf(
     leftOut,
   };
 }
+
+const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: EntryFacts): InvoiceCard['invoice'] => ({
+  ...invoice,
+  ksefId: ofFiles.get(localId) ?? invoice.ksefId,
+});
 
 export const isThere = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
 

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportSelection, PaperLanguage } from '#shared/contract/documents';
+import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { numberGaps } from '#shared/rules/numberGaps';
@@ -8,6 +9,7 @@ import { registerText } from '#shared/text/register';
 import { ksefConnected } from '../../account/ksefConnection';
 import { PdfJoin } from '../join/pdfJoin';
 import { sha256, type PaperParts } from '../keep';
+import { numbersOfFiles } from '../ksef/keptXml';
 import { linkFileOf } from '../linkFile';
 import { awaitedOf, rememberAwaited } from '../month/awaited';
 import { monthBook } from '../month/book';
@@ -17,7 +19,7 @@ import type { Cover } from './cover';
 import { letGoLine, notAllLine } from './coverChecks';
 import { csvOf } from './csv';
 import { entriesOf, parted, type Parted } from './entries';
-import { NO_FACTS, type EntryFacts } from './entry';
+import { NO_FACTS } from './entry';
 import { invoiceShape } from './invoiceShape';
 import { linksTable } from './links';
 import { papers } from './papers';
@@ -43,7 +45,6 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
   const { language, selection } = request;
   if (selection.by === 'month') return yield* accountantsMonth(parts, selection, language);
   const ids = await chosenIds(store, selection);
-  const facts: EntryFacts = { ...NO_FACTS, connected: ksefConnected(store) };
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (request.format) {
     case 'pdf':
@@ -54,21 +55,26 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
       return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
     }
     case 'csv': {
-      const entries = yield* entriesOf(store, await cardsOf(store, ids), facts);
+      const entries = yield* chosenEntries(parts, await cardsOf(store, ids));
       return yield file('faktury.csv', csvOf(registerTable(entries, language)));
     }
     case 'xlsx': {
-      const entries = yield* entriesOf(store, await cardsOf(store, ids), facts);
+      const entries = yield* chosenEntries(parts, await cardsOf(store, ids));
       const tables = tablesOf(parted(entries), language);
       return yield file('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
       return yield* withSums(
         parts,
-        (handedOut) => chosenLists(parts, ids, request, facts, handedOut),
+        (handedOut) => chosenLists(parts, ids, request, handedOut),
         request.paperLanguage,
       );
   }
+}
+
+async function* chosenEntries({ store, profileDir }: PaperParts, cards: readonly InvoiceCard[]) {
+  const ofFiles = await numbersOfFiles(profileDir, cards);
+  return yield* entriesOf(store, cards, { ...NO_FACTS, connected: ksefConnected(store), ofFiles });
 }
 
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [
@@ -116,12 +122,11 @@ async function* chosenLists(
   parts: PaperParts,
   ids: readonly string[],
   { selection, language }: ExportRequest,
-  facts: EntryFacts,
   handedOut: string[],
 ): AsyncGenerator<ExportStep> {
   const cards = await cardsOf(parts.store, ids);
   for (const { invoice, localId } of cards) if (invoice.invoiceStatus !== 'DRAFT') handedOut.push(localId);
-  const { entries, outside } = parted(yield* entriesOf(parts.store, cards, facts));
+  const { entries, outside } = parted(yield* chosenEntries(parts, cards));
   const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
   const span = spanOf(selection, days);
   const letGo =

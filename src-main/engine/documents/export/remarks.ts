@@ -35,6 +35,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(inRegister ? unconfirmed(card, t) : []),
     ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
     ...(isNumberOdd(entry) ? [t.markerOdd] : []),
+    ...(marker.kind === 'number' && marker.number !== card.invoice.ksefId?.trim() ? [t.numberOfFile] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),
     ...(inRegister && receiptOf(card.invoice) === 'unclear' ? [t.receiptUnclear] : []),
     ...(inRegister && changesReceipt(entry) ? [t.correctsReceipt] : []),

@@ -62,6 +62,22 @@ export async function keptXml(
   return null;
 }
 
+/** By `localId`: numbers that only KSeF's own files say, for invoices that the service gives none for. */
+export async function numbersOfFiles(
+  profileDir: string,
+  cards: readonly InvoiceCard[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(join(profileDir, FOLDER)).catch(() => []);
+  const have = new Set(names.map((name) => name.slice(0, name.indexOf('.'))));
+  const numbers = new Map<string, string>();
+  for (const card of cards) {
+    if (!have.has(card.localId) || readKsefNumber(card.invoice.ksefId?.trim() ?? '')) continue;
+    const number = (await keptXml(profileDir, card))?.ksefNumber;
+    if (number) numbers.set(card.localId, number);
+  }
+  return numbers;
+}
+
 /** Another account in the same profile may have an invoice of the same id. */
 export const isOf = (
   invoice: Pick<InvoiceCard['invoice'], 'seller' | 'invoiceFullNo' | 'issueDate'>,

@@ -2,6 +2,8 @@ import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { Month } from '#shared/rules/taxMonth';
 import type { Store } from '../../store/store';
 import type { Entry } from '../export/entry';
+import type { PaperParts } from '../keep';
+import { numbersOfFiles } from '../ksef/keptXml';
 
 /** Documents handed on as DI, by month: when the number arrives, that month's JPK must be corrected (documents.md, 5). */
 const AWAITED = 'month.awaited';
@@ -13,15 +15,26 @@ export interface ArrivedNumber {
   readonly ksefNumber: string;
 }
 
-export function arrivedNumbers(store: Store): ArrivedNumber[] {
-  return Object.entries(store.settings.get(AWAITED)).flatMap(([month, ids]) =>
+export async function arrivedNumbers({
+  store,
+  profileDir,
+}: Pick<PaperParts, 'store' | 'profileDir'>): Promise<ArrivedNumber[]> {
+  const awaited = Object.entries(store.settings.get(AWAITED)).flatMap(([month, ids]) =>
     ids.flatMap((invoiceId) => {
-      const invoice = store.invoices.show(String(invoiceId))?.invoice;
-      const ksefNumber = invoice?.ksefId?.trim() ?? '';
-      if (!invoice || !readKsefNumber(ksefNumber)) return [];
-      return [{ month, invoiceId, fullNumber: invoice.invoiceFullNo, ksefNumber }];
+      const card = store.invoices.show(String(invoiceId));
+      return card ? [{ month, invoiceId, card }] : [];
     }),
   );
+  const ofFiles = await numbersOfFiles(
+    profileDir,
+    awaited.map(({ card }) => card),
+  );
+  return awaited.flatMap(({ month, invoiceId, card: { localId, invoice } }) => {
+    const ksefNumber = ofFiles.get(localId) ?? invoice.ksefId?.trim() ?? '';
+    return readKsefNumber(ksefNumber)
+      ? [{ month, invoiceId, fullNumber: invoice.invoiceFullNo, ksefNumber }]
+      : [];
+  });
 }
 
 export const awaitedOf = (entries: readonly Entry[]): number[] =>

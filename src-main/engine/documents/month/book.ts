@@ -13,6 +13,7 @@ import { isThere, NO_FACTS, type Entry } from '../export/entry';
 import { cardsOf } from '../export/selection';
 import type { ExportStep } from '../export/step';
 import type { PaperParts } from '../keep';
+import { numbersOfFiles } from '../ksef/keptXml';
 import { arrivedNumbers, type ArrivedNumber } from './awaited';
 
 /** A month of the VAT register: its documents, and those one might miss in it. */
@@ -46,7 +47,7 @@ export interface MonthRequest {
 const PAGE = 5000;
 
 export async function* monthBook(
-  { store }: Pick<PaperParts, 'store'>,
+  { store, profileDir }: Pick<PaperParts, 'store' | 'profileDir'>,
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
   const ids = await idsByDays(store, (row) => mayCountIn((one) => one === month, row));
@@ -57,7 +58,8 @@ export async function* monthBook(
   const seller = sellerOf(
     cards.flatMap(({ invoice }) => (isCounted(taxDayOf(invoice)) ? invoice.seller : [])),
   );
-  const facts = { connected, failureDays: new Set(failureDays), sellerNip: seller.nip };
+  const ofFiles = await numbersOfFiles(profileDir, cards);
+  const facts = { connected, failureDays: new Set(failureDays), sellerNip: seller.nip, ofFiles };
   const all = yield* entriesOf(store, cards, facts);
   const counted = all.filter(({ taxDay }) => isCounted(taxDay));
   const { entries, outside } = parted(counted);
@@ -73,7 +75,7 @@ export async function* monthBook(
     undated: others.filter(({ taxDay }) => taxDay === null),
     gaps: numberGaps(cards.map(({ invoice }) => invoice).filter(isIssued), store.invoices.fullNumbers()),
     letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
-    arrived: arrivedNumbers(store),
+    arrived: await arrivedNumbers({ store, profileDir }),
   };
 }
 

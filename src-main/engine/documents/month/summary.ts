@@ -4,7 +4,7 @@ import { monthBook, type MonthRequest } from './book';
 
 /** A preview of the month's files. */
 export async function monthSummary(
-  parts: Pick<PaperParts, 'store'>,
+  parts: Pick<PaperParts, 'store' | 'profileDir'>,
   request: MonthRequest,
 ): Promise<MonthSummary> {
   const steps = monthBook(parts, request);
