@@ -54,7 +54,9 @@ export async function keptPaper(
   const source = sourceOf(store, card);
   // If KSeF has the invoice, its file is the source and the service's record is not needed.
   const xml = await keptXml(profileDir, card);
-  const paper = xml ? xmlPaper(xml) : invoicePaper(source, leftOf(knownIn(store), card));
+  // One that waits for deletion asks for no transfer, as it is not in the list of what is owed.
+  const left = card.deleting ? null : leftOf(knownIn(store), card);
+  const paper = xml ? xmlPaper(xml) : invoicePaper(source, left);
   const madeAt = parts.now();
   // A draft was never handed out: there is nothing to reissue (art. 106l).
   const duplicate = wanted.duplicate && !paper.draft;

@@ -83,6 +83,16 @@ test.each([
   },
 );
 
+test('one that waits for deletion has no code, and the code of before when it is kept after all', async () => {
+  const { store, paper } = desk(VAT_INVOICE);
+  expect((await paper(1)).code).toMatch(/\|268297\|/);
+  const deletion = store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
+  const { text, code } = await paper(1);
+  expect([code, text.includes('Kod do przelewu')]).toEqual([null, false]);
+  store.outbox.move(deletion, 'drop', LATER);
+  expect((await paper(1)).text).toContain('Kod do przelewu');
+});
+
 test('one with a correction whose effect is not known has no code: nobody knows the amount', async () => {
   const { store, paper, left } = desk(VAT_INVOICE);
   await paper(1);
