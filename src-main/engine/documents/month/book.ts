@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { isBusiness, ksefMarker } from '#shared/rules/ksefMarker';
@@ -70,7 +69,7 @@ export async function* monthBook(
     connected,
     entries,
     outside,
-    notSent: outside.filter(({ card }) => !isThere(card) && isOfRegister(card)),
+    notSent: outside.filter(isNotSent),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
     undated: others.filter(({ taxDay }) => taxDay === null),
     gaps: numberGaps(cards.map(({ invoice }) => invoice).filter(isIssued), store.invoices.fullNumbers()),
@@ -80,8 +79,9 @@ export async function* monthBook(
 }
 
 /** Whether it will be in the register once the service has it. */
-const isOfRegister = ({ invoice }: InvoiceCard): boolean =>
-  ksefMarker(invoice, { ...NO_FACTS, toBusiness: isBusiness(invoice.buyer) }).kind !== 'outside';
+export const isNotSent = ({ card }: Pick<Entry, 'card'>): boolean =>
+  !isThere(card) &&
+  ksefMarker(card.invoice, { ...NO_FACTS, toBusiness: isBusiness(card.invoice.buyer) }).kind !== 'outside';
 
 type IndexRow = ReturnType<Store['invoices']['days']>[number];
 type Dated = Pick<IndexRow, 'issueDate'>;

@@ -6,8 +6,8 @@ import { firstDayOf, lastDayOf, mayCountIn, monthOf, nextMonth, type Month } fro
 import { compareRates } from '#shared/rules/vat';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
-import { entryOf, inSums, isThere, NO_FACTS, type Entry } from '../export/entry';
-import { idsByDays } from '../month/book';
+import { entryOf, inSums, NO_FACTS, type Entry } from '../export/entry';
+import { idsByDays, isNotSent } from '../month/book';
 import { sourceOf } from '../source';
 
 /** Documents that are read before others have their turn: a few milliseconds. */
@@ -65,7 +65,7 @@ function enter(book: Book, entry: Entry): void {
   const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, rates: new Map() };
   book.sellers.set(nip, seller);
   seller.all += 1;
-  if (!isThere(entry.card) && invoice.invoiceStatus !== 'DRAFT') book.notSent += 1;
+  if (isNotSent(entry)) book.notSent += 1;
   if (entry.marker.kind === 'outside') return;
   if (!inSums(entry)) return leaveOut(book, entry.leftOut ?? 'receipt', 1);
   seller.documents += 1;

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import { csvOf } from '#engine/documents/export/csv';
+import { monthSummary } from '#engine/documents/month/summary';
 import { readVat } from '#engine/documents/report/readVat';
 import { vatTable } from '#engine/documents/report/tables';
+import { aBody } from '#support/outboxBench';
 import { anItem, type anInvoice } from '#support/records';
-import { AT, openTestStore, readToTheEnd } from '../../store/openTestStore';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { AT, openTestStore, readToTheEnd, tempDir } from '../../store/openTestStore';
 import { counted, merged, MONTH, months, sumsOf, tell } from '../monthCases';
 import { add, type Sums } from '../monthReaders';
 import { paperInvoice } from '../papers';
@@ -96,6 +99,23 @@ test('a correction in euro whose original has no rate, or is not known, is left 
   expect(found).toMatchObject([
     { documents: 0, vat: 0, leftOut: [{ reason: 'exchangeRate', documents: 2 }] },
   ]);
+});
+
+test('of what waits to be sent, only invoices that a register will have are missing, as in the month for the accountant', async () => {
+  const store = storeWith([]);
+  const days = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
+  const queue = (localId: string, over: Partial<CreateBody>) => {
+    const references = { correctionId: null, prepaymentId: [] };
+    const body = aBody({ invoiceStatus: 'ISSUED', ...days, ...over });
+    store.outbox.add(localId, { kind: 'create', body, references }, AT);
+  };
+  queue('new-a', {});
+  queue('new-b', { invoiceType: 2 });
+  queue('new-c', { invoiceType: 5 });
+  queue('new-d', { invoiceStatus: 'DRAFT' });
+  const { months: found } = await readVat(store, { from: MONTH, to: MONTH });
+  const summary = await monthSummary({ store, profileDir: tempDir() }, { month: MONTH, failureDays: [] });
+  expect([found[0]?.notSent, summary.notSent]).toEqual([1, 1]);
 });
 
 test('before all invoices were fetched the table has no sums and says why', async () => {
