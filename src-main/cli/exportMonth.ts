@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { rm, utimes } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { rm, rmdir, utimes } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
@@ -54,6 +54,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   const language = accountantLanguage(context.preferences.get().language);
   const made = new Date(datedAs(selection, context.now()).madeAt);
   const files: string[] = [];
+  const folders = new Set<string>();
   try {
     for await (const step of exportInvoices(context, { format: 'month', selection, language })) {
       if (step.kind === 'progress') {
@@ -61,13 +62,16 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
         continue;
       }
       const file = join(out, step.name);
+      folders.add(dirname(file));
       await atomicWrite(file, [step.bytes]);
       files.push(file);
       await utimes(file, made, made);
     }
   } catch (error) {
-    // An incomplete month is removed.
+    // An incomplete month is removed; a folder that stayed would refuse the next attempt.
     for (const file of files) await rm(file, { force: true });
+    folders.delete(out);
+    for (const folder of folders) await rmdir(folder).catch(() => undefined);
     return unwritable(error);
   }
   const data = {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { saveAccount } from '#engine/account/account';
 import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
@@ -12,6 +12,7 @@ import { NO_RELATIVES } from '#shared/rules/relatives';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
 import { readPdf } from '#support/readPdf';
 import { anInvoice } from '#support/records';
+import { smallDisk } from '#support/smallDisk';
 
 /** `kontuar export invoices` as a scheduler runs it: files, exit statuses, nothing written over. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
@@ -153,6 +154,22 @@ test('the accountant’s month by tax point; a folder with something in it is re
     0,
     'The invoices were last confirmed on 2026-07-01, before the end of 2026-07: the files may lack some.',
   ]);
+});
+
+test('a month that the disk has no room for leaves nothing behind, so that the same command can run again', async (context) => {
+  // The lists need about 100 kB, each PDF 40 kB.
+  const disk = smallDisk(160 * 1024);
+  if (typeof disk === 'string') return context.skip(disk);
+  onTestFinished(() => disk.remove());
+  const out = join(disk.dir, 'month');
+  const month = async () => {
+    const args = ['--month', '2026-06', '--out', out, '--json', '--profile', profile.dir];
+    const { status, out: said } = await kontuar(['export', 'month', ...args], NO_KEYCHAIN);
+    return [status, JSON.parse(said).error?.code];
+  };
+  expect(await month()).toEqual([1, 'unwritable']);
+  expect(readdirSync(out)).toEqual([]);
+  expect(await month()).toEqual([1, 'unwritable']);
 });
 
 test('KSeF’s files: a folder of them is matched, compared and named', async () => {
