@@ -223,6 +223,7 @@ function storeOn(
   const adopted = journal ? adoptQueue({ connection, writer, journal, at }) : null;
   if (!asItIs) takeCarried(db, commits, writer);
   if (journal) journaled = prepareJournaled(connection, journal);
+  const settings = openSettings(db);
   const store: Store = {
     invoices: openInvoices(db, commits, lines, writer, notes),
     outbox: openOutbox({ db, commits, writer, notes }),
@@ -231,10 +232,10 @@ function storeOn(
     inbox: openInbox(db, commits, news),
     people: openPeople(connection, db, commits, asItIs),
     pricing: openPricing(db, commits),
-    ranges: openRanges(db),
+    ranges: openRanges(db, settings),
     log: openLog(db, transaction),
     drafts: openDrafts(db),
-    settings: openSettings(db),
+    settings,
     links: openChosenLinks(db, commits),
     pastLaw: openPastLaw(db, commits, writer, asItIs),
     forms: prepareFormReads(db),

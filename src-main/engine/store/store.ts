@@ -286,7 +286,7 @@ export interface RangeStore {
   checkedAt(kind: RangeKind, window: Window): Instant | null;
   /** Ages over [from, to), without gaps, neighbours with the same time joined; of windows that were known `asOf` then. */
   ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
-  /** The newest confirmation of each; for `status`. */
+  /** The newest confirmation of each: of the invoices, of all of them. */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
 

@@ -1,7 +1,7 @@
 import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Day, Instant } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
-import type { RangeKind, RangeStore, Window } from '../store';
+import type { RangeKind, RangeStore, Store, Window } from '../store';
 
 /** The invoices are confirmed as one range; they have no windows. */
 export const WHOLE: Window = { from: '0000-01-01', to: '9999-12-31' };
@@ -43,7 +43,7 @@ export function prepareConfirmed(db: Database): (kind: RangeKind, window: Window
 }
 
 /** When each stretch of days was last confirmed. */
-export function openRanges(db: Database): RangeStore {
+export function openRanges(db: Database, settings: Store['settings']): RangeStore {
   const newest = (kind: RangeKind | 'invoices'): Instant | null =>
     db.first(
       build
@@ -68,7 +68,8 @@ export function openRanges(db: Database): RangeStore {
         span,
       ),
     summary: () => ({
-      invoices: newest('invoices'),
+      // A profile of before 28 November 2026 has no such note until its next pass.
+      invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
       reservations: newest('reservations'),
       pricing: newest('pricing'),
     }),

@@ -102,6 +102,8 @@ export const SETTINGS = {
    * there while older ones are still unread.
    */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
+  /** When the newest reading that left no invoice unknown began; the answer to a page alone is none. */
+  'invoices.confirmedAt': text,
   /** When the invoices of single stays were read. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
   /** Rows so broken that not even their id can be read, by the last whole scan. */

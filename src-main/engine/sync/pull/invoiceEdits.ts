@@ -53,6 +53,7 @@ export function rememberEdits(run: Run, readAt: number): void {
   // An edit dated in the future must not hide the present ones.
   const upTo = Math.min((newest === null ? null : instantMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
+  run.store.settings.set('invoices.confirmedAt', new Date(readAt).toISOString());
 }
 
 type EditsRead =

@@ -180,6 +180,38 @@ describe('once everything up to an edit is read', () => {
   });
 });
 
+describe('the age of the invoices, as papers say it', () => {
+  const age = ({ store }: PartBench) => store.ranges.summary().invoices;
+
+  it('is that of the last reading that came to its end, whatever pages of a later one brought', async () => {
+    const bench = partBench({ invoices: 201 });
+    await scanInvoices(bench.run());
+    expect(age(bench)).toBe(at(MORNING));
+    bench.clock.pass(HOUR);
+    edit(bench, 201, bench.clock.now() - MINUTE);
+    bench.asked.length = 0;
+    bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
+    expect(await readEdits(bench.run())).toMatchObject({ ok: false });
+    expect(age(bench)).toBe(at(MORNING));
+    bench.tamper = (_, right) => right;
+    await readEdits(bench.run());
+    expect(age(bench)).toBe(at(bench.clock.now()));
+  });
+
+  it('is new also where nothing was edited, or nothing is there', async () => {
+    for (const invoices of [0, 3]) {
+      const bench = partBench({ invoices });
+      await scanInvoices(bench.run());
+      bench.clock.pass(HOUR);
+      // A service need not say when an invoice was edited.
+      for (const [id, invoice] of bench.service.invoices)
+        bench.service.invoices.set(id, { ...invoice, editDate: null });
+      await readEdits(bench.run());
+      expect(age(bench)).toBe(at(bench.clock.now()));
+    }
+  });
+});
+
 describe('what was edited since a moment', () => {
   const since = Math.floor(MORNING / SECOND) - 3600;
 
