@@ -10,8 +10,15 @@ export interface NumberGap {
 
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
-/** Gaps are allowed (A45) but should be explainable. Drafts hold numbers. `known`: all full numbers on this PC. */
-export function numberGaps(chosen: readonly Numbered[], known: readonly string[] = []): NumberGap[] {
+/**
+ * Gaps are allowed (A45) but should be explainable. Drafts hold numbers. `known`: all full numbers on this PC.
+ * `sinceBefore`: also after the last known number below the lowest, as one month follows another.
+ */
+export function numberGaps(
+  chosen: readonly Numbered[],
+  known: readonly string[] = [],
+  sinceBefore = false,
+): NumberGap[] {
   const series = new Map<string, Set<number>>();
   for (const { name, number } of inSeries(chosen)) {
     const numbers = series.get(name);
@@ -22,8 +29,9 @@ export function numberGaps(chosen: readonly Numbered[], known: readonly string[]
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Beyond the lowest and highest chosen number there is no gap.
-    const first = sorted.findIndex((number) => numbers.has(number));
+    // Nobody asked about others beyond the lowest and highest chosen number.
+    const lowest = sorted.findIndex((number) => numbers.has(number));
+    const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));
     return sorted.slice(first, last).flatMap((number, at) => {
       const next = sorted[first + at + 1] ?? number;

@@ -43,6 +43,18 @@ test('what is on this PC and was not chosen is no gap; below the lowest and abov
   expect(numberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
 
+test('a month begins after the number before it, where its series has one', () => {
+  const year = numbered([50, 'FV 50/2026'], [52, 'FV 52/2026']);
+  const known = ['FV 47/2026', 'FV 40/2026', 'FV 60/2026', 'FV 3/10/2026'];
+  const series = 'FV #/2026';
+  expect(numberGaps(year, known, true)).toEqual([
+    { series, from: 48, to: 49 },
+    { series, from: 51, to: 51 },
+  ]);
+  // A series of its own for each month begins with it.
+  expect(numberGaps(june(2, 3), ['FV 90/05/2026'], true)).toEqual([]);
+});
+
 test('with a zero before both, the place that others of the series have is the counter', () =>
   expect(numberGaps(numbered([5, '06/05'], [6, '06/06'], [8, '06/08']))).toEqual([
     { series: '06/#', from: 7, to: 7 },

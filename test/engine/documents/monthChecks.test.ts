@@ -255,6 +255,24 @@ test('a number of several documents is on the cover: it is to name one invoice (
   );
 });
 
+test('a number that is missing between two months is on the cover of the later one', async () => {
+  const core = house();
+  const of = (invoiceNo: number, issueDate: string) =>
+    paperInvoice({
+      invoiceId: invoiceNo,
+      invoiceNo,
+      invoiceFullNo: `FV ${invoiceNo}/2026`,
+      issueDate,
+      saleDate: null,
+    });
+  core.store.invoices.apply(
+    [of(47, '2026-09-29'), of(48, '2026-09-30'), of(50, '2026-10-01'), of(51, '2026-10-02')],
+    AT,
+  );
+  const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
+  expect(text.replace(/\s+/g, ' ')).toContain('Luki w numeracji 1: FV #/2026: 49');
+});
+
 test('before all invoices were fetched the cover says so first, and always how old they are', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);

@@ -72,7 +72,12 @@ export async function* monthBook(
     notSent: outside.filter(isNotSent),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
     undated: others.filter(({ taxDay }) => taxDay === null),
-    gaps: numberGaps(cards.map(({ invoice }) => invoice).filter(isIssued), store.invoices.fullNumbers()),
+    // A number that is missing between two months would otherwise be on the cover of neither.
+    gaps: numberGaps(
+      cards.map(({ invoice }) => invoice).filter(isIssued),
+      store.invoices.fullNumbers(),
+      true,
+    ),
     letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
     arrived: await arrivedNumbers({ store, profileDir }),
   };
