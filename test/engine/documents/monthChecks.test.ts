@@ -255,6 +255,35 @@ test('a number of several documents is on the cover: it is to name one invoice (
   );
 });
 
+test('an original that is edited while the month is read counts with its correction as they are then', async () => {
+  const core = house();
+  const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
+  const of = (invoiceId: number, over: Parameters<typeof paperInvoice>[0]) =>
+    paperInvoice({
+      ...{ invoiceFullNo: `FV ${invoiceId}/10/2026`, issueDate: '2026-10-05', saleDate: null },
+      ...{ ...over, invoiceId },
+    });
+  const correction = { invoiceType: 6, correctionReason: 'Krótszy pobyt', extra: { correctionId: 1 } };
+  // So many between that others have their turn after the original and before its correction.
+  const others = Array.from({ length: 120 }, (_, at) => of(at + 2, { invoiceItems: nights('1') }));
+  const last = of(200, { ...correction, issueDate: '2026-10-06', invoiceItems: nights('2') });
+  core.store.invoices.apply([of(1, { invoiceItems: nights('3') }), ...others, last], AT);
+  const selection = { by: 'month' as const, month: '2026-10', failureDays: [] };
+  let isEdited = false;
+  for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
+    if (step.kind === 'progress' && !isEdited) {
+      isEdited = true;
+      core.store.invoices.apply([of(1, { invoiceItems: nights('4') })], AT);
+    }
+    if (step.kind !== 'file' || step.name !== 'rejestr.csv') continue;
+    const rows = readCsv(Buffer.from(step.bytes).toString('utf8'));
+    const gross = (number: string) => rows.find((row) => row['Numer'] === number)?.['Brutto PLN'];
+    expect([gross('FV 1/10/2026'), gross('FV 200/10/2026')]).toEqual(['432,00', '-216,00']);
+    break;
+  }
+  expect(isEdited).toBe(true);
+});
+
 test('a number that is missing between two months is on the cover of the later one', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>

@@ -45,7 +45,28 @@ export interface MonthRequest {
 /** Rows of the index that are read at once. */
 const PAGE = 5000;
 
+/** Readings before one is taken in which invoices changed: during a first download they do all the time. */
+const MOST_READINGS = 3;
+
+/** Others have their turn while it reads, and a correction beside another state of its original is no month. */
 export async function* monthBook(
+  parts: Pick<PaperParts, 'store' | 'profileDir'>,
+  request: MonthRequest,
+): AsyncGenerator<ExportStep, MonthBook> {
+  let isChanged = false;
+  const stop = parts.store.onChange((areas) => (isChanged ||= areas.includes('invoices')));
+  try {
+    for (let reading = 1; ; reading += 1) {
+      isChanged = false;
+      const book = yield* readBook(parts, request);
+      if (!isChanged || reading === MOST_READINGS) return book;
+    }
+  } finally {
+    stop();
+  }
+}
+
+async function* readBook(
   { store, profileDir }: Pick<PaperParts, 'store' | 'profileDir'>,
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
