@@ -5,6 +5,7 @@ import type { ClientLink, ClientPromiseResult } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import { LINE_PROTOCOL } from '#shared/model/line';
 import { NOT_HERE, pathOf, worldNamed, type World } from '#shared/model/world';
+import { CutOff } from './cutOff';
 import { inBrowser } from './host';
 import { lineKey } from './lineKey';
 import { showingPlain } from './plainLink';
@@ -31,7 +32,10 @@ export function client(): Client {
 }
 
 /** A call that never got its answer, because the line to the engine broke: nobody's fault, and no answer. */
-export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCError);
+export const wasCutOff = (error: unknown): boolean => error instanceof CutOff;
+
+/** An error that the engine answered with. */
+export const wasAnswered = (error: unknown): boolean => error instanceof ORPCError;
 
 /** The answer, or the error that the contract has for it; any other one is thrown. */
 export async function answered<Answer, Fault>(call: ClientPromiseResult<Answer, Fault>) {

@@ -1,5 +1,6 @@
 import type { ClientLink } from '@orpc/client';
 import { plainValue } from '#shared/text/plain';
+import { cutOffUnlessAnswered } from './cutOff';
 
 type Link = ClientLink<Record<never, never>>;
 
@@ -9,16 +10,26 @@ type Link = ClientLink<Record<never, never>>;
  */
 export const showingPlain = (link: Link): Link => ({
   call: async (path, input, options) => {
-    const output = await link.call(path, input, options);
-    return isStream(output) ? plainStream(output) : drawable(plainValue(output));
+    const { signal } = options;
+    const output = await link.call(path, input, options).catch((error: unknown) => {
+      throw cutOffUnlessAnswered(error, signal);
+    });
+    return isStream(output) ? plainStream(output, signal) : drawable(plainValue(output));
   },
 });
 
 const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
-async function* plainStream(stream: AsyncIterableIterator<unknown>): AsyncGenerator<unknown> {
-  for await (const one of stream) yield drawable(plainValue(one));
+async function* plainStream(
+  stream: AsyncIterableIterator<unknown>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<unknown> {
+  try {
+    for await (const one of stream) yield drawable(plainValue(one));
+  } catch (error) {
+    throw cutOffUnlessAnswered(error, signal);
+  }
 }
 
 /** Characters without a blank; names and addresses of the web are shorter. */

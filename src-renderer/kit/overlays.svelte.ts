@@ -7,11 +7,13 @@ import type { Attachment } from 'svelte/attachments';
  */
 export const overlays = $state({ shown: 0, dialogs: 0 });
 
-/** For the element of an overlay: counted for as long as it is there. */
-export const counted: Attachment = () => {
-  untrack(() => (overlays.shown += 1));
-  return () => void (overlays.shown -= 1);
-};
+/** For the element of an overlay: counted for as long as it is there. `placed` gets its number, from the screen up. */
+export const counted =
+  (placed: (depth: number) => void): Attachment =>
+  () => {
+    untrack(() => placed((overlays.shown += 1)));
+    return () => void (overlays.shown -= 1);
+  };
 
 /** For `$effect.pre`, while a dialog or a menu is open. */
 export function holdScreen(): () => void {

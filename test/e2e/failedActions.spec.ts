@@ -57,3 +57,47 @@ test('the support file that cannot be made is said once', async () => {
   await expect(page.getByRole('alert')).toContainText('Не вдалося');
   await page.context().close();
 });
+
+test('an action in a dialog that fails: said in the dialog, read there by keyboard, and the dialog stays', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await breakCalls(page, 'documents/sheet');
+  await expect(page.locator('[data-guest]').first()).toBeVisible();
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
+  const said = dialog.getByRole('alert');
+  await expect(said).toContainText('Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await said.getByRole('button', { name: 'Rozumiem' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveCount(0);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+
+  // Left unread, it stays when the dialog has gone.
+  await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
+  await expect(said).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('alert')).toContainText('Nie udało się');
+  // Another dialog is not about it.
+  await page.keyboard.press('F1');
+  await expect(dialog).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await page.context().close();
+});
+
+test('what the window itself could not do is no lost connection, and the log has it', async () => {
+  const page = await openPage(program, { language: 'en' });
+  await page.evaluate(() => {
+    location.hash = '#/settings?part=connection';
+    URL.createObjectURL = () => {
+      throw new TypeError('no room for the file');
+    };
+  });
+  await page.getByRole('button', { name: 'Save a file for support' }).click();
+  await expect(page.getByRole('alert')).toContainText('That did not work');
+  await expect(page.getByText('the connection to Kontuar was lost')).toHaveCount(0);
+  await page.context().close();
+});

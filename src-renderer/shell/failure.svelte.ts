@@ -1,0 +1,43 @@
+import type { Instant } from '#shared/model/scalars';
+import { noteFault } from '../api/app';
+import { watchActions } from '../api/cache';
+import { wasAnswered, wasCutOff, wasUnwritable } from '../api/client';
+import { overlays } from '../kit/overlays.svelte';
+
+/**
+ * The last action that ended with an error which no contract declares; kept until somebody has read it. `unanswered`: the
+ * answer was cut off. `disk`: the disk took nothing, which a strip of the desk says as long as it lasts.
+ */
+interface Failure {
+  readonly at: Instant;
+  readonly what: 'failed' | 'unanswered' | 'disk';
+  /** The overlays that were open: it is said in the uppermost of them. */
+  readonly depth: number;
+}
+
+export const failure: { last: Failure | null } = $state({ last: null });
+
+function tell(error: unknown) {
+  const what = wasUnwritable(error) ? 'disk' : wasCutOff(error) ? 'unanswered' : 'failed';
+  failure.last = { at: new Date().toISOString(), what, depth: overlays.shown };
+  // The log has what the engine met; what the window met it is told.
+  if (what === 'failed' && !wasAnswered(error)) noteFault(error);
+}
+
+/** For `$effect`: what nobody has read in an overlay is said below it once it has gone. */
+export function sinkFailure(): void {
+  const { last } = failure;
+  if (last && overlays.shown < last.depth) failure.last = { ...last, depth: overlays.shown };
+}
+
+export function watchFailures(): () => void {
+  const unwatch = watchActions(tell);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    if (wasAnswered(reason)) tell(reason);
+  };
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    unwatch();
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}
