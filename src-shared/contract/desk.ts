@@ -83,6 +83,8 @@ export const todaySchema = z.object({
   /** How old the reservations of this day are. */
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
+  /** Whether these are known from stays alone: there may be more. */
+  roomsFromStays: z.boolean(),
   /** Whether all invoices were ever read: before that, "none" is unproven. */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskRowSchema),

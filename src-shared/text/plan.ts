@@ -124,11 +124,17 @@ export const planText = {
     pl: (n: number) => (n === 1 ? 'wczoraj' : `${n} dni temu`),
     en: (n: number) => (n === 1 ? 'yesterday' : `${n} days ago`),
   },
-  free: { pl: (of: number) => `Wolne w nocy (z ${of})`, en: (of: number) => `Available, of ${of}` },
+  /** `of` is a number, or `knownRooms`. */
+  free: {
+    pl: (of: number | string) => `Wolne w nocy (z ${of})`,
+    en: (of: number | string) => `Available, of ${of}`,
+  },
+  /** Rooms are known from stays alone: there may be more. */
+  knownRooms: { pl: (n: number) => `${n} znanych`, en: (n: number) => `${n} known` },
   freeThatNight: {
-    pl: (day: string, free: number, of: number, roomless: number) =>
+    pl: (day: string, free: number, of: number | string, roomless: number) =>
       `noc ${day}: wolne ${free} z ${of}${roomless === 0 ? '' : `, po odjęciu ${roomless} ${counted('pl', roomless, ['pobytu', 'pobytów', 'pobytów'])} bez pokoju`}`,
-    en: (day: string, free: number, of: number, roomless: number) =>
+    en: (day: string, free: number, of: number | string, roomless: number) =>
       `night of ${day}: ${free} of ${of} available${roomless === 0 ? '' : `, after ${roomless} ${counted('en', roomless, ['stay', 'stays'])} without a room`}`,
   },
   rooms: {

@@ -38,6 +38,12 @@ export const todayText = {
       taken >= of ? `full tonight, ${taken} of ${of}` : `${taken} of ${of} tonight`,
   },
   ofRooms: { pl: (of: number) => `z ${of}`, en: (of: number) => `of ${of}` },
+  /** Rooms are known from stays alone: there may be more, and none of this is full. */
+  tonightOfKnown: {
+    pl: (taken: number, of: number) => `tej nocy ${taken} z ${of} znanych`,
+    en: (taken: number, of: number) => `${taken} of ${of} known tonight`,
+  },
+  ofKnownRooms: { pl: (of: number) => `z ${of} znanych`, en: (of: number) => `of ${of} known` },
   toCheckOut: {
     pl: (_n: number) => 'do wymeldowania',
     en: (n: number) => (n === 0 ? 'to check out' : `of ${n} ${departures('en', n)}`),

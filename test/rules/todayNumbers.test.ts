@@ -17,6 +17,7 @@ const day = (lists: Partial<Today>): Today => ({
     day: DAY,
     checkedAt: null,
     rooms: 10,
+    roomsFromStays: false,
     invoicesKnown: true,
     arrivals: [],
     inHouse: [],

@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { PlanStay, Room, StoredReservation, Today } from '#shared/contract/desk';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay, dayNumber, nightsBetween, addDays } from '#shared/rules/days';
+import { fromStaysOnly } from '#shared/rules/knownRooms';
 import { stayMatcher } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
 import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
@@ -114,11 +115,13 @@ export function todayOf(store: Store, day: Day): Today {
   const here = (stay: StoredReservation) =>
     stay.arrival === day || stay.departure === day || sleepsHere(stay, day);
   const accounts = stayAccounts(store, stays.filter(here));
+  const rooms = store.reservations.rooms();
   const rows = (of: readonly StoredReservation[]) => of.map((stay) => deskRow(stay, accounts));
   return {
     day,
     checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
-    rooms: store.reservations.rooms().length,
+    rooms: rooms.length,
+    roomsFromStays: fromStaysOnly(rooms),
     invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
     arrivals: rows(stays.filter((stay) => stay.arrival === day)),
     inHouse: rows(stays.filter((stay) => sleepsHere(stay, day))),

@@ -1,7 +1,10 @@
 import { createQueries } from '@tanstack/svelte-query';
 import { untrack } from 'svelte';
+import { fromStaysOnly } from '#shared/rules/knownRooms';
+import { planText } from '#shared/text/plan';
 import { queryClient } from '../../api/cache';
 import { staysQuery, wholeStaysQuery } from '../../api/desk';
+import { say } from '../../shell/preferences.svelte';
 import { withMoves } from '../panels/whatIf/moves';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
 import type { Span } from '../render/geometry';
@@ -122,6 +125,10 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     },
     get rooms() {
       return rooms;
+    },
+    /** Their number, as the line of free rooms says it. */
+    get ofRooms() {
+      return fromStaysOnly(rooms) ? say(planText).knownRooms(rooms.length) : rooms.length;
     },
     get known() {
       return known;

@@ -44,6 +44,7 @@ export function usePrinting(
           ...{ stretches, taken, roomless },
           days: view.days,
           rooms: data.rooms.length,
+          ofRooms: data.ofRooms,
           currency: data.prices.currency,
           clashes: clashing.size,
           age: age(),

@@ -85,7 +85,9 @@ said(planText, {
   minutesAgo: (n) => (n === 1 ? 'хвилину тому' : `${n} хв тому`),
   hoursAgo: (n) => `${n} год тому`,
   daysAgo: (n) => (n === 1 ? 'вчора' : `${n} ${days(n)} тому`),
-  free: (of) => `Вільно на ніч (з ${of})`,
+  // Wider than its column with both.
+  free: (of) => (typeof of === 'number' ? `Вільно на ніч (з ${of})` : `Вільно (з ${of})`),
+  knownRooms: (n) => `${n} відомих`,
   freeThatNight: (day, free, of, roomless) =>
     `ніч ${day}: вільно ${free} з ${of}${roomless === 0 ? '' : `, за вирахуванням ${roomless} ${counted('uk', roomless, ['проживання', 'проживань', 'проживань'])} без кімнати`}`,
   rooms: (n) => `${n} ${rooms(n)}`,

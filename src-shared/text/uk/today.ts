@@ -20,6 +20,8 @@ said(todayText, {
   tonight: (busy, of) =>
     busy >= of ? `цієї ночі все зайнято, ${busy} з ${of}` : `цієї ночі ${busy} з ${of}`,
   ofRooms: (of) => `з ${of}`,
+  tonightOfKnown: (busy, of) => `цієї ночі ${busy} з ${of} відомих`,
+  ofKnownRooms: (of) => `з ${of} відомих`,
   toCheckOut: () => 'до виселення',
   ofDepartures: (n) =>
     n === 0 ? 'без виїздів' : `з ${n} ${counted('uk', n, ['виїзду', 'виїздів', 'виїздів'])}`,
