@@ -3,31 +3,55 @@ interface Search {
   text: string;
   /** The words were typed before the field had the focus. */
   early: boolean;
+  /** Enter was pressed before that. */
+  entered: boolean;
   field: HTMLElement | undefined;
 }
 
 /** The search of Ctrl+K. Its palette's code may still be on its way when the first words are typed. */
-export const search: Search = $state({ open: false, text: '', early: false, field: undefined });
+export const search: Search = $state({ open: false, text: '', early: false, entered: false, field: undefined });
 
 /** Characters that fit into the field. */
 export const LONGEST_SEARCH = 255;
 
 export function openSearch(): void {
   search.early = false;
+  search.entered = false;
   search.open = true;
+}
+
+/** Whether the palette was asked for and has not got the focus yet. */
+function isAwaited(): boolean {
+  const palette = search.field?.closest('[role="dialog"]');
+  return search.open && !palette?.contains(document.activeElement);
+}
+
+function take(event: Event, text: string) {
+  event.preventDefault();
+  event.stopPropagation();
+  search.text = text.slice(0, LONGEST_SEARCH);
+  search.early = true;
 }
 
 /**
  * For `onkeydowncapture` of the window. The palette takes a moment to appear, and a name is typed right after Ctrl+K: its
- * letters are no commands of the screen.
+ * letters are no commands of the screen, and neither is what mends or ends them.
  */
 export function typedEarly(event: KeyboardEvent): void {
   const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-  const isText = event.key.length === 1 && !command;
-  const { field } = search;
-  if (!search.open || !isText || event.isComposing || (field && field === document.activeElement)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  search.text = ((search.early ? search.text : '') + event.key).slice(0, LONGEST_SEARCH);
-  search.early = true;
+  if (command || event.isComposing || !isAwaited()) return;
+  const typed = search.early ? search.text : '';
+  if (event.key.length === 1) take(event, typed + event.key);
+  else if (event.key === 'Backspace') take(event, typed.slice(0, -1));
+  else if (event.key === 'Enter') {
+    take(event, typed);
+    search.entered = true;
+  }
+}
+
+/** For `onpastecapture` of the window: a number that was copied is pasted right after Ctrl+K. */
+export function pastedEarly(event: ClipboardEvent): void {
+  if (!isAwaited()) return;
+  const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();
+  take(event, (search.early ? search.text : '') + pasted);
 }

@@ -136,6 +136,35 @@ for (const { language, theme, zoom } of LOOKS) {
   });
 }
 
+test('a number pasted right after Ctrl+K is searched for, and goes into no field of the screen', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.keyboard.press('Alt+3');
+  const filter = page.locator('main [role="searchbox"]');
+  await filter.focus();
+  // All of it before the palette can have been drawn.
+  const paste = (then: string[]) =>
+    filter.evaluate((own, keys) => {
+      const press = (key: string, ctrlKey = false) =>
+        own.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+      press('k', true);
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'FZ 27/11/2026\n');
+      const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      own.dispatchEvent(pasted);
+      for (const key of keys) press(key);
+      return pasted.defaultPrevented;
+    }, then);
+  expect(await paste(['6', 'Backspace'])).toBe(true);
+  const field = page.getByRole('combobox', { name: 'Gość, telefon, faktura, polecenie' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('FZ 27/11/2026');
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeFocused();
+  await paste(['Enter']);
+  await expect(page.getByRole('heading', { name: /FZ 27\/11\/2026/ })).toBeVisible();
+  await page.context().close();
+});
+
 test('a command, a paper and a day: typed, and done by Enter; a guest of that name stands before them', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.evaluate(() => {
