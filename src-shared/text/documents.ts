@@ -62,6 +62,10 @@ export const documentsText = {
     pl: 'Według daty sprzedaży, a gdy jej nie ma, daty wystawienia. Korekty i faktury do paragonów według daty wystawienia.',
     en: 'By the date of supply, or where there is none, the issue date. Corrections and invoices for receipts by their issue date.',
   },
+  invoicesChecked: {
+    pl: (at: string) => `Faktury sprawdzono w serwisie: ${at}.`,
+    en: (at: string) => `Invoices checked with the service: ${at}.`,
+  },
   documentForms: { pl: ['dokument', 'dokumenty', 'dokumentów'], en: ['document', 'documents'] },
   inMonth: {
     pl: (n: string, documents: string) => `${n} ${documents} w rejestrze.`,
@@ -77,10 +81,10 @@ export const documentsText = {
     en: (n: string) => `Waiting to be sent to the service, not in these files: ${n}`,
   },
   confirmedBefore: {
-    pl: (day: string) =>
-      `Faktury ostatnio sprawdzono w serwisie ${day}, przed końcem miesiąca: może ich brakować.`,
-    en: (day: string) =>
-      `Invoices were last checked in the service on ${day}, before the end of the month: some may be missing.`,
+    pl: (at: string) =>
+      `Faktury ostatnio sprawdzono w serwisie przed końcem miesiąca (${at}): może ich brakować.`,
+    en: (at: string) =>
+      `Invoices were last checked with the service before the end of the month (${at}): some may be missing.`,
   },
   arrived: {
     pl: (numbers: string) => `Numer KSeF nadano po przekazaniu plików, JPK do korekty: ${numbers}`,

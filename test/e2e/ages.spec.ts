@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import Connection from 'better-sqlite3';
 import { addDays } from '#shared/rules/days';
+import { longDay } from '#shared/text/formats';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { makeProfile, type TestProfile } from '#support/profile';
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   [profile, keychain, stranger] = await Promise.all([makeProfile(), startKeychain(), startStranger()]);
   putStay(stranger, aStay(1, { arrival: today(), departure: addDays(today(), 3), name: 'Ostrowska' }));
+  putInvoice(stranger, anInvoice(1));
   program = await start();
 });
 test.afterAll(async () => {
@@ -69,9 +71,12 @@ test('before all invoices were fetched once, the dialog of the accountant’s mo
   const database = new Connection(join(profile.dir, 'kontuar.db'));
   database.prepare("DELETE FROM memory WHERE key = 'invoices.scannedAt'").run();
   database.close();
+  growOlder(72);
   let refuse = true;
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   program = await start();
+  const [number, month] = longDay('pl', addDays(today(), -3)).split(' ').slice(1);
+  const threeDaysAgo = `${number} ${month}`;
 
   const opened = async () => {
     const page = await openPage(program, { language: 'pl' });
@@ -79,20 +84,23 @@ test('before all invoices were fetched once, the dialog of the accountant’s mo
     await page.getByRole('button', { name: 'Eksport', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Dla księgowości: / });
     await expect(dialog.getByText(/w rejestrze\.$/)).toBeVisible();
-    return { page, warning: dialog.getByText('Faktur nie pobrano jeszcze w całości') };
+    const age = dialog.getByText(/^Faktury (ostatnio )?sprawdzono w serwisie/);
+    return { page, age, warning: dialog.getByText('Faktur nie pobrano jeszcze w całości') };
   };
   const early = await opened();
   await expect(early.warning).toBeVisible();
+  await expect(early.age).toContainText(threeDaysAgo);
   await expectAccessible(early.page);
   refuse = false;
   putInvoice(stranger, anInvoice(1));
   await program.client.sync.now({ full: true });
   await passDone(program);
-  const { page, warning } = await opened();
+  const { page, age, warning } = await opened();
   await expect(warning).toHaveCount(0);
+  await expect(age).not.toContainText(threeDaysAgo);
 
   // The month that runs may get more invoices; the one before was over when they were confirmed.
-  const mayLack = page.getByText(/^Faktury ostatnio sprawdzono w serwisie .*, przed końcem miesiąca/);
+  const mayLack = page.getByText(/^Faktury ostatnio sprawdzono w serwisie przed końcem miesiąca/);
   await expect(mayLack).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Miesiąc' }).selectOption(today().slice(0, 7));
   await expect(mayLack).toBeVisible();
