@@ -10,6 +10,8 @@ export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES
 /** One subject's sentences in the language that the user chose. */
 export const say = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
+/** What the engine keeps, as far as this window has heard. */
+let heard: Preferences = structuredClone(FIRST_PREFERENCES);
 let latest = 0;
 /** Choices of this window that the engine has not answered yet. */
 let unanswered = 0;
@@ -18,8 +20,10 @@ let unanswered = 0;
  * Takes what the engine keeps (at the start, and when another window changed it). While a choice of this window waits for
  * its answer that may be older than the choice; the answer is taken then.
  */
-export const takePreferences = (kept: Preferences): Promise<void> =>
-  unanswered > 0 ? Promise.resolve() : show(kept, latest);
+export function takePreferences(kept: Preferences): Promise<void> {
+  heard = kept;
+  return unanswered > 0 ? Promise.resolve() : show(kept, latest);
+}
 
 /** A new object of equal values would draw everything that reads it again. */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {
@@ -38,13 +42,20 @@ async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
   }
 }
 
-/** Chooses and has the engine keep it; an answer that a later choice has overtaken is old. */
+/**
+ * Chooses and has the engine keep it; an answer that a later choice has overtaken is old. What was not kept is not shown
+ * as if it were.
+ */
 export async function choose(chosen: Partial<Preferences>): Promise<void> {
   const mine = (latest += 1);
   unanswered += 1;
   try {
     const [kept] = await Promise.all([keepPreferences(chosen), show(chosen, mine)]);
+    heard = kept;
     await show(kept, mine);
+  } catch (error) {
+    await show(heard, mine);
+    throw error;
   } finally {
     unanswered -= 1;
   }

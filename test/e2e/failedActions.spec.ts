@@ -11,11 +11,11 @@ test.beforeAll(async () => {
 test.afterAll(() => program.stop());
 
 /** From now on the engine is asked for a procedure that it has not. */
-async function breakCalls(page: Page, procedure: string) {
+async function breakCalls(page: Page, procedure: string | RegExp) {
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
     line.onMessage((message) => {
-      engine.send(typeof message === 'string' ? message.replace(procedure, `${procedure}Nowhere`) : message);
+      engine.send(typeof message === 'string' ? message.replace(procedure, (name) => `${name}Nowhere`) : message);
     });
   });
   await page.reload();
@@ -99,5 +99,50 @@ test('what the window itself could not do is no lost connection, and the log has
   await page.getByRole('button', { name: 'Save a file for support' }).click();
   await expect(page.getByRole('alert')).toContainText('That did not work');
   await expect(page.getByText('the connection to Kontuar was lost')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('what could not be kept is not shown as if it were, and what was typed stays', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await breakCalls(page, 'app/setPreferences');
+  await page.evaluate(() => (location.hash = '#/settings?part=staff'));
+  const name = page.getByRole('textbox', { name: 'Imię i nazwisko' });
+  await name.fill('Ewa Lis');
+  await name.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Nie udało się');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await expect(name).toHaveValue('Ewa Lis');
+
+  await page.evaluate(() => (location.hash = '#/settings?part=items'));
+  const item = page.getByRole('textbox', { name: 'Nazwa' });
+  await item.fill('Parking');
+  await item.press('Enter');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await expect(item).toHaveValue('Parking');
+
+  await page.evaluate(() => (location.hash = '#/settings?part=look'));
+  const dark = page.getByRole('main').getByRole('button', { name: 'Ciemny' });
+  await dark.click();
+  await expect(dark).toHaveAttribute('aria-pressed', 'false');
+  await page.context().close();
+});
+
+test('a setting and a period that the engine did not keep go back to what holds', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await breakCalls(page, /form\/setKsef|people\/setRetention/);
+  await page.evaluate(() => (location.hash = '#/settings?part=invoicing'));
+  const never = page.getByRole('group', { name: 'KSeF' }).getByRole('button').last();
+  await expect(never).toHaveAttribute('aria-pressed', 'false');
+  await never.click();
+  const said = page.getByRole('alert');
+  await said.getByRole('button', { name: 'Rozumiem' }).click();
+  await expect(never).toHaveAttribute('aria-pressed', 'false');
+
+  await page.evaluate(() => (location.hash = '#/settings?part=people'));
+  const period = page.getByRole('combobox').first();
+  const before = await period.inputValue();
+  await period.selectOption({ index: (await period.locator('option').count()) - 1 });
+  await expect(said).toContainText('Nie udało się');
+  await expect(period).toHaveValue(before);
   await page.context().close();
 });
