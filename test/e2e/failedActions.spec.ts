@@ -32,8 +32,10 @@ test('a button whose action fails: what happened and what to do stays until it i
   await expect(said).toHaveText(/^\s*\d\d:\d\d: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd/);
   await expect(said).toContainText('Ustawienia, Połączenie');
   await expectAccessible(page);
-  await said.getByRole('button', { name: 'Rozumiem' }).click();
+  await said.getByRole('button', { name: 'Rozumiem' }).focus();
+  await page.keyboard.press('Enter');
   await expect(said).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(fetchNow).toBeVisible();
   await page.context().close();
 });
