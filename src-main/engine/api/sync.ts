@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
-import { keepEverything } from '../sync/pull/guard';
+import { askedAbout, keepEverything } from '../sync/pull/guard';
 import { retryNow } from '../sync/outbox/retryNow';
 import type { ApiParts } from './parts';
 
@@ -35,8 +35,11 @@ export const syncApi = (parts: ApiParts) => ({
     return { started: parts.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
   }),
   answerGuard: os.answerGuard.handler(({ input: { kind, remove } }) => {
-    if (remove) void parts.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([kind]) });
-    else {
+    if (remove) {
+      const allowedCount = askedAbout(parts.store, kind);
+      const allowRemoval = new Set([kind]);
+      void parts.scheduler.pass({ full: false, priority: 'user', allowRemoval, allowedCount });
+    } else {
       keepEverything(parts.store, kind);
       if (parts.syncStatus.state().guard?.kind === kind) parts.syncStatus.note({ guard: null });
     }

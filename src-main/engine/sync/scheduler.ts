@@ -34,6 +34,7 @@ export interface PassOptions {
   readonly full: boolean;
   readonly priority: 'user' | 'background';
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
+  readonly allowedCount?: number;
 }
 
 interface Parts {

@@ -14,7 +14,9 @@ const KINDS = removalKindSchema.options;
 
 /** Whether so many records of a kind may go at once. If not, the user is asked, unless they have answered already. */
 export function mayRemove({ store, options }: Run, kind: RemovalKind, would: number, of: number): boolean {
-  const may = !isMuch(kind, would, of) || options.allowRemoval?.has(kind) === true;
+  // More than was allowed, by as much as needs the user's word, is another question.
+  const allowed = options.allowRemoval?.has(kind) === true ? (options.allowedCount ?? would) : 0;
+  const may = !isMuch(kind, would - allowed, of);
   const kept = store.settings.get(`guardKept.${kind}`) === would;
   const question = may || kept ? null : { would, of };
   if (question || asked(store, kind)) store.settings.set(`guardAsked.${kind}`, question);
@@ -41,6 +43,9 @@ export function openQuestion(store: Store): SyncState['guard'] {
   }
   return null;
 }
+
+/** The number in the open question of this kind; 0 where there is none. */
+export const askedAbout = (store: Store, kind: RemovalKind): number => asked(store, kind)?.would ?? 0;
 
 /** The user's "keep everything" to the open question of this kind. */
 export function keepEverything(store: Store, kind: RemovalKind): void {

@@ -24,6 +24,8 @@ export interface PullOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Kinds whose removal the user has allowed despite the guard. */
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
+  /** How many of them the user has read; left out, any number. */
+  readonly allowedCount?: number;
 }
 
 /** Where something may have changed, from outside: only a trigger for a refetch, never a fact. */

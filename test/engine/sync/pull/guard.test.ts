@@ -47,6 +47,16 @@ describe('the question', () => {
     expect(openQuestion(store)).toBeNull();
   });
 
+  it('is another one where many more would go than the user allowed', () => {
+    const { run, store } = partBench();
+    mayRemove(run(), 'invoices', 60, 1000);
+    const allowed = { allowRemoval: new Set(['invoices'] as const), allowedCount: 60 };
+    expect(mayRemove(run(allowed), 'invoices', 1000, 1000)).toBe(false);
+    expect(openQuestion(store)).toEqual({ kind: 'invoices', would: 1000, of: 1000 });
+    expect(mayRemove(run(allowed), 'invoices', 62, 1000)).toBe(true);
+    expect(openQuestion(store)).toBeNull();
+  });
+
   it('of invoices is put before that of rooms', () => {
     const { run, store } = partBench();
     mayRemove(run(), 'rooms', 6, 6);
