@@ -5,42 +5,62 @@ import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
-import type { Cell } from '../pdf/table';
+import { column, rightColumn, type ListColumn } from '../pdf/listPaper';
 import type { PackGuest } from './contents';
 
-/** The columns of a pack's guest lists, and their cells. */
-export interface GuestList {
-  readonly columns: readonly { head: readonly string[]; width: number | null; align?: 'left' | 'right' }[];
-  readonly cells: (guest: PackGuest, language: Language) => Cell[];
-}
+export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 
-type Kind = 'full' | 'byName';
+type Spoken = ReturnType<typeof speak<typeof packText>>;
+type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
-export function columnsFor(
-  kind: Kind,
+/** Which hour a list names, and what of a guest is not as the list lets expect. */
+const LISTS = {
+  arrivals: {
+    hour: 'checkin',
+    state: ({ checkInStatus }: CheckIn, t: Spoken) =>
+      ({ house: t.checkedIn, left: t.hasLeft, due: '', unknown: '' })[formOf(checkInStatus)],
+  },
+  departures: {
+    hour: 'checkout',
+    state: ({ checkInStatus }: CheckIn, t: Spoken) => (formOf(checkInStatus) === 'left' ? t.hasLeft : ''),
+  },
+  inHouse: {
+    hour: 'checkout',
+    state: ({ checkInStatus }: CheckIn, t: Spoken) => (formOf(checkInStatus) === 'due' ? t.notCheckedIn : ''),
+  },
+} as const;
+
+/** The columns of a list of guests, in the pack and on the house's sheets. */
+export function guestColumns(
+  list: GuestList,
   withDoorCodes: boolean,
   language: Language,
-): Pick<GuestList, 'columns'> {
+): ListColumn<PackGuest>[] {
   const t = speak(packText, language);
-  const room = { head: [t.room], width: 116 };
-  const guest = { head: [t.guest], width: 128 };
-  const phone = { head: [t.phone], width: 86 };
-  const persons = { head: [t.persons], width: 34 };
-  const during = { head: [t.stay], width: 70 };
-  const hour = { head: [t.hour], width: 38 };
-  const balance = { head: [t.balance], width: 80, align: 'right' as const };
-  const code = withDoorCodes ? [{ head: [t.doorCode], width: 56 }] : [];
-  const note = { head: [t.note], width: null };
-  switch (kind) {
-    case 'full':
-      return { columns: [room, guest, phone, persons, during, hour, balance, ...code, note] };
-    case 'byName':
-      return { columns: [guest, room, phone, persons, during, note] };
-  }
+  const byName = list === 'byName';
+  const room = column(t.room, 116, ({ roomName }: PackGuest) => ({
+    text: roomName || t.noRoom,
+    bold: !byName,
+  }));
+  const guest = column(t.guest, 128, ({ name, forename }: PackGuest) => ({
+    text: [name, forename].filter(Boolean).join(' ') || speak(todayText, language).noName,
+    bold: true,
+  }));
+  const shared = [
+    column(t.phone, 86, ({ phone }: PackGuest) => phone),
+    column(t.persons, 34, (one: PackGuest) => personsText(one) ?? '?'),
+    column(t.stay, 70, ({ arrival, departure }: PackGuest) => stay(language, arrival, departure)),
+  ];
+  if (byName) return [guest, room, ...shared, column(t.note, null, ({ note }) => note)];
+  const { hour, state } = LISTS[list];
+  return [
+    ...[room, guest, ...shared],
+    column(t.hour, 38, (one) => one[hour]?.slice(0, 5) ?? ''),
+    rightColumn(t.balance, 80, (one) => owes(one, language)),
+    ...(withDoorCodes ? [column(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')] : []),
+    column(t.note, null, (one) => [state(one, t), one.note].filter(Boolean).join(' · ')),
+  ];
 }
-
-const nameOf = ({ name, forename }: PackGuest, language: Language): string =>
-  [name, forename].filter(Boolean).join(' ') || speak(todayText, language).noName;
 
 /** The amount left to pay; an unknown amount is named as unknown, because a blank would read as paid. */
 function owes({ balance }: PackGuest, language: Language): string {
@@ -50,46 +70,6 @@ function owes({ balance }: PackGuest, language: Language): string {
   const words = money(language, balance.left, balance.currency);
   return balance.about ? speak(todayText, language).about(words) : words;
 }
-
-type Spoken = ReturnType<typeof speak<typeof packText>>;
-
-/** `stateOf`: what is not as this list lets expect. */
-const cellsWith =
-  (hourOf: (guest: PackGuest) => string | null, stateOf: (guest: PackGuest, t: Spoken) => string) =>
-  (guest: PackGuest, language: Language): Cell[] => [
-    { text: guest.roomName || speak(packText, language).noRoom, bold: true },
-    { text: nameOf(guest, language), bold: true },
-    { text: guest.phone },
-    { text: personsText(guest) ?? '?' },
-    { text: stay(language, guest.arrival, guest.departure) },
-    { text: hourOf(guest)?.slice(0, 5) ?? '' },
-    { text: owes(guest, language) },
-    ...(guest.doorCode === undefined ? [] : [{ text: guest.doorCode ?? '' }]),
-    { text: [stateOf(guest, speak(packText, language)), guest.note].filter(Boolean).join(' · ') },
-  ];
-
-export const arrivalCells = cellsWith(
-  ({ checkin }) => checkin,
-  ({ checkInStatus }, t) =>
-    ({ house: t.checkedIn, left: t.hasLeft, due: '', unknown: '' })[formOf(checkInStatus)],
-);
-export const departureCells = cellsWith(
-  ({ checkout }) => checkout,
-  ({ checkInStatus }, t) => (formOf(checkInStatus) === 'left' ? t.hasLeft : ''),
-);
-export const houseCells = cellsWith(
-  ({ checkout }) => checkout,
-  ({ checkInStatus }, t) => (formOf(checkInStatus) === 'due' ? t.notCheckedIn : ''),
-);
-
-export const byNameCells = (guest: PackGuest, language: Language): Cell[] => [
-  { text: nameOf(guest, language), bold: true },
-  { text: guest.roomName || speak(packText, language).noRoom },
-  { text: guest.phone },
-  { text: personsText(guest) ?? '?' },
-  { text: stay(language, guest.arrival, guest.departure) },
-  { text: guest.note },
-];
 
 /** Amounts owed in words, one sum per currency, each stay once; those that are not known are counted. Empty: nothing is owed. */
 export function owedTogether(guests: readonly PackGuest[], language: Language): string {

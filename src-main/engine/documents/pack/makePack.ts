@@ -5,7 +5,7 @@ import { clockTime } from '#shared/text/formats';
 import { namePart } from '../fileName';
 import { csvOf } from '../export/csv';
 import type { Render } from '../worker/render';
-import { type Pack, freeOf, type PackGuest } from './contents';
+import { type Pack, freeOf, type OpenInvoice, type PackGuest } from './contents';
 import { PACK_NAMES, type PackFile } from './folder';
 import { type Language, speak } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
@@ -42,6 +42,15 @@ export const prefixOf = ({ property }: Pack): string =>
 /** `kontuar-pod-lipa-2026-06-03-1430`, in the property's time. */
 export const packName = (pack: Pack, madeAt: Instant): string =>
   `${prefixOf(pack)}-${businessDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
+
+/** Why an invoice is in the pack. */
+export function whyOpen(
+  { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
+  language: Language,
+): string {
+  const t = speak(packText, language);
+  return [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ');
+}
 
 /** The pack as tables, for a spreadsheet: every stay of these days once, free rooms by night, open invoices. */
 function packTables(
@@ -122,7 +131,7 @@ function packTables(
         row.gross,
         row.currency,
         row.paymentDate,
-        [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', '),
+        whyOpen({ unpaid, unsent }, language),
       ]),
     },
   };

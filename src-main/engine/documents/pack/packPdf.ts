@@ -6,18 +6,21 @@ import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { stack, textBlock } from '../pdf/block';
 import { textsOf, undrawable } from '../pdf/letters';
-import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
+import {
+  column,
+  drawFoot,
+  listOf,
+  openListPaper,
+  putHeading,
+  putList,
+  rightColumn,
+  type ListColumn,
+  type ListPaper,
+} from '../pdf/listPaper';
 import { GREY } from '../pdf/sheet';
 import { freeOf, type Pack, type PackDay, type PackGuest } from './contents';
-import {
-  arrivalCells,
-  byNameCells,
-  columnsFor,
-  departureCells,
-  houseCells,
-  owedTogether,
-  type GuestList,
-} from './guestCells';
+import { guestColumns, owedTogether, type GuestList } from './guestCells';
+import { whyOpen } from './makePack';
 import { putPlan } from './packPlan';
 
 /**
@@ -33,29 +36,23 @@ export async function packPdf(pack: Pack, language: Language, madeAt: Instant): 
   if (!today) throw new Error('a pack has a day');
 
   putHead(drawing, pack, today, madeAt);
-  const full = columnsFor('full', pack.withDoorCodes, language);
-  const departing = { ...full, cells: departureCells };
-  const arriving = { ...full, cells: arrivalCells };
-  putGuests(drawing, t.inHouse, pack.inHouse, { ...full, cells: houseCells });
+  const put = (list: GuestList, words: string, guests: readonly PackGuest[]) =>
+    putGuests(drawing, words, guests, guestColumns(list, pack.withDoorCodes, language));
+  put('inHouse', t.inHouse, pack.inHouse);
   await breathe();
-  putGuests(drawing, `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals, arriving);
-  putGuests(drawing, `${t.departures}, ${longDay(language, today.day)}`, today.departures, departing);
+  put('arrivals', `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
+  put('departures', `${t.departures}, ${longDay(language, today.day)}`, today.departures);
   await breathe();
   putPlan(drawing, pack);
   await breathe();
   putFree(drawing, pack);
   putInvoices(drawing, pack);
   const byName = pack.inHouse.toSorted((a, b) => a.name.localeCompare(b.name, 'pl'));
-  putGuests(drawing, t.byName, byName, {
-    ...columnsFor('byName', false, language),
-    cells: byNameCells,
-  });
-  for (const day of later) {
+  put('byName', t.byName, byName);
+  for (const { day, arrivals, departures } of later) {
     await breathe();
-    if (day.arrivals.length > 0)
-      putGuests(drawing, `${t.arrivals}, ${longDay(language, day.day)}`, day.arrivals, arriving);
-    if (day.departures.length > 0)
-      putGuests(drawing, `${t.departures}, ${longDay(language, day.day)}`, day.departures, departing);
+    if (arrivals.length > 0) put('arrivals', `${t.arrivals}, ${longDay(language, day)}`, arrivals);
+    if (departures.length > 0) put('departures', `${t.departures}, ${longDay(language, day)}`, departures);
   }
   await breathe();
   drawFoot(drawing, title, footOf(pack, madeAt, language));
@@ -104,38 +101,30 @@ function unprinted({ inHouse, days }: Pack): string[] {
 }
 
 function putGuests(
-  { sheet, flow, place, ...rest }: ListPaper,
+  drawing: ListPaper,
   words: string,
   guests: readonly PackGuest[],
-  { columns: wanted, cells }: GuestList,
+  columns: readonly ListColumn<PackGuest>[],
 ): void {
-  const { language } = rest;
-  const drawing = { sheet, flow, place, ...rest };
+  const { sheet, flow, place, language } = drawing;
   putHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
-  if (guests.length === 0)
-    return flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
-  putRows(
-    drawing,
-    wanted,
-    guests.map((guest) => cells(guest, language)),
-  );
+  if (guests.length > 0) putList(drawing, listOf(guests, columns));
+  else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
 function putFree(drawing: ListPaper, pack: Pack): void {
   const { language } = drawing;
   const t = speak(packText, language);
   putHeading(drawing, t.freeRooms);
-  putRows(
+  putList(
     drawing,
-    [
-      { head: [t.night], width: 150 },
-      { head: [t.free], width: 60, align: 'right' },
-      { head: [t.room], width: null },
-    ],
-    pack.days.map((of) => [
-      { text: longDay(language, of.day) },
-      { text: of.checkedAt === null ? '' : String(freeOf(of)), bold: true },
-      { text: of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of) },
+    listOf(pack.days, [
+      column(t.night, 150, ({ day }) => longDay(language, day)),
+      rightColumn(t.free, 60, (of) => ({
+        text: of.checkedAt === null ? '' : String(freeOf(of)),
+        bold: true,
+      })),
+      column(t.room, null, (of) => (of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of))),
     ]),
   );
 }
@@ -153,24 +142,18 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   const line = (words: string) => flow.put(textBlock(sheet, words, place, { size: 9 }));
   if (pack.invoices.length === 0) return line(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
   if (!pack.invoicesKnown) line(notAllInvoices);
-  const day = (written: string | null) => ({ text: written === null ? '' : shortDay(language, written) });
-  putRows(
+  const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
+  putList(
     drawing,
-    [
-      { head: [t.number], width: 110 },
-      { head: [t.issued], width: 62 },
-      { head: [t.buyer], width: null },
-      { head: [t.gross], width: 86, align: 'right' },
-      { head: [t.due], width: 62 },
-      { head: [t.why], width: 170 },
-    ],
-    pack.invoices.map(({ row, unpaid, unsent }) => [
-      { text: row.invoiceFullNo },
-      day(row.issueDate),
-      { text: row.buyerName },
-      { text: row.gross === null ? '' : money(language, row.gross, row.currency) },
-      day(row.paymentDate),
-      { text: [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ') },
+    listOf(pack.invoices, [
+      column(t.number, 110, ({ row }) => row.invoiceFullNo),
+      column(t.issued, 62, ({ row }) => day(row.issueDate)),
+      column(t.buyer, null, ({ row }) => row.buyerName),
+      rightColumn(t.gross, 86, ({ row: { gross, currency } }) =>
+        gross === null ? '' : money(language, gross, currency),
+      ),
+      column(t.due, 62, ({ row }) => day(row.paymentDate)),
+      column(t.why, 170, (open) => whyOpen(open, language)),
     ]),
   );
 }

@@ -21,12 +21,39 @@ export interface ListPaper {
   readonly language: Language;
 }
 
-/** Widths are points; the column without one takes what is left. */
-export type ListColumns = readonly {
-  readonly head: readonly string[];
+/** A column of a list; the one without a width, in points, takes what is left. */
+export interface ListColumn<Item> {
+  readonly head: string | readonly string[];
   readonly width: number | null;
   readonly align?: 'left' | 'right';
-}[];
+  readonly cell: (item: Item) => Cell | string;
+}
+
+export const column = <Item>(
+  head: string | readonly string[],
+  width: number | null,
+  cell: ListColumn<Item>['cell'],
+): ListColumn<Item> => ({ head, width, cell });
+export const rightColumn = <Item>(
+  head: string,
+  width: number,
+  cell: ListColumn<Item>['cell'],
+): ListColumn<Item> => ({ head, width, cell, align: 'right' });
+
+/** A list as plain values, which can be sent to the thread that draws. */
+export interface List {
+  readonly columns: Parameters<typeof columnsOf>[1];
+  readonly rows: readonly (readonly Cell[])[];
+}
+export const listOf = <Item>(items: readonly Item[], columns: readonly ListColumn<Item>[]): List => ({
+  columns: columns.map(({ cell: _, head, ...rest }) => ({ ...rest, head: [head].flat() })),
+  rows: items.map((item) =>
+    columns.map(({ cell }) => {
+      const made = cell(item);
+      return typeof made === 'string' ? { text: made } : made;
+    }),
+  ),
+});
 
 interface ListOptions {
   readonly title: string;
@@ -61,16 +88,12 @@ export function putHeading({ sheet, flow, place }: ListPaper, words: string): vo
   flow.put(space(2));
 }
 
-export function putRows(
-  { sheet, flow, place }: ListPaper,
-  wanted: ListColumns,
-  rows: readonly (readonly Cell[])[],
-): void {
-  const columns = columnsOf(place, wanted);
+export function putList({ sheet, flow, place }: ListPaper, list: List): void {
+  const columns = columnsOf(place, list.columns);
   putTable(sheet, flow, {
     title: null,
     head: (first) => headBlock(sheet, place, columns, first),
-    groups: rows.map((row) => ({ block: rowBlock(sheet, place, columns, row), grosz: 0 })),
+    groups: list.rows.map((row) => ({ block: rowBlock(sheet, place, columns, row), grosz: 0 })),
     carry: null,
     foot: null,
   });

@@ -4,8 +4,9 @@ import { momentOf } from '#shared/rules/shifts';
 import { formOf, leftEarly } from '#shared/rules/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
+import { column, rightColumn } from '../pdf/listPaper';
 import type { Store } from '../../store/store';
-import type { HouseSheet } from './houseSheet';
+import { listPart, type HouseSheet } from './houseSheet';
 import type { SheetDay } from './sheetDay';
 
 /**
@@ -40,27 +41,14 @@ export function breakfast({ store, day, today, language, stays, ...of }: SheetDa
       ...of.warnings,
     ],
     parts: [
-      {
-        kind: 'list',
-        heading: null,
-        columns: [
-          { head: [t.done], width: 34 },
-          { head: [t.room], width: 120 },
-          { head: [t.guest], width: 150 },
-          { head: [t.adults], width: 50, align: 'right' },
-          { head: [t.children], width: 50, align: 'right' },
-          { head: [t.notes], width: null },
-        ],
-        rows: slept.map((stay) => [
-          { text: '', box: true },
-          { text: stay.roomName || t.noRoom, bold: true },
-          { text: [stay.name, stay.forename].filter(Boolean).join(' ') },
-          { text: words(stay.adults) },
-          { text: stay.adults === null ? '' : words(stay.children) },
-          { text: stay.additionalInformations },
-        ]),
-        empty: t.nobody,
-      },
+      listPart(null, slept, t.nobody, [
+        column(t.done, 34, () => ({ text: '', box: true })),
+        column(t.room, 120, ({ roomName }) => ({ text: roomName || t.noRoom, bold: true })),
+        column(t.guest, 150, ({ name, forename }) => [name, forename].filter(Boolean).join(' ')),
+        rightColumn(t.adults, 50, ({ adults }) => words(adults)),
+        rightColumn(t.children, 50, ({ adults, children }) => (adults === null ? '' : words(children))),
+        column(t.notes, null, (stay) => stay.additionalInformations),
+      ]),
     ],
     landscape: false,
   };

@@ -8,8 +8,9 @@ import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
+import { column, rightColumn } from '../pdf/listPaper';
 import type { Cell } from '../pdf/table';
-import type { SheetPart } from './houseSheet';
+import { listPart, type SheetPart } from './houseSheet';
 
 /** Everything that a person needs to decide a conflict, on paper: squares to tick where mine and theirs differ. */
 export function conflictParts(conflict: Conflict, around: Around | null, language: Language): SheetPart[] {
@@ -40,9 +41,6 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
     const { text, small } = wordsOf(field.field, field[value], own, language);
     return { text: small === '' ? text : `${text} (${small})`, bold };
   };
-  const sum = (of: ConflictSum): Cell => ({
-    text: of === null ? '' : money(language, of.amount, of.currency),
-  });
   const sides = (['mine', 'theirs'] as const).filter(
     (side) => !(side === 'mine' ? change.kind === 'delete' : kind === 'deleted'),
   );
@@ -50,40 +48,31 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const isOther = ({ chosen }: ConflictField) => chosen === 'value';
   const hasOther = fields.some(isOther);
   const rows = fields.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
-  return {
-    kind: 'list',
-    heading: null,
-    columns: [
-      { head: [t.field], width: hasOther ? 100 : 112 },
-      {
-        head: [t.base, times.base === null ? '' : dayAndTime(language, times.base)],
-        width: hasOther ? 84 : 104,
-      },
-      ...sides.flatMap((side, at) => [
-        { head: [''], width: TICK },
-        { head: [t[side], said[side]], width: at === 0 ? null : hasOther ? 92 : 140 },
-      ]),
-      ...(hasOther ? [{ head: [t.other], width: 88 }] : []),
-    ],
-    rows: [
-      ...rows.map((field) => [
-        { text: labelOf(field.field, around, language), bold: true },
-        cell(field, 'base', false),
-        ...sides.flatMap((side): Cell[] => [
-          isAsked(field) ? { text: '', box: true } : { text: '' },
-          cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
-        ]),
-        ...(hasOther ? [isOther(field) ? cell(field, 'value', true) : { text: '' }] : []),
-      ]),
-      [
-        { text: sumName(change, t), bold: true },
-        sum(gross.base),
-        ...sides.flatMap((side) => [{ text: '' }, sum(gross[side])]),
-        ...(hasOther ? [{ text: '' }] : []),
-      ],
-    ],
-    empty: '',
-  };
+  const since = times.base === null ? '' : dayAndTime(language, times.base);
+  /** A column of the fields, with `sum` under them. */
+  const summed = (
+    head: string | readonly string[],
+    width: number | null,
+    sum: Cell | string,
+    of: (field: ConflictField) => Cell | string,
+  ) => column<ConflictField | null>(head, width, (field) => (field ? of(field) : sum));
+  const amount = (of: ConflictSum): string => (of === null ? '' : money(language, of.amount, of.currency));
+  return listPart(null, [...rows, null], '', [
+    summed(t.field, hasOther ? 100 : 112, { text: sumName(change, t), bold: true }, ({ field }) => ({
+      text: labelOf(field, around, language),
+      bold: true,
+    })),
+    summed([t.base, since], hasOther ? 84 : 104, amount(gross.base), (field) => cell(field, 'base', false)),
+    ...sides.flatMap((side, at) => [
+      summed('', TICK, '', (field) => (isAsked(field) ? { text: '', box: true } : '')),
+      summed([t[side], said[side]], at === 0 ? null : hasOther ? 92 : 140, amount(gross[side]), (field) =>
+        cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
+      ),
+    ]),
+    ...(hasOther
+      ? [summed(t.other, 88, '', (field) => (isOther(field) ? cell(field, 'value', true) : ''))]
+      : []),
+  ]);
 }
 
 /** Width of a column of squares to tick, points. */
@@ -100,25 +89,18 @@ function theirs(text: string | null, language: Language): string {
 /** Invoices of the service that may be the one that was sent. */
 function candidates({ twins, change }: Conflict, language: Language): SheetPart {
   const t = speak(conflictText, language);
-  return {
-    kind: 'list',
-    heading: t.candidates(twins.length),
-    columns: [
-      { head: [''], width: TICK },
-      { head: [speak(invoiceFormText, language).invoiceFullNo], width: 110 },
-      { head: [t.buyer], width: null },
-      { head: [t.issued], width: 80 },
-      { head: [sumName(change, t)], width: 90, align: 'right' },
-    ],
-    rows: twins.map(({ invoiceFullNo, buyerName, issueDate, gross, currency }) => [
-      { text: '', box: true },
-      { text: invoiceFullNo, bold: true },
-      { text: buyerName },
-      { text: issueDate === null ? '' : shortDay(language, issueDate) },
-      { text: gross === null ? '' : money(language, gross, currency) },
-    ]),
-    empty: '',
-  };
+  return listPart(t.candidates(twins.length), twins, '', [
+    column('', TICK, () => ({ text: '', box: true })),
+    column(speak(invoiceFormText, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
+      text: invoiceFullNo,
+      bold: true,
+    })),
+    column(t.buyer, null, ({ buyerName }) => buyerName),
+    column(t.issued, 80, ({ issueDate }) => (issueDate === null ? '' : shortDay(language, issueDate))),
+    rightColumn(sumName(change, t), 90, ({ gross, currency }) =>
+      gross === null ? '' : money(language, gross, currency),
+    ),
+  ]);
 }
 
 /** The answer of the service: its own words, the fields and the nights that it named. */

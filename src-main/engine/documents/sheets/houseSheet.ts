@@ -1,8 +1,10 @@
 import type { SheetKind } from '#shared/contract/documents';
-import type { Language } from '#shared/text/language';
+import type { Grosz } from '#shared/model/scalars';
+import { money } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
 import type { Second, Words } from '#shared/text/paperWords';
-import type { ListColumns } from '../pdf/listPaper';
-import type { Cell } from '../pdf/table';
+import { sheetsText } from '#shared/text/sheets';
+import { listOf, rightColumn, type List, type ListColumn } from '../pdf/listPaper';
 
 /** A sheet of the house, worded: plain values that can be sent to the thread that draws. */
 export interface HouseSheet {
@@ -20,14 +22,12 @@ export interface HouseSheet {
 }
 
 export type SheetPart =
-  | {
+  | (List & {
       readonly kind: 'list';
       readonly heading: string | null;
-      readonly columns: ListColumns;
-      readonly rows: readonly (readonly Cell[])[];
       /** Stands in place of a list without rows. */
       readonly empty: string;
-    }
+    })
   | { readonly kind: 'text'; readonly heading: string | null; readonly text: string }
   | {
       /** A picture of what the list after it says; null is not known. */
@@ -36,6 +36,23 @@ export type SheetPart =
       readonly bars: readonly { readonly label: string; readonly value: number | null }[];
     }
   | { readonly kind: 'card'; readonly card: RegistrationCard };
+
+export const listPart = <Item>(
+  heading: string | null,
+  items: readonly Item[],
+  empty: string,
+  columns: readonly ListColumn<Item>[],
+): SheetPart => ({ kind: 'list', heading, empty, ...listOf(items, columns) });
+
+/** The amount of an invoice or a change. */
+export const grossColumn = (width: number, language: Language) => {
+  const t = speak(sheetsText, language);
+  return rightColumn<{ readonly gross: Grosz | null; readonly currency: string }>(
+    t.gross,
+    width,
+    ({ gross, currency }) => (gross === null ? t.unknownAmount : money(language, gross, currency)),
+  );
+};
 
 /** A page for a guest to complete and sign; labels in Polish and the guest's language, whatever the house prints in. */
 export interface RegistrationCard {

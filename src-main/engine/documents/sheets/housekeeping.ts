@@ -1,11 +1,11 @@
 import type { StoredReservation } from '#shared/contract/desk';
+import { personsText } from '#shared/rules/persons';
 import { formOf, leftEarly } from '#shared/rules/stayState';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import type { Cell } from '../pdf/table';
-import { personsOf } from './persons';
-import type { HouseSheet } from './houseSheet';
+import { column } from '../pdf/listPaper';
+import { listPart, type HouseSheet } from './houseSheet';
 import type { SheetDay } from './sheetDay';
 
 /**
@@ -19,9 +19,12 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
   const rooms = store.reservations.rooms().toSorted((a, b) => names.compare(a.name, b.name));
   const known = new Set<number | null>(rooms.map(({ roomId }) => roomId));
   const others = stays.filter(({ roomId }) => !known.has(roomId));
-  const counts = { leave: 0, stay: 0, arrive: 0, free: 0 };
-
-  const row = (name: string, own: readonly StoredReservation[]): Cell[] => {
+  const rows = [
+    ...rooms.map(({ roomId, name }) => roomDay(name, byRoom.get(roomId) ?? [])),
+    // Without a room, or in one that the service no longer lists: none of them may be forgotten.
+    ...others.map((stay) => roomDay(stay.roomName || t.noRoom, [stay])),
+  ];
+  function roomDay(name: string, own: readonly StoredReservation[]) {
     // Nobody knows whether the room was cleaned since: it is named until the booked departure.
     const gone = own.filter((stay) => leftEarly(stay, day, today));
     const there = own.filter((stay) => !gone.includes(stay));
@@ -29,11 +32,12 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
     const staying = there.filter(({ arrival, departure }) => arrival < day && departure > day);
     const arriving = there.filter(({ arrival }) => arrival === day);
     const next = [...staying, ...arriving].filter(({ departure }) => departure > day);
-    counts.leave += leaving.length;
-    counts.stay += staying.length;
-    counts.arrive += arriving.length;
-    if (own.length === 0) counts.free += 1;
-    const left = leaving.length > 0 && leaving.every(({ checkInStatus }) => formOf(checkInStatus) === 'left');
+    return { name, isFree: own.length === 0, leaving, staying, arriving, next };
+  }
+  type RoomDay = ReturnType<typeof roomDay>;
+  const count = (of: (room: RoomDay) => number) => rows.reduce((all, room) => all + of(room), 0);
+  const stateOf = ({ leaving, staying, arriving, next }: RoomDay): string => {
+    const left = leaving.every(({ checkInStatus }) => formOf(checkInStatus) === 'left');
     const states = [
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
@@ -41,53 +45,36 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
       // A day that was never fetched is unknown: its rooms may be taken, and somebody may arrive after a departure.
       ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
     ];
-    const ends = next.map(({ departure }) => departure).sort()[0];
-    return [
-      { text: '', box: true },
-      { text: name, bold: true },
-      { text: states.join(' + ') || t.vacant, bold: own.length > 0 },
-      { text: timeOf(leaving.map(({ checkout }) => checkout)) },
-      { text: timeOf(arriving.map(({ checkin }) => checkin)) },
-      { text: next.map((stay) => personsOf(stay, language)).join(', ') },
-      { text: ends === undefined ? '' : shortDay(language, ends) },
-      {
-        text: [...staying, ...arriving]
-          .map((stay) => stay.additionalInformations)
-          .filter(Boolean)
-          .join(' · '),
-      },
-      { text: '' },
-    ];
+    return states.join(' + ') || t.vacant;
   };
-  const rows = [
-    ...rooms.map(({ roomId, name }) => row(name, byRoom.get(roomId) ?? [])),
-    // Without a room, or in one that the service no longer lists: none of them may be forgotten.
-    ...others.map((stay) => row(stay.roomName || t.noRoom, [stay])),
-  ];
+  const counts = t.roomCounts(
+    count(({ leaving }) => leaving.length),
+    count(({ staying }) => staying.length),
+    count(({ arriving }) => arriving.length),
+    count(({ isFree }) => Number(isFree)),
+  );
   return {
     ...{ kind: 'housekeeping', language, title: t.housekeeping, subtitle: of.subtitle, foot: of.foot },
-    lines: [
-      ...(isKnown ? [t.roomCounts(counts.leave, counts.stay, counts.arrive, counts.free)] : []),
-      ...of.warnings,
-    ],
+    lines: [...(isKnown ? [counts] : []), ...of.warnings],
     parts: [
-      {
-        kind: 'list',
-        heading: null,
-        columns: [
-          { head: [t.done], width: 34 },
-          { head: [t.room], width: 110 },
-          { head: [t.state], width: 118 },
-          { head: [t.leavesBy], width: 46 },
-          { head: [t.comesAt], width: 54 },
-          { head: [t.nextNight], width: 58 },
-          { head: [t.until], width: 54 },
-          { head: [t.notes], width: null },
-          { head: [t.remarks], width: 120 },
-        ],
-        rows,
-        empty: t.noRooms,
-      },
+      listPart(null, rows, t.noRooms, [
+        column(t.done, 34, () => ({ text: '', box: true })),
+        column(t.room, 110, ({ name }) => ({ text: name, bold: true })),
+        column(t.state, 118, (room) => ({ text: stateOf(room), bold: !room.isFree })),
+        column(t.leavesBy, 46, ({ leaving }) => timeOf(leaving.map(({ checkout }) => checkout))),
+        column(t.comesAt, 54, ({ arriving }) => timeOf(arriving.map(({ checkin }) => checkin))),
+        column(t.nextNight, 58, ({ next }) =>
+          next.map((stay) => personsText(stay) ?? t.unknownPersons).join(', '),
+        ),
+        column(t.until, 54, ({ next }) => {
+          const [ends] = next.map(({ departure }) => departure).sort();
+          return ends === undefined ? '' : shortDay(language, ends);
+        }),
+        column(t.notes, null, ({ staying, arriving }) =>
+          [...staying, ...arriving].flatMap((stay) => stay.additionalInformations || []).join(' · '),
+        ),
+        column(t.remarks, 120, () => ''),
+      ]),
     ],
     landscape: true,
   };

@@ -8,8 +8,9 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { withAmounts } from '../figures';
+import { column } from '../pdf/listPaper';
 import { rowsOf } from '../watch';
-import type { HouseSheet } from './houseSheet';
+import { grossColumn, listPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 
 /** The list of invoices as it is filtered on the screen, every row of it, with the sums of the screen. */
@@ -17,7 +18,7 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
   const t = speak(sheetsText, language);
   const known = invoicesKnown(store, language);
   const rows = withAmounts(store, rowsOf(store, filter ?? {}));
-  const day = (written: string | null) => ({ text: written === null ? '' : shortDay(language, written) });
+  const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
   return {
     ...{ kind: 'invoices', language, title: t.invoices, subtitle: longDay(language, businessDay(now)) },
@@ -27,31 +28,15 @@ export function invoiceList(store: Store, { filter, language }: FullSheetRequest
       ...known.lines,
     ],
     parts: [
-      {
-        kind: 'list',
-        heading: null,
-        columns: [
-          { head: [t.issued], width: 62 },
-          { head: [t.number], width: 130 },
-          { head: [t.type], width: 110 },
-          { head: [t.buyer], width: null },
-          { head: [t.due], width: 62 },
-          { head: [t.payment], width: 80 },
-          { head: [t.gross], width: 100, align: 'right' },
-        ],
-        rows: rows.map(
-          ({ issueDate, invoiceFullNo, buyerName, paymentDate, paymentStatus, gross, currency, ...row }) => [
-            day(issueDate),
-            { text: invoiceFullNo || t.noNumber, bold: true },
-            { text: typeOf(row, language) },
-            { text: buyerName },
-            day(paymentDate),
-            { text: states[paymentStatus ?? -1] ?? '' },
-            { text: gross === null ? t.unknownAmount : money(language, gross, currency) },
-          ],
-        ),
-        empty: known.empty,
-      },
+      listPart(null, rows, known.empty, [
+        column(t.issued, 62, ({ issueDate }) => day(issueDate)),
+        column(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo || t.noNumber, bold: true })),
+        column(t.type, 110, (row) => typeOf(row, language)),
+        column(t.buyer, null, ({ buyerName }) => buyerName),
+        column(t.due, 62, ({ paymentDate }) => day(paymentDate)),
+        column(t.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
+        grossColumn(100, language),
+      ]),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
     landscape: true,

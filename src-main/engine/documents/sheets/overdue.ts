@@ -6,7 +6,8 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { owed } from '../owed';
-import type { HouseSheet } from './houseSheet';
+import { column, rightColumn } from '../pdf/listPaper';
+import { grossColumn, listPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import type { InvoiceRow } from '#shared/contract/invoices';
 
@@ -20,25 +21,15 @@ export function overdue(store: Store, { day, language }: FullSheetRequest, now: 
     ...{ kind: 'overdue', language, title: t.overdue, subtitle: longDay(language, day) },
     lines: [...currencyLines(rows, language), ...known.lines],
     parts: [
-      {
-        kind: 'list',
-        heading: null,
-        columns: [
-          { head: [t.number], width: 110 },
-          { head: [t.buyer], width: null },
-          { head: [t.due], width: 64 },
-          { head: [t.late], width: 60, align: 'right' },
-          { head: [t.gross], width: 96, align: 'right' },
-        ],
-        rows: rows.map(({ invoiceFullNo, buyerName, paymentDate, gross, currency }) => [
-          { text: invoiceFullNo, bold: true },
-          { text: buyerName },
-          { text: paymentDate === null ? '' : shortDay(language, paymentDate) },
-          { text: paymentDate === null ? '' : t.lateDays(nightsBetween(paymentDate, day)) },
-          { text: gross === null ? t.unknownAmount : money(language, gross, currency) },
-        ]),
-        empty: known.empty,
-      },
+      listPart(null, rows, known.empty, [
+        column(t.number, 110, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
+        column(t.buyer, null, ({ buyerName }) => buyerName),
+        column(t.due, 64, ({ paymentDate }) => (paymentDate === null ? '' : shortDay(language, paymentDate))),
+        rightColumn(t.late, 60, ({ paymentDate }) =>
+          paymentDate === null ? '' : t.lateDays(nightsBetween(paymentDate, day)),
+        ),
+        grossColumn(96, language),
+      ]),
       ...(rows.length > 0
         ? [
             {

@@ -2,12 +2,13 @@ import type { Conflict } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { dayAndTime, longDay, money } from '#shared/text/formats';
+import { dayAndTime, longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
+import { column } from '../pdf/listPaper';
 import type { Store } from '../../store/store';
 import { conflictParts } from './conflictParts';
-import type { HouseSheet, SheetPart } from './houseSheet';
+import { grossColumn, listPart, type HouseSheet, type SheetPart } from './houseSheet';
 
 /** The queue as it stands. */
 export interface QueueNow {
@@ -51,23 +52,11 @@ export function queueParts(open: readonly QueuedChange[], language: Language): S
 
 function queuePart(heading: string, changes: readonly QueuedChange[], language: Language): SheetPart {
   const t = speak(sheetsText, language);
-  return {
-    kind: 'list',
-    heading: `${heading} (${changes.length})`,
-    columns: [
-      { head: [t.queuedAt], width: 100 },
-      { head: [t.change], width: 110 },
-      { head: [t.number], width: 130 },
-      { head: [t.buyer], width: null },
-      { head: [t.gross], width: 100, align: 'right' },
-    ],
-    rows: changes.map(({ kind, queuedAt, invoiceFullNo, buyerName, gross, currency }) => [
-      { text: dayAndTime(language, queuedAt, businessDay(queuedAt)) },
-      { text: t[kind] },
-      { text: invoiceFullNo, bold: true },
-      { text: buyerName },
-      { text: gross === null ? t.unknownAmount : money(language, gross, currency) },
-    ]),
-    empty: t.none,
-  };
+  return listPart(`${heading} (${changes.length})`, changes, t.none, [
+    column(t.queuedAt, 100, ({ queuedAt }) => dayAndTime(language, queuedAt, businessDay(queuedAt))),
+    column(t.change, 110, ({ kind }) => t[kind]),
+    column(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
+    column(t.buyer, null, ({ buyerName }) => buyerName),
+    grossColumn(100, language),
+  ]);
 }

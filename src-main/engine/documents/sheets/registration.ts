@@ -4,7 +4,7 @@ import { shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { cardWords as texts, type Second } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
-import type { HouseSheet, RegistrationCard } from './houseSheet';
+import { listPart, type HouseSheet, type RegistrationCard } from './houseSheet';
 import type { SheetDay } from './sheetDay';
 
 /**
@@ -30,7 +30,7 @@ export function registration(
     lines: of.warnings,
     parts:
       wanted.length === 0
-        ? [{ kind: 'list', heading: null, columns: [], rows: [], empty: t.nobody }]
+        ? [listPart(null, [], t.nobody, [])]
         : wanted.map((stay) => ({
             kind: 'card',
             card: cardOf(stay, property, second ?? languageOfPhone(stay.phone)),

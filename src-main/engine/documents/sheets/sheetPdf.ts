@@ -4,7 +4,7 @@ import { speak } from '#shared/text/language';
 import { cardWords, PAPER_LANG, type Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
-import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
+import { drawFoot, openListPaper, putHeading, putList, type ListPaper } from '../pdf/listPaper';
 import { trainingBand } from '../pdf/marks';
 import { GREY, INK, mm, type Sheet, type TextStyle } from '../pdf/sheet';
 import type { Tag } from '../pdf/tags';
@@ -52,7 +52,7 @@ function putPart(paper: ListPaper, part: SheetPart): void {
   switch (part.kind) {
     case 'list':
       if (part.heading !== null) putHeading(paper, part.heading);
-      if (part.rows.length > 0) putRows(paper, part.columns, part.rows);
+      if (part.rows.length > 0) putList(paper, part);
       else flow.put(textBlock(sheet, part.empty, place, { size: 9 }));
       return;
     case 'bars':

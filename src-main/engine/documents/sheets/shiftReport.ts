@@ -12,9 +12,9 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { withAmounts } from '../figures';
-import type { Cell } from '../pdf/table';
+import { column, rightColumn } from '../pdf/listPaper';
 import { rowsOf } from '../watch';
-import type { HouseSheet, SheetPart } from './houseSheet';
+import { listPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import { queueParts } from './queueParts';
 
@@ -114,41 +114,25 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
     made.filter((one) => leftOut(one, language) === null),
     (one) => JSON.stringify([personOf(one, language), paymentOf(one, language), one.row.currency]),
   );
-  const rows = [...groups]
+  const sums = [...groups]
     .toSorted(([one], [other]) => one.localeCompare(other, 'pl'))
-    .flatMap(([, group]): Cell[][] => {
+    .flatMap(([, group]) => {
       const [first] = group;
       if (!first) return [];
       const known = group.flatMap(({ row }) => row.gross ?? []);
-      const unknown = group.length - known.length;
-      const sum = money(
-        language,
-        known.reduce((all, gross) => all + gross, 0),
-        first.row.currency,
-      );
-      return [
-        [
-          { text: personOf(first, language), bold: true },
-          { text: paymentOf(first, language) },
-          { text: String(group.length) },
-          { text: known.length > 0 ? sum : t.unknownAmount, bold: true },
-          { text: unknown > 0 && known.length > 0 ? t.without(unknown) : '' },
-        ],
-      ];
+      const sum = known.reduce((all, gross) => all + gross, 0);
+      return [{ first, count: group.length, unknown: group.length - known.length, sum }];
     });
-  return {
-    kind: 'list',
-    heading: t.sums,
-    columns: [
-      { head: [t.person], width: 180 },
-      { head: [t.payment], width: 200 },
-      { head: [t.count], width: 50, align: 'right' },
-      { head: [t.gross], width: 110, align: 'right' },
-      { head: [''], width: null },
-    ],
-    rows,
-    empty,
-  };
+  return listPart(t.sums, sums, empty, [
+    column(t.person, 180, ({ first }) => ({ text: personOf(first, language), bold: true })),
+    column(t.payment, 200, ({ first }) => paymentOf(first, language)),
+    rightColumn(t.count, 50, ({ count }) => String(count)),
+    rightColumn(t.gross, 110, ({ first, count, unknown, sum }) => ({
+      text: unknown < count ? money(language, sum, first.row.currency) : t.unknownAmount,
+      bold: true,
+    })),
+    column('', null, ({ count, unknown }) => (unknown > 0 && unknown < count ? t.without(unknown) : '')),
+  ]);
 }
 
 function invoicesPart(heading: string, made: readonly Made[], language: Language, empty: string): SheetPart {
@@ -158,25 +142,16 @@ function invoicesPart(heading: string, made: readonly Made[], language: Language
     return why === null ? paymentOf(one, language) : `${why}: ${t.notInSums}`;
   };
   const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
-  return {
-    kind: 'list',
-    heading: `${heading} (${made.length})`,
-    columns: [
-      { head: [t.hour], width: 44 },
-      { head: [t.number], width: 130 },
-      { head: [t.buyer], width: null },
-      { head: [t.person], width: 120 },
-      { head: [t.payment], width: 150 },
-      { head: [t.gross], width: 100, align: 'right' },
-    ],
-    rows: ordered.map((one) => [
-      { text: one.at[0] === undefined ? '' : clockTime(language, new Date(one.at[0]).toISOString()) },
-      { text: one.row.invoiceFullNo, bold: true },
-      { text: one.row.buyerName },
-      { text: personOf(one, language) },
-      { text: paymentCell(one) },
-      { text: one.row.gross === null ? t.unknownAmount : money(language, one.row.gross, one.row.currency) },
-    ]),
-    empty,
-  };
+  return listPart(`${heading} (${made.length})`, ordered, empty, [
+    column(t.hour, 44, ({ at: [at] }) =>
+      at === undefined ? '' : clockTime(language, new Date(at).toISOString()),
+    ),
+    column(t.number, 130, ({ row }) => ({ text: row.invoiceFullNo, bold: true })),
+    column(t.buyer, null, ({ row }) => row.buyerName),
+    column(t.person, 120, (one) => personOf(one, language)),
+    column(t.payment, 150, paymentCell),
+    rightColumn(t.gross, 100, ({ row: { gross, currency } }) =>
+      gross === null ? t.unknownAmount : money(language, gross, currency),
+    ),
+  ]);
 }
