@@ -10,7 +10,7 @@ import { registerText } from '#shared/text/register';
 import { registerBuyer } from './buyer';
 import { inSums, isThere, sumOf, zlotyTotals, type Entry } from './entry';
 import { remarksOf } from './remarks';
-import type { Cell, DataTable, TableColumn } from './table';
+import { tableOf, type Cell, type DataTable, type FilledColumn, type TableColumn } from './table';
 
 /** The sales register: one line a document, its amounts in its own currency and, rate by rate, in złoty. */
 
@@ -18,8 +18,7 @@ const moneyColumn = (head: string): TableColumn => ({ head, kind: 'money', width
 export const textColumn = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
 export const dayColumn = (head: string): TableColumn => ({ head, kind: 'day', width: 12 });
 
-interface Column extends TableColumn {
-  readonly of: (entry: Entry) => Cell;
+interface Column extends FilledColumn<Entry> {
   /** Sum of the entries that count; null: a sum of this column has no meaning. */
   readonly sum: ((entries: readonly Entry[]) => Cell) | null;
 }
@@ -41,10 +40,7 @@ export function registerTable(
   const sumRow = (label: string, of: readonly Entry[]): Cell[] =>
     columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
   return {
-    name: t.register,
-    // Plain values: a table may be drawn in another thread.
-    columns: columns.map(({ head, kind, width }) => ({ head, kind, width })),
-    rows: entries.map((entry) => columns.map(({ of }) => of(entry))),
+    ...tableOf(t.register, entries, columns),
     sums: sums
       ? [sumRow(t.total, counting), ...(toReceipts.length > 0 ? [sumRow(t.receiptsTotal, toReceipts)] : [])]
       : [],

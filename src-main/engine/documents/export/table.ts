@@ -20,6 +20,21 @@ export interface DataTable {
   readonly sums?: readonly (readonly Cell[])[];
 }
 
+export interface FilledColumn<Item> extends TableColumn {
+  readonly of: (item: Item) => Cell;
+}
+
+/** Plain values: a table may be drawn in another thread. */
+export const tableOf = <Item>(
+  name: string,
+  items: readonly Item[],
+  columns: readonly FilledColumn<Item>[],
+): DataTable => ({
+  name,
+  columns: columns.map(({ head, kind, width }) => ({ head, kind, width })),
+  rows: items.map((item) => columns.map(({ of }) => of(item))),
+});
+
 /** Grosz as a spreadsheet of Polish settings reads a number: `1234,56`, without groups. */
 export function plainAmount(grosz: Grosz): string {
   const digits = String(Math.abs(grosz)).padStart(3, '0');

@@ -2,14 +2,14 @@ import type { PackOptions } from '#shared/contract/pack';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
-import { namePart } from '../fileName';
+import { type Language, speak } from '#shared/text/language';
+import { packText } from '#shared/text/pack';
 import { csvOf } from '../export/csv';
+import { tableOf, type Cell, type DataTable, type FilledColumn, type TableColumn } from '../export/table';
+import { namePart } from '../fileName';
 import type { Render } from '../worker/render';
 import { type Pack, freeOf, type OpenInvoice, type PackGuest } from './contents';
 import { PACK_NAMES, type PackFile } from './folder';
-import { type Language, speak } from '#shared/text/language';
-import { packText } from '#shared/text/pack';
-import type { DataTable, TableColumn } from '../export/table';
 
 /** The files of one pack: a PDF in each language, the tables in the first of them. */
 export async function packFiles(
@@ -58,81 +58,53 @@ function packTables(
   language: Language,
 ): { stays: DataTable; free: DataTable; invoices: DataTable } {
   const t = speak(packText, language);
-  const text = (head: string): TableColumn => ({ head, kind: 'text', width: 20 });
-  const day = (head: string): TableColumn => ({ head, kind: 'day', width: 12 });
-  const count = (head: string): TableColumn => ({ head, kind: 'count', width: 8 });
-  const money = (head: string): TableColumn => ({ head, kind: 'money', width: 12 });
+  const filled =
+    (kind: TableColumn['kind'], width: number) =>
+    <Item>(head: string, of: (item: Item) => Cell): FilledColumn<Item> => ({ head, kind, width, of });
+  const text = filled('text', 20);
+  const day = filled('day', 12);
+  const count = filled('count', 8);
+  const money = filled('money', 12);
   const guests = new Map<number, PackGuest>();
   const all = [pack.inHouse, ...pack.days.flatMap(({ arrivals, departures }) => [departures, arrivals])];
   for (const guest of all.flat()) guests.set(guest.reservationId, guest);
+  const stays = [...guests.values()];
   return {
-    stays: {
-      name: t.title,
-      columns: [
-        text(t.room),
-        text(t.csvName),
-        text(t.csvForename),
-        text(t.phone),
-        count(t.csvAdults),
-        count(t.csvChildren),
-        day(t.csvArrival),
-        day(t.csvDeparture),
-        text(t.csvCheckIn),
-        text(t.csvPayment),
-        money(t.balance),
-        text(t.csvCurrency),
-        ...(pack.withDoorCodes ? [text(t.doorCode)] : []),
-        text(t.note),
-        count(t.csvReservation),
-      ],
-      rows: [...guests.values()].map((guest) => [
-        guest.roomName,
-        guest.name,
-        guest.forename,
-        guest.phone,
-        guest.adults,
-        guest.children,
-        guest.arrival,
-        guest.departure,
-        guest.checkInStatus,
-        guest.paymentStatus,
-        guest.balance?.left ?? null,
-        guest.balance?.currency ?? '',
-        ...(pack.withDoorCodes ? [guest.doorCode ?? null] : []),
-        guest.note,
-        guest.reservationId,
-      ]),
-    },
-    free: {
-      name: t.freeRooms,
-      columns: [day(t.night), count(t.free), text(t.freeRooms), text(t.csvChecked)],
-      rows: pack.days.map(({ checkedAt, ...of }) => [
-        of.day,
-        checkedAt === null ? null : freeOf({ checkedAt, ...of }),
-        checkedAt === null ? '' : of.free.join(', ') + (of.roomless > 0 ? t.roomless(of.roomless) : ''),
+    stays: tableOf(t.title, stays, [
+      text(t.room, ({ roomName }) => roomName),
+      text(t.csvName, ({ name }) => name),
+      text(t.csvForename, ({ forename }) => forename),
+      text(t.phone, ({ phone }) => phone),
+      count(t.csvAdults, ({ adults }) => adults),
+      count(t.csvChildren, ({ children }) => children),
+      day(t.csvArrival, ({ arrival }) => arrival),
+      day(t.csvDeparture, ({ departure }) => departure),
+      text(t.csvCheckIn, ({ checkInStatus }) => checkInStatus),
+      text(t.csvPayment, ({ paymentStatus }) => paymentStatus),
+      money(t.balance, ({ balance }) => balance?.left ?? null),
+      text(t.csvCurrency, ({ balance }) => balance?.currency ?? ''),
+      ...(pack.withDoorCodes ? [text(t.doorCode, ({ doorCode }: PackGuest) => doorCode ?? null)] : []),
+      text(t.note, ({ note }) => note),
+      count(t.csvReservation, ({ reservationId }) => reservationId),
+    ]),
+    free: tableOf(t.freeRooms, pack.days, [
+      day(t.night, ({ day }) => day),
+      count(t.free, (of) => (of.checkedAt === null ? null : freeOf(of))),
+      text(t.freeRooms, ({ checkedAt, free, roomless }) =>
+        checkedAt === null ? '' : free.join(', ') + (roomless > 0 ? t.roomless(roomless) : ''),
+      ),
+      text(t.csvChecked, ({ checkedAt }) =>
         checkedAt === null ? t.notChecked : `${businessDay(checkedAt)} ${clockTime(language, checkedAt)}`,
-      ]),
-    },
-    invoices: {
-      name: t.invoices,
-      columns: [
-        text(t.number),
-        day(t.issued),
-        text(t.buyer),
-        money(t.gross),
-        text(t.csvCurrency),
-        day(t.due),
-        text(t.why),
-      ],
-      rows: pack.invoices.map(({ row, unpaid, unsent }) => [
-        row.invoiceFullNo,
-        row.issueDate,
-        row.buyerName,
-        row.gross,
-        row.currency,
-        row.paymentDate,
-        whyOpen({ unpaid, unsent }, language),
-      ]),
-    },
+      ),
+    ]),
+    invoices: tableOf(t.invoices, pack.invoices, [
+      text(t.number, ({ row }) => row.invoiceFullNo),
+      day(t.issued, ({ row }) => row.issueDate),
+      text(t.buyer, ({ row }) => row.buyerName),
+      money(t.gross, ({ row }) => row.gross),
+      text(t.csvCurrency, ({ row }) => row.currency),
+      day(t.due, ({ row }) => row.paymentDate),
+      text(t.why, (open) => whyOpen(open, language)),
+    ]),
   };
 }
