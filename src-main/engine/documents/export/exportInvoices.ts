@@ -172,30 +172,27 @@ export function datedAs(selection: ExportSelection, now: Instant): { madeAt: Ins
   return { madeAt: `${last}T12:00:00.000Z`, name: selection.month };
 }
 
-export type PartStep =
+type PartStep =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number }
   | { readonly kind: 'part'; readonly bytes: Uint8Array };
 
 /** PDFs one after the other as the parts of one. `language`: of its title; no parts where there was no invoice. */
-export async function* joined(
-  steps: AsyncIterable<ExportStep>,
-  madeAt: Instant,
-  language: Language,
-): AsyncGenerator<PartStep> {
+export function joined(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
   const title = `${speak(registerText, language).together} ${businessDay(madeAt)}`;
-  const join = new PdfJoin({ title, lang: 'pl-PL', madeAt });
-  for await (const step of steps) {
-    if (step.kind === 'progress') yield step;
-    else for (const bytes of join.add(step.bytes)) yield { kind: 'part', bytes };
-  }
-  for (const bytes of join.end()) yield { kind: 'part', bytes };
+  return grown(steps, new PdfJoin({ title, lang: 'pl-PL', madeAt }));
 }
 
-export async function* zipped(steps: AsyncIterable<ExportStep>, madeAt: Instant): AsyncGenerator<PartStep> {
-  const zip = new ZipStream(madeAt);
+export const zipped = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>
+  grown(steps, new ZipStream(madeAt));
+
+/** One file that grows by each of the others. */
+async function* grown(
+  steps: AsyncIterable<ExportStep>,
+  whole: { add(bytes: Uint8Array, name: string): Uint8Array[]; end(): Uint8Array[] },
+): AsyncGenerator<PartStep> {
   for await (const step of steps) {
     if (step.kind === 'progress') yield step;
-    else for (const bytes of zip.add(step.name, step.bytes)) yield { kind: 'part', bytes };
+    else for (const bytes of whole.add(step.bytes, step.name)) yield { kind: 'part', bytes };
   }
-  for (const bytes of zip.end()) yield { kind: 'part', bytes };
+  for (const bytes of whole.end()) yield { kind: 'part', bytes };
 }

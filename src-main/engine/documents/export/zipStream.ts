@@ -17,7 +17,7 @@ export class ZipStream {
   }
 
   /** A PDF is packed already; everything else is deflated. Returns what is ready to be written. */
-  add(name: string, bytes: Uint8Array): Uint8Array[] {
+  add(bytes: Uint8Array, name: string): Uint8Array[] {
     const entry = name.endsWith('.pdf') ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     entry.mtime = this.madeAt;
     this.zip.add(entry);
