@@ -1,14 +1,10 @@
 import { dayOf } from '#shared/rules/days';
-import type { InvoiceBook } from './book';
-import { createInvoiceBook } from './book';
+import { createInvoiceBook, type InvoiceBook } from './book';
 import { createCompanies } from './companies';
-import type { Dice, Several } from './dice';
-import { createDice } from './dice';
-import type { Kind } from './documents';
-import { papersOf } from './documents';
+import { createDice, type Dice, type Several } from './dice';
+import { papersOf, type Kind } from './documents';
 import { exchangeRateOf, ksefNumber } from './ksef';
-import type { Desk, Paper } from './papers';
-import { extraPaper, fateOf } from './papers';
+import { extraPaper, fateOf, type Desk, type Paper } from './papers';
 import type { Stay } from './stay';
 
 /** Writes exactly `count` invoices for the stays, spread over the whole time, into a fresh book. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Call, FieldMessages } from './answers';
-import { problem, refusal, wordsOf } from './answers';
+import { problem, refusal, wordsOf, type Call, type FieldMessages } from './answers';
 
 /**
  * Reads a JSON body. interface.md names bad types and bad dates under 400 and missing fields, ranges and

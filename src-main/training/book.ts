@@ -1,11 +1,12 @@
 import {
   itemFields,
+  fullNumber,
+  seriesOf,
   type InvoiceContent,
   type InvoiceRecord,
   type ItemFields,
   type ItemRecord,
 } from './invoiceRecord';
-import { fullNumber, seriesOf } from './invoiceRecord';
 
 /**
  * The service's invoices: numbers, ids, times of change. Records are replaced, not altered; tests may edit as another

@@ -1,6 +1,5 @@
 import { several, type Dice, type Several } from './dice';
-import type { BuyerFields, ReceiverFields, SellerFields } from './invoiceRecord';
-import { NO_RECEIVER } from './invoiceRecord';
+import { NO_RECEIVER, type BuyerFields, type ReceiverFields, type SellerFields } from './invoiceRecord';
 import type { Guest } from './people';
 
 /** Who is on an invoice: the house itself, companies that send people to it, and the guests. */

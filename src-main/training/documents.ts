@@ -2,8 +2,7 @@ import { dayNumber, dayOf } from '#shared/rules/days';
 import type { NewInvoice } from './book';
 import { privateBuyer } from './companies';
 import type { ItemFields } from './invoiceRecord';
-import type { Desk, Paper } from './papers';
-import { paper } from './papers';
+import { paper, type Desk, type Paper } from './papers';
 import type { Stay } from './stay';
 import { extraItem, grossOf, itemsOf, nightsItem } from './stayItems';
 

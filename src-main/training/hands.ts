@@ -1,7 +1,6 @@
 import { itemFields } from './invoiceRecord';
 import type { Clock } from '../engine/platform/platform';
-import type { Call } from './answers';
-import { problem, wordsOf } from './answers';
+import { problem, wordsOf, type Call } from './answers';
 import type { Hands } from './faults';
 import type { Gate } from './gate';
 import type { Property } from './property';

@@ -1,11 +1,9 @@
-import { daySchema } from '#shared/model/scalars';
-import type { Day } from '#shared/model/scalars';
+import { daySchema, type Day } from '#shared/model/scalars';
 import { dayNumber, dayOf, nightsBetween } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import type { Secrets } from '#shared/model/account';
 import type { TrainingAccount } from './account';
-import type { Call } from './answers';
-import { answer, wordsOf } from './answers';
+import { answer, wordsOf, type Call } from './answers';
 import { saysJson } from './bodies';
 import { PRICED_AHEAD, derivedOptions, nightPrice } from './prices';
 import type { Property } from './property';

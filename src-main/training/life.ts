@@ -1,19 +1,16 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
-import type { Clock } from '../engine/platform/platform';
-import { instantOf } from '../engine/platform/platform';
+import { instantOf, type Clock } from '../engine/platform/platform';
 import type { InvoiceBook } from './book';
 import { createCompanies } from './companies';
-import type { Dice } from './dice';
-import { createDice } from './dice';
+import { createDice, type Dice } from './dice';
 import { paper } from './papers';
 import type { KsefLife } from './ksefLife';
 import { createGuest } from './people';
 import { tariff } from './prices';
 import type { Property } from './property';
 import type { Room } from './rooms';
-import { SOURCES, WALK_IN, PHONE, draftNote, inCurrency } from './stay';
-import type { Stay } from './stay';
+import { SOURCES, WALK_IN, PHONE, draftNote, inCurrency, type Stay } from './stay';
 
 /** Time in the made-up property: each call causes one visible change. */
 export interface Happening {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
 import type { InvoiceBook } from './book';
-import type { Call, FieldMessages } from './answers';
-import { answer, refusal, wordsOf } from './answers';
-import type { InvoiceRecord } from './invoiceRecord';
-import { shownInvoice } from './invoiceRecord';
+import { answer, refusal, wordsOf, type Call, type FieldMessages } from './answers';
+import { shownInvoice, type InvoiceRecord } from './invoiceRecord';
 
 /** GET /invoices: its query, checked, and one page of answers. */
 

@@ -8,19 +8,15 @@ import { getRequestListener } from '@hono/node-server';
 import type { Secrets } from '#shared/model/account';
 import { USUAL_SIGNING } from '#shared/model/event';
 import { businessDay } from '#shared/rules/days';
-import type { Random, Clock } from '../engine/platform/platform';
-import { instantOf } from '../engine/platform/platform';
+import { instantOf, type Random, type Clock } from '../engine/platform/platform';
 import { createNetwork } from '../engine/platform/network';
 import type { TrainingAccount } from './account';
 import { createCertificates } from './certificates';
-import type { FaultOrder } from './faultOrders';
-import { orderFault } from './faultOrders';
+import { orderFault, type FaultOrder } from './faultOrders';
 import type { Cut } from './faults';
 import { keepLiving } from './pace';
-import type { Property, PropertyOptions } from './property';
-import { createProperty } from './property';
-import type { TrainingService } from './service';
-import { createTrainingService } from './service';
+import { createProperty, type Property, type PropertyOptions } from './property';
+import { createTrainingService, type TrainingService } from './service';
 import type { Webhooks } from './webhooks';
 
 /** The training service over HTTPS on 127.0.0.1, with a certificate authority of its own. */

@@ -1,24 +1,18 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Random, Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './account';
-import { createAccount } from './account';
+import { createAccount, type TrainingAccount } from './account';
 import { complaintsAbout } from './complaints';
 import { diceFrom } from './dice';
-import type { Cut, Faults } from './faults';
-import { asNetworkWould, createFaults } from './faults';
+import { asNetworkWould, createFaults, type Cut, type Faults } from './faults';
 import { createGate } from './gate';
-import type { KsefLife } from './ksefLife';
-import { createKsefLife } from './ksefLife';
-import type { Happening } from './life';
-import { createLife } from './life';
-import type { Panel } from './panel';
-import { createPanel } from './panel';
+import { createKsefLife, type KsefLife } from './ksefLife';
+import { createLife, type Happening } from './life';
+import { createPanel, type Panel } from './panel';
 import type { Property } from './property';
 import { createCall, createRoutes } from './routes';
 import { sendChanges } from './eventsOf';
 import { createHands } from './hands';
-import type { Webhooks, WebhookTarget } from './webhooks';
-import { createWebhooks } from './webhooks';
+import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
 
 /** The service of interface.md as a fetch handler: in process for training, behind HTTPS for tests (serve.ts). */
 export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {

@@ -1,6 +1,5 @@
 import { dayOf, weekday } from '#shared/rules/days';
-import type { Dice, Several } from './dice';
-import { createDice } from './dice';
+import { createDice, type Dice, type Several } from './dice';
 import type { Room } from './rooms';
 import { nightOf } from './season';
 

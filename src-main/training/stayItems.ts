@@ -3,8 +3,7 @@ import { lineGross } from '#shared/rules/decimal';
 import type { Grosz } from '#shared/model/scalars';
 import type { Dice, Several } from './dice';
 import type { ItemFields } from './invoiceRecord';
-import { inCurrency } from './stay';
-import type { Stay } from './stay';
+import { inCurrency, type Stay } from './stay';
 
 /** What a stay is invoiced with: nights at 8 %, and what was eaten, parked and taken along. */
 

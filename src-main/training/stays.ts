@@ -1,15 +1,11 @@
 import { dayOf } from '#shared/rules/days';
 import type { CheckInStatus, PaymentStatus } from '#shared/model/reservation';
-import type { Dice } from './dice';
-import { createDice, scatter } from './dice';
-import { createGuest } from './people';
-import type { Guest } from './people';
+import { createDice, scatter, type Dice } from './dice';
+import { createGuest, type Guest } from './people';
 import { tariff } from './prices';
 import type { Room } from './rooms';
-import type { Span, StayPlan } from './spans';
-import { doubleBook, fillRooms } from './spans';
-import { OWN_SITE, PHONE, SOURCES, WALK_IN, draftNote, inCurrency } from './stay';
-import type { Source, Stay } from './stay';
+import { doubleBook, fillRooms, type Span, type StayPlan } from './spans';
+import { OWN_SITE, PHONE, SOURCES, WALK_IN, draftNote, inCurrency, type Source, type Stay } from './stay';
 import { instantAt } from './warsaw';
 
 export interface PlannedStays {

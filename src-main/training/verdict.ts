@@ -1,13 +1,11 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { checkCreate } from '#shared/rules/checkCreate';
-import type { CheckContext } from '#shared/rules/checkCreate';
+import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
 import { decimalTextOf } from '#shared/rules/decimal';
 import type { Finding } from '#shared/model/finding';
-import type { Call, FieldMessages } from './answers';
-import { wordsOf } from './answers';
+import { wordsOf, type Call, type FieldMessages } from './answers';
 import { addMessage, pathOf } from './bodies';
 import type { InvoiceBook } from './book';
 import type { InvoiceRecord } from './invoiceRecord';

@@ -1,10 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PaperLanguage } from '#shared/contract/documents';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
-import { keptPaper } from '../keep';
+import { keptPaper, type PaperParts } from '../keep';
 import { THREADS } from '../worker/renderPool';
 import { file, type ExportStep } from './step';
-import type { PaperParts } from '../keep';
 
 /** One for each thread, and one to go on with. */
 const AHEAD = THREADS + 1;
