@@ -14,9 +14,10 @@ import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
 import type { PaperSource } from '../paper/invoicePaper';
+import { FA3_NAMESPACE, formOf, SUM_FIELDS } from './fields';
 import { invoiceLines, orderOf } from './lines';
 import { addressOf, buyerBefore, identityOf, sellerBefore, sellerOf } from './parties';
-import { basisOf, fa3Refusals, formOf, ratesShown } from './refusals';
+import { basisOf, fa3Refusals, ratesShown } from './refusals';
 import { branch, leaf, xmlText, type XmlElement } from './xml';
 
 /**
@@ -37,7 +38,6 @@ const NO_MARKS: PublicMarks = { unitOfBuyer: false, vatGroup: false };
 /** `Rola` of the receiver: unit of a local government, member of a VAT group, any other receiver. */
 const ROLE = { unit: '8', member: '10', receiver: '2' } as const;
 
-const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 const FOOT_LENGTH = 3500;
 
 export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
@@ -53,7 +53,7 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
   ];
   const root: XmlElement = {
     name: 'Faktura',
-    attributes: { xmlns: NAMESPACE },
+    attributes: { xmlns: FA3_NAMESPACE },
     content: [
       branch('Naglowek', [
         leaf('KodFormularza', 'FA', { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' }),
@@ -110,42 +110,21 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
 /** Unchanged rates have no sums: a correction of data alone has none at all (domain.md 6.3, MFEX 5). */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
-/** Summary fields by rate; two rates of one field are added (23 and 22, 8 and 7, 4 and 3). */
-const TAXED: readonly (readonly [string, readonly string[]])[] = [
-  ['1', ['23', '22']],
-  ['2', ['8', '7']],
-  ['3', ['5']],
-  ['4', ['4', '3']],
-];
-const UNTAXED: readonly (readonly [string, string])[] = [
-  ['P_13_6_1', '0 KR'],
-  ['P_13_6_2', '0 WDT'],
-  ['P_13_6_3', '0 EX'],
-  ['P_13_7', 'zw'],
-  ['P_13_8', 'np I'],
-  ['P_13_9', 'np II'],
-  ['P_13_10', 'oo'],
-];
-
-function taxes(rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] {
-  const taxed = TAXED.flatMap(([field, own]) => {
+/** Two rates of one field are added (23 and 22, 8 and 7, 4 and 3). */
+const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
+  SUM_FIELDS.flatMap(([netField, vatField, own]) => {
     const found = rates.filter(({ rate }) => own.includes(rate));
     if (found.length === 0) return [];
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
+    if (vatField === null) return [leaf(netField, fromGrosz(net))];
     const vat = found.reduce((sum, rate) => sum + (rate.vat ?? 0), 0);
     const zloty = exchangeRate === null ? null : inZloty([{ amount: vat, exchangeRate }]);
     return [
-      leaf(`P_13_${field}`, fromGrosz(net)),
-      leaf(`P_14_${field}`, fromGrosz(vat)),
-      leaf(`P_14_${field}W`, zloty === null ? null : fromGrosz(zloty)),
+      leaf(netField, fromGrosz(net)),
+      leaf(vatField, fromGrosz(vat)),
+      leaf(`${vatField}W`, zloty === null ? null : fromGrosz(zloty)),
     ];
   });
-  const untaxed = UNTAXED.map(([field, own]) => {
-    const found = rates.find(({ rate }) => rate === own);
-    return leaf(field, found ? fromGrosz(found.gross) : null);
-  });
-  return [...taxed, ...untaxed];
-}
 
 function annotations(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
   const rates = ratesShown(invoice, relatives);

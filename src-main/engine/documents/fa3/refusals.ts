@@ -11,6 +11,7 @@ import { oddType } from '#shared/rules/oddType';
 import { asToken, lengthOf } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
+import { formOf } from './fields';
 import { linesOf } from './lines';
 import { buyerBefore, euNumberOf, isoCode, sameNumber, sellerBefore } from './parties';
 import { written } from './xml';
@@ -40,23 +41,6 @@ export const COUNTRIES = setOf(`
 `);
 
 /** Why no FA(3) can be made of an invoice (domain.md 7.3): the schema has no place for it, or something is missing. */
-
-const FORMS: Readonly<Record<number, string>> = {
-  0: 'VAT',
-  1: 'VAT',
-  3: 'ZAL',
-  4: 'VAT',
-  6: 'KOR',
-  8: 'ZAL',
-  9: 'ROZ',
-  10: 'KOR',
-  11: 'KOR_ZAL',
-  12: 'KOR_ROZ',
-};
-
-/** `RodzajFaktury`; null for pro forma and receipts, which KSeF does not know. */
-export const formOf = ({ invoiceType }: Pick<ShownInvoice, 'invoiceType'>): string | null =>
-  FORMS[invoiceType] ?? null;
 
 const NAME = 512;
 const SHORT = 256;

@@ -4,29 +4,15 @@ import type { Grosz } from '#shared/model/scalars';
 import { compareDecimals, fromGrosz, lineGross } from '#shared/rules/decimal';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { isCorrection } from '#shared/rules/invoiceTypes';
 import { asToken } from '#shared/rules/plainText';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { NO_NUMBER, registerBuyer } from '../export/buyer';
+import { formOf } from '../fa3/fields';
 import type { PaperSource } from '../paper/invoicePaper';
 import type { KsefInvoice, KsefLine } from './fa3Reader';
 
 /** The mirror beside KSeF's own file, field by field. What the mirror does not know is no difference. */
-
-const FORMS: Readonly<Record<number, string>> = {
-  [TYPE.standard]: 'VAT',
-  [TYPE.vat]: 'VAT',
-  [TYPE.exempt]: 'VAT',
-  [TYPE.advance]: 'ZAL',
-  [TYPE.ksefAdvance]: 'ZAL',
-  [TYPE.ksefSettlement]: 'ROZ',
-  [TYPE.correction]: 'KOR',
-  [TYPE.ksefCorrection]: 'KOR',
-  [TYPE.ksefAdvanceCorrection]: 'KOR_ZAL',
-  [TYPE.ksefSettlementCorrection]: 'KOR_ROZ',
-};
-/** A simplified invoice is an ordinary one, and the interface has no type for it. */
-const formOf = (form: string): string => (form === 'UPR' ? 'VAT' : form);
 
 export function differencesOf(
   { invoice, relatives, sums }: Pick<PaperSource, 'invoice' | 'relatives' | 'sums'>,
@@ -38,7 +24,8 @@ export function differencesOf(
     here !== there && found.push({ field, part, here, ksef: there });
   const own = invoice.ksefId?.trim() ?? '';
   if (ksefNumber !== null) say('ksefId', own, ksefNumber);
-  say('form', FORMS[invoice.invoiceType] ?? '', formOf(ksef.form));
+  // A simplified invoice is an ordinary one, and the interface has no type for it.
+  say('form', formOf(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
   say('invoiceFullNo', asToken(invoice.invoiceFullNo), ksef.number);
   say('issueDate', invoice.issueDate ?? '', ksef.issueDate);
   say('saleDate', invoice.saleDate ?? invoice.issueDate ?? '', ksef.saleDate ?? ksef.issueDate);

@@ -3,11 +3,10 @@ import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { decimalTextOf, toGrosz } from '#shared/rules/decimal';
 import { asToken } from '#shared/rules/plainText';
 import { fa3Text } from '#shared/text/documents';
+import { FA3_NAMESPACE, SUM_FIELDS } from '../fa3/fields';
 import { xmlTree, type XmlNode } from './xmlTree';
 
 /** The facts of an FA(3) that the mirror has, too. Everything else of it is read where the paper is made. */
-
-const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
 export interface KsefLine {
   readonly name: string;
@@ -15,7 +14,6 @@ export interface KsefLine {
   /** As the file has it: gross (P_11A; of an order net and tax, P_11NettoZ and P_11VatZ), else net (P_11). */
   readonly value: Grosz | null;
   readonly isGross: boolean;
-  readonly rate: string;
   /** In a correction: the state before it. */
   readonly isBefore: boolean;
 }
@@ -60,28 +58,11 @@ export function moneyAt(node: XmlNode | null, name: string): Grosz | null {
   return text === null ? null : toGrosz(text);
 }
 
-/** Fields of sums with their rates (domain.md 1.5); 23 with 22, 8 with 7. */
-export const SUM_FIELDS: readonly (readonly [string, string | null, readonly string[]])[] = [
-  ['P_13_1', 'P_14_1', ['23', '22']],
-  ['P_13_2', 'P_14_2', ['8', '7']],
-  ['P_13_3', 'P_14_3', ['5']],
-  ['P_13_4', 'P_14_4', ['4', '3']],
-  ['P_13_5', 'P_14_5', ['OSS']],
-  ['P_13_6_1', null, ['0 KR']],
-  ['P_13_6_2', null, ['0 WDT']],
-  ['P_13_6_3', null, ['0 EX']],
-  ['P_13_7', null, ['zw']],
-  ['P_13_8', null, ['np I']],
-  ['P_13_9', null, ['np II']],
-  ['P_13_10', null, ['oo']],
-  ['P_13_11', null, ['marża']],
-];
-
 export function readFa3(bytes: Uint8Array): KsefInvoice | KsefRefusal {
   const root = xmlTree(bytes);
   if (typeof root === 'string') return root;
   const form = childOf(childOf(root, 'Naglowek'), 'KodFormularza');
-  if (root.name !== 'Faktura' || root.uri !== NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')
+  if (root.name !== 'Faktura' || root.uri !== FA3_NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')
     return 'otherForm';
   if (textAt(root, 'Naglowek', 'SystemInfo') === fa3Text.notSent.pl) return 'preview';
   const fa = childOf(root, 'Fa');
@@ -127,27 +108,19 @@ const lastOfLines = (fa: XmlNode | null): Day | null =>
 function linesOf(fa: XmlNode | null): KsefLine[] {
   const order = childOf(fa, 'Zamowienie');
   return order
-    ? childrenOf(order, 'ZamowienieWiersz').map(orderLine)
-    : childrenOf(fa, 'FaWiersz').map(ownLine);
+    ? childrenOf(order, 'ZamowienieWiersz').map((line) => lineOf(line, 'Z'))
+    : childrenOf(fa, 'FaWiersz').map((line) => lineOf(line, ''));
 }
 
-const ownLine = (line: XmlNode): KsefLine => ({
-  name: textAt(line, 'P_7') ?? '',
-  quantity: decimalTextOf(textAt(line, 'P_8B')),
-  value: moneyAt(line, 'P_11A') ?? moneyAt(line, 'P_11'),
-  isGross: textAt(line, 'P_11A') !== null,
-  rate: textAt(line, 'P_12') ?? '',
-  isBefore: textAt(line, 'StanPrzed') === '1',
-});
-
-function orderLine(line: XmlNode): KsefLine {
+/** `z`: the end of the names in an order. */
+function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
   const [net, vat] = [moneyAt(line, 'P_11NettoZ'), moneyAt(line, 'P_11VatZ')];
+  const gross = moneyAt(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);
   return {
-    name: textAt(line, 'P_7Z') ?? '',
-    quantity: decimalTextOf(textAt(line, 'P_8BZ')),
-    value: net === null || vat === null ? net : net + vat,
-    isGross: net !== null && vat !== null,
-    rate: textAt(line, 'P_12Z') ?? '',
-    isBefore: textAt(line, 'StanPrzedZ') === '1',
+    name: textAt(line, `P_7${z}`) ?? '',
+    quantity: decimalTextOf(textAt(line, `P_8B${z}`)),
+    value: gross ?? moneyAt(line, 'P_11') ?? net,
+    isGross: gross !== null,
+    isBefore: textAt(line, `StanPrzed${z}`) === '1',
   };
 }

@@ -15,7 +15,8 @@ import {
   type Words,
 } from '#shared/text/paperWords';
 import type { Fact, InvoicePaper, ItemTable, PaperParty, PaperRow, VatTable } from '../paper/paper';
-import { childOf, childrenOf, moneyAt, SUM_FIELDS, textAt } from './fa3Reader';
+import { SUM_FIELDS } from '../fa3/fields';
+import { childOf, childrenOf, moneyAt, textAt } from './fa3Reader';
 import type { KeptXml } from './keptXml';
 import { leftover } from './leftover';
 import type { XmlNode } from './xmlTree';
@@ -31,7 +32,11 @@ export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper
   const { sellerNip } = invoice;
   const url = ksefInvoiceLink({ sellerNip, issueDate, xmlSha256: sha256 });
   const title = ksefFormWords[form as keyof typeof ksefFormWords] ?? t.typeOnly;
-  const tables = [itemsOf(fa, currency), orderOf(fa, currency)].filter((one) => one !== null);
+  const order = childrenOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz');
+  const tables = [
+    tableOf(t.items, childrenOf(fa, 'FaWiersz'), '', currency),
+    tableOf(t.order, order, 'Z', currency),
+  ].filter((one) => one !== null);
   return {
     title,
     subtitle: null,
@@ -132,61 +137,33 @@ const price = (text: string | null): string => {
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
-function itemsOf(fa: XmlNode | null, currency: string): ItemTable | null {
-  const lines = childrenOf(fa, 'FaWiersz');
+/** `z`: the end of the names in an order. */
+function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
   if (lines.length === 0) return null;
-  const hasStates = lines.some((line) => textAt(line, 'StanPrzed') !== null);
+  const hasStates = lines.some((line) => textAt(line, `StanPrzed${z}`) !== null);
   const rows = lines.map((line): PaperRow => {
-    const gross = moneyAt(line, 'P_11A');
-    const value = gross ?? moneyAt(line, 'P_11');
-    const quantity = decimalTextOf(textAt(line, 'P_8B'));
+    const value = moneyAt(line, 'P_11A') ?? moneyAt(line, 'P_11') ?? moneyAt(line, 'P_11NettoZ');
+    const quantity = decimalTextOf(textAt(line, `P_8B${z}`));
     return {
-      no: textAt(line, 'NrWierszaFa') ?? '',
-      name: textAt(line, 'P_7') ?? '',
-      state: hasStates ? (textAt(line, 'StanPrzed') === '1' ? t.before : t.after) : null,
+      no: textAt(line, 'NrWierszaFa') ?? textAt(line, 'NrWierszaZam') ?? '',
+      name: textAt(line, `P_7${z}`) ?? '',
+      state: hasStates ? (textAt(line, `StanPrzed${z}`) === '1' ? t.before : t.after) : null,
       quantity: quantity === null ? '' : decimal('pl', quantity),
-      unit: textAt(line, 'P_8A') ?? '',
-      price: price(textAt(line, 'P_9B') ?? textAt(line, 'P_9A')),
-      rate: rateWords('pl', textAt(line, 'P_12') ?? ''),
+      unit: textAt(line, `P_8A${z}`) ?? '',
+      price: price(textAt(line, 'P_9B') ?? textAt(line, `P_9A${z}`)),
+      rate: rateWords('pl', textAt(line, `P_12${z}`) ?? ''),
       grosz: value,
       value: written(value),
       keepsWithPrevious: false,
     };
   });
   const isNet = lines.some((line) => textAt(line, 'P_9B') === null && textAt(line, 'P_11A') === null);
-  return tableOf(t.items, rows, isNet, hasStates ? null : currency);
-}
-
-function orderOf(fa: XmlNode | null, currency: string): ItemTable | null {
-  const lines = childrenOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz');
-  if (lines.length === 0) return null;
-  const hasStates = lines.some((line) => textAt(line, 'StanPrzedZ') !== null);
-  const rows = lines.map((line): PaperRow => {
-    const net = moneyAt(line, 'P_11NettoZ');
-    const quantity = decimalTextOf(textAt(line, 'P_8BZ'));
-    return {
-      no: textAt(line, 'NrWierszaZam') ?? '',
-      name: textAt(line, 'P_7Z') ?? '',
-      state: hasStates ? (textAt(line, 'StanPrzedZ') === '1' ? t.before : t.after) : null,
-      quantity: quantity === null ? '' : decimal('pl', quantity),
-      unit: textAt(line, 'P_8AZ') ?? '',
-      price: price(textAt(line, 'P_9AZ')),
-      rate: rateWords('pl', textAt(line, 'P_12Z') ?? ''),
-      grosz: net,
-      value: written(net),
-      keepsWithPrevious: false,
-    };
-  });
-  return tableOf(t.order, rows, true, hasStates ? null : currency);
-}
-
-/** `currency`: the lines come to a sum; null where they are two states. */
-function tableOf(title: Words, rows: PaperRow[], isNet: boolean, currency: string | null): ItemTable {
   const sum = rows.reduce<Grosz | null>(
     (all, { grosz }) => (all === null || grosz === null ? null : all + grosz),
     0,
   );
-  const total = sum === null || currency === null ? null : money('pl', sum, currency);
+  // Two states come to no sum.
+  const total = sum === null || hasStates ? null : money('pl', sum, currency);
   return { title, rows, total, note: null, isNet };
 }
 
