@@ -26,65 +26,54 @@ const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
 const GTU = /^GTU_(0[1-9]|1[0-3])$/;
 
 /** The symbol's meaning is undocumented; it is recognised by its form (A14). */
-function symbolOf({ symbol }: InvoiceItem): {
-  pkwiu: string | null;
-  gtu: string | null;
-  code: string | null;
-} {
+function symbolOf({ symbol }: InvoiceItem) {
   const text = asToken(symbol);
-  if (PKWIU.test(text)) return { pkwiu: text, gtu: null, code: null };
-  if (GTU.test(text)) return { pkwiu: null, gtu: text, code: null };
-  return { pkwiu: null, gtu: null, code: text === '' ? null : [...text].slice(0, 50).join('') };
+  const none = { pkwiu: '', gtu: '', code: '' };
+  if (PKWIU.test(text)) return { ...none, pkwiu: text };
+  if (GTU.test(text)) return { ...none, gtu: text };
+  return { ...none, code: [...text].slice(0, 50).join('') };
 }
 
 /** Without minus zero and without more than the schema's decimals. */
 const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
 
-export function invoiceLines(
-  invoice: ShownInvoice,
-  relatives: Relatives,
+/** In an order most names end in Z, and the value is net and tax. */
+function lineOf(
+  { item, before }: Line,
+  at: number,
   exchangeRate: string | null,
-): (XmlElement | null)[] {
-  return linesOf(invoice, relatives).map(({ item, before }, at) => {
-    const { pkwiu, gtu, code } = symbolOf(item);
-    return branch('FaWiersz', [
-      leaf('NrWierszaFa', String(at + 1)),
-      leaf('P_7', asToken(item.name)),
-      leaf('Indeks', code),
-      leaf('PKWiU', pkwiu),
-      leaf('P_8A', asToken(item.unit)),
-      leaf('P_8B', number(item.quantity)),
-      leaf('P_9B', number(item.grossUnitPrice)),
-      leaf('P_11A', fromGrosz(grossOf(item))),
-      leaf('P_12', normaliseRate(item.rate)),
-      leaf('GTU', gtu),
-      leaf('KursWaluty', exchangeRate),
-      leaf('StanPrzed', before ? '1' : null),
-    ]);
-  });
+  z: 'Z' | '',
+): XmlElement | null {
+  const { pkwiu, gtu, code } = symbolOf(item);
+  const rate = normaliseRate(item.rate);
+  const { net, vat } = sumOfRate(rate ?? item.rate, grossOf(item));
+  return branch(z ? 'ZamowienieWiersz' : 'FaWiersz', [
+    leaf(z ? 'NrWierszaZam' : 'NrWierszaFa', String(at + 1)),
+    leaf(`P_7${z}`, asToken(item.name)),
+    leaf(`Indeks${z}`, code),
+    leaf(`PKWiU${z}`, pkwiu),
+    leaf(`P_8A${z}`, asToken(item.unit)),
+    leaf(`P_8B${z}`, number(item.quantity)),
+    ...(z
+      ? [
+          leaf('P_11NettoZ', net === null ? null : fromGrosz(net)),
+          leaf('P_11VatZ', vat === null ? null : fromGrosz(vat)),
+        ]
+      : [leaf('P_9B', number(item.grossUnitPrice)), leaf('P_11A', fromGrosz(grossOf(item)))]),
+    leaf(`P_12${z}`, rate),
+    leaf(`GTU${z}`, gtu),
+    leaf('KursWaluty', exchangeRate),
+    leaf(`StanPrzed${z}`, before ? '1' : null),
+  ]);
 }
 
+export const invoiceLines = (invoice: ShownInvoice, relatives: Relatives, exchangeRate: string | null) =>
+  linesOf(invoice, relatives).map((line, at) => lineOf(line, at, exchangeRate, ''));
+
 export function orderOf(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
-  const lines = linesOf(invoice, relatives);
   const { gross } = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
   return branch('Zamowienie', [
     leaf('WartoscZamowienia', fromGrosz(gross)),
-    ...lines.map(({ item, before }, at) => {
-      const { pkwiu, gtu, code } = symbolOf(item);
-      const { net, vat } = sumOfRate(normaliseRate(item.rate) ?? item.rate, grossOf(item));
-      return branch('ZamowienieWiersz', [
-        leaf('NrWierszaZam', String(at + 1)),
-        leaf('P_7Z', asToken(item.name)),
-        leaf('IndeksZ', code),
-        leaf('PKWiUZ', pkwiu),
-        leaf('P_8AZ', asToken(item.unit)),
-        leaf('P_8BZ', number(item.quantity)),
-        leaf('P_11NettoZ', net === null ? null : fromGrosz(net)),
-        leaf('P_11VatZ', vat === null ? null : fromGrosz(vat)),
-        leaf('P_12Z', normaliseRate(item.rate)),
-        leaf('GTUZ', gtu),
-        leaf('StanPrzedZ', before ? '1' : null),
-      ]);
-    }),
+    ...linesOf(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),
   ]);
 }
