@@ -5,10 +5,10 @@ import { amount, clockTime, localeOf, monthName, wholeNumber } from '#shared/tex
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
-import { Flow, space, stack, textBlock, under, type Place } from '../pdf/block';
-import { MARGIN } from '../pdf/marks';
-import { GREY, mm, Sheet } from '../pdf/sheet';
-import { columnsOf, headBlock, rowBlock } from '../pdf/table';
+import { Flow, space, stack, textBlock, type Place } from '../pdf/block';
+import { PAGE } from '../pdf/marks';
+import { GREY, Sheet } from '../pdf/sheet';
+import { columnsOf, summedTable } from '../pdf/table';
 import { checksOf, type CheckFacts } from './coverChecks';
 import { inSums, sumOf, type Entry } from './entry';
 import { compareRates, type RateSum } from '#shared/rules/vat';
@@ -35,8 +35,8 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
     lang: localeOf(language),
     madeAt: cover.madeAt,
   });
-  const flow = new Flow(sheet, { top: MARGIN.top, bottom: mm(297) - MARGIN.bottom });
-  const page: Place = { x: MARGIN.side, width: mm(210) - 2 * MARGIN.side };
+  const flow = new Flow(sheet, PAGE);
+  const page: Place = PAGE;
   const made = `${businessDay(cover.madeAt)}, ${clockTime(language, cover.madeAt)}`;
   flow.put(
     stack([
@@ -122,34 +122,18 @@ function sumsBlock(
     [first, written(net), written(vat), written(sum)].map((text) => ({ text, bold }));
   return stack([
     textBlock(sheet, title, place, { size: 10, bold: true }, 'H2'),
-    under(
+    summedTable(
       sheet,
-      'Table',
-      stack([
-        headBlock(sheet, place, columns, true),
-        ...rates.map((sum, at) =>
-          rowBlock(
-            sheet,
-            place,
-            columns,
-            cells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross),
-            at === rates.length - 1 ? 'strong' : 'hairline',
-          ),
-        ),
-        rowBlock(
-          sheet,
-          place,
-          columns,
-          cells(
-            t.total,
-            sumOf(rates, ({ net }) => net),
-            sumOf(rates, ({ vat }) => vat),
-            gross,
-            true,
-          ),
-          'none',
-        ),
-      ]),
+      place,
+      columns,
+      rates.map((sum) => cells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
+      cells(
+        t.total,
+        sumOf(rates, ({ net }) => net),
+        sumOf(rates, ({ vat }) => vat),
+        gross,
+        true,
+      ),
     ),
   ]);
 }

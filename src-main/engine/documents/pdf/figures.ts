@@ -1,10 +1,10 @@
-import { PAPER_LANG, paperWords as t } from '#shared/text/paperWords';
+import { inEach, paperWords as t } from '#shared/text/paperWords';
 import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
-import { beside, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
+import { beside, lineAbove, space, stack, textBlock, type Block, type Place } from './block';
 import { label } from './facts';
-import { cellWords, headOf, headLines, labels, wordsBlock, type Tongue } from './tongues';
+import { cellWords, headOf, headLines, labels, secondBlocks, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
-import { columnsOf, figureWidth, headBlock, rowBlock } from './table';
+import { columnsOf, figureWidth, summedTable } from './table';
 
 const GAP = 8;
 
@@ -52,25 +52,14 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: To
     })),
     GAP,
   );
-  const plain = (texts: readonly string[]) => texts.map((text) => ({ text }));
   return stack([
     label(sheet, table.title, place, tongue),
-    under(
+    summedTable(
       sheet,
-      'Table',
-      stack([
-        headBlock(sheet, place, columns, true),
-        ...rows.map((row, at) =>
-          rowBlock(sheet, place, columns, plain(row), at === rows.length - 1 ? 'strong' : 'hairline'),
-        ),
-        rowBlock(
-          sheet,
-          place,
-          columns,
-          total.map((text, at) => ({ ...(at === 0 ? cellWords(t.total, tongue) : { text }), bold: true })),
-          'none',
-        ),
-      ]),
+      place,
+      columns,
+      rows.map((row) => row.map((text) => ({ text }))),
+      total.map((text, at) => ({ ...(at === 0 ? cellWords(t.total, tongue) : { text }), bold: true })),
     ),
   ]);
 }
@@ -97,32 +86,17 @@ export function dueBlock(sheet: Sheet, place: Place, { sums, due }: InvoicePaper
     stack([
       space(second === null ? 5 : 1),
       textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
-      ...(second === null
-        ? []
-        : [
-            textBlock(sheet, due.label[second], before, { size: 8, color: GREY }, 'P', {
-              lang: PAPER_LANG[second],
-            }),
-          ]),
+      ...secondBlocks(sheet, due.label, before, { size: 8, color: GREY }, tongue),
     ]),
     textBlock(sheet, due.amount, place, loud),
   ]);
-  const inWords = due.inWords
+  const said = due.inWords;
+  const inWords = said && inEach((one) => `${t.inWords[one]}: ${said[one]}`);
+  const wordsOfAmount = inWords
     ? [
-        textBlock(sheet, `${t.inWords.pl}: ${due.inWords.pl}`, place, { size: 8.5, color: GREY }),
-        ...(second === null
-          ? []
-          : [
-              textBlock(
-                sheet,
-                `${t.inWords[second]}: ${due.inWords[second]}`,
-                place,
-                { size: 7.5, color: GREY },
-                'P',
-                { lang: PAPER_LANG[second] },
-              ),
-            ]),
+        textBlock(sheet, inWords.pl, place, { size: 8.5, color: GREY }),
+        ...secondBlocks(sheet, inWords, place, { size: 7.5, color: GREY }, tongue),
       ]
     : [];
-  return stack([lineAbove(sheet, place, 6), ...sums.map(inSum), amount, space(2), ...inWords]);
+  return stack([lineAbove(sheet, place, 6), ...sums.map(inSum), amount, space(2), ...wordsOfAmount]);
 }

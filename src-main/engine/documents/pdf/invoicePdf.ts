@@ -1,15 +1,15 @@
 import type { Instant } from '#shared/model/scalars';
-import { inEach, PAPER_LANG, paperWords as t, SECOND } from '#shared/text/paperWords';
+import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { lettersMissing } from '../missingLetters';
 import { dueBlock, vatBlock, vatWidth } from './figures';
 import { factGrid, factLines, label, partyBlock } from './facts';
-import { wordsBlock, type Tongue } from './tongues';
+import { secondBlocks, wordsBlock, type Tongue } from './tongues';
 import { putAdvances, putItems } from './itemTables';
 import { textsOf, undrawable } from './letters';
-import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
-import { GREY, mm, Sheet } from './sheet';
+import { drawMarks, PAGE, TRAINING_BAND, watermark } from './marks';
+import { GREY, Sheet } from './sheet';
 import { paymentBlock, verificationBlock } from './codes';
 
 /**
@@ -23,10 +23,10 @@ export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: I
   const beneath = (page: Sheet) => paper.draft && watermark(page, tongue);
   const sheet = new Sheet({ title, lang: 'pl-PL', madeAt, beneath });
   const flow = new Flow(sheet, {
-    top: copy.training ? MARGIN.top + TRAINING_BAND : MARGIN.top,
-    bottom: mm(297) - MARGIN.bottom,
+    top: copy.training ? PAGE.top + TRAINING_BAND : PAGE.top,
+    bottom: PAGE.bottom,
   });
-  const page: Place = { x: MARGIN.side, width: mm(210) - 2 * MARGIN.side };
+  const page: Place = PAGE;
 
   flow.put(headBlock(sheet, page, paper, copy, tongue));
   flow.put(space(12));
@@ -54,7 +54,7 @@ export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: I
     flow.put(space(14));
     flow.put(paymentBlock(sheet, page, paper.paymentCode, tongue));
   }
-  drawMarks(sheet, { copy, title });
+  drawMarks(sheet, title, copy);
   return sheet.finish();
 }
 
@@ -71,15 +71,6 @@ function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperC
   const day = copy.duplicateOn;
   const reissued = day && inEach((one) => t.duplicate[one](day));
   const duplicate = reissued ? [wordsBlock(sheet, reissued, place, { size: 10, bold: true }, tongue)] : [];
-  const { second } = tongue;
-  const beneath =
-    second === null
-      ? []
-      : [
-          textBlock(sheet, paper.title[second], place, { size: 10, color: GREY }, 'P', {
-            lang: PAPER_LANG[second],
-          }),
-        ];
   const subtitle = paper.subtitle
     ? [wordsBlock(sheet, paper.subtitle, place, { size: 10, bold: true }, tongue)]
     : [];
@@ -95,7 +86,7 @@ function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperC
   ];
   return stack([
     textBlock(sheet, `${paper.title.pl} ${number}`.trim(), place, { size: 18, bold: true }, 'H1'),
-    ...beneath,
+    ...secondBlocks(sheet, paper.title, place, { size: 10, color: GREY }, tongue),
     ...subtitle,
     ...duplicate,
     ...offline,

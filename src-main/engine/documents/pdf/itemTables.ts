@@ -1,11 +1,11 @@
 import { amount } from '#shared/text/formats';
-import { ksefPaperWords as k, paperWords as t } from '#shared/text/paperWords';
+import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, type Block, type Flow, type Place } from './block';
 import { label } from './facts';
 import { cellWords, headOf, labels, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
-import { columnsOf, figureWidth, headBlock, putTable, rowBlock, type Cell } from './table';
+import { columnsOf, figureWidth, putTable, rowBlock, type Cell } from './table';
 
 /** The items of an invoice over as many pages as they need, with the sum carried over. */
 export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTable, tongue: Tongue): void {
@@ -22,24 +22,6 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
     { ...headOf(t.rate, tongue), width: 42, align: right },
     { ...headOf(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
   ]);
-  const last = columns.length - 1;
-  const sumRow = (words: string, text: string, tag: 'TR' | 'artifact'): Block => {
-    const [name, value] = [columns[1], columns[last]];
-    if (!name || !value) return space(0);
-    const wide = { ...name, width: value.x - name.x - 8 };
-    const bold = tag === 'TR';
-    return rowBlock(
-      sheet,
-      place,
-      [wide, value],
-      [
-        { text: words, bold, ...(bold ? {} : { color: GREY }) },
-        { text, bold },
-      ],
-      'none',
-      tag,
-    );
-  };
   const cells = (row: PaperRow): Cell[] => {
     const bold = row.state?.pl === t.difference.pl;
     return [
@@ -58,28 +40,34 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
     if (row.keepsWithPrevious) groups.at(-1)?.push(row);
     else groups.push([row]);
   }
+  /** The line of the sum so far. */
+  const sumLine = (words: Words, before: number): Block => {
+    const [name, value] = [columns[1], columns.at(-1)];
+    if (!name || !value) return space(0);
+    const wide = { ...name, width: value.x - name.x - 8 };
+    const sum = groups
+      .slice(0, before)
+      .flat()
+      .reduce((all, { grosz }) => all + (grosz ?? 0), 0);
+    const line = [{ text: labels(words, tongue), color: GREY }, { text: amount('pl', sum) }];
+    return rowBlock(sheet, place, [wide, value], line, 'none', false);
+  };
   const title = label(sheet, table.title, place, tongue);
   if (groups.length === 0) flow.put(title);
   else
     putTable(sheet, flow, {
-      title,
-      head: (first) => headBlock(sheet, place, columns, first),
-      groups: groups.map((rows) => ({
-        block: stack(
+      ...{ title, place, columns },
+      rows: groups.map((rows) =>
+        stack(
           rows.map((row, at) =>
             rowBlock(sheet, place, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
           ),
         ),
-        grosz: rows.reduce((sum, { grosz }) => sum + (grosz ?? 0), 0),
-      })),
+      ),
       carry:
         table.total === null
-          ? null
-          : (sum) => ({
-              end: sumRow(labels(t.carryOver, tongue), amount('pl', sum), 'artifact'),
-              begin: sumRow(labels(t.carried, tongue), amount('pl', sum), 'artifact'),
-            }),
-      foot: null,
+          ? undefined
+          : (before) => ({ end: sumLine(t.carryOver, before), begin: sumLine(t.carried, before) }),
     });
   if (table.note) flow.put(wordsBlock(sheet, table.note, place, { size: 8, color: GREY }, tongue));
 }
@@ -124,17 +112,15 @@ export function putAdvances(
   ]);
   putTable(sheet, flow, {
     title: label(sheet, t.advances, place, tongue),
-    head: (first) => headBlock(sheet, place, columns, first),
-    groups: advances.map(({ number, issued, ksef, gross }) => ({
-      block: rowBlock(sheet, place, columns, [
+    place,
+    columns,
+    rows: advances.map(({ number, issued, ksef, gross }) =>
+      rowBlock(sheet, place, columns, [
         { text: number },
         { text: issued },
         typeof ksef === 'string' ? { text: ksef } : cellWords(ksef, tongue),
         { text: gross },
       ]),
-      grosz: 0,
-    })),
-    carry: null,
-    foot: null,
+    ),
   });
 }

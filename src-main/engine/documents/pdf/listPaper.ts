@@ -6,7 +6,7 @@ import { Flow, space, textBlock, type Place } from './block';
 import { drawable } from './letters';
 import { TRAINING_BAND } from './marks';
 import { INK, mm, Sheet } from './sheet';
-import { columnsOf, headBlock, putTable, rowBlock, type Cell } from './table';
+import { columnsOf, putTable, rowBlock, type Cell } from './table';
 
 /** Lists on paper: black on white, a heading over each, the age of the data at the foot of every page (look.md, Print). */
 
@@ -91,11 +91,9 @@ export function putHeading({ sheet, flow, place }: ListPaper, words: string): vo
 export function putList({ sheet, flow, place }: ListPaper, list: List): void {
   const columns = columnsOf(place, list.columns);
   putTable(sheet, flow, {
-    title: null,
-    head: (first) => headBlock(sheet, place, columns, first),
-    groups: list.rows.map((row) => ({ block: rowBlock(sheet, place, columns, row), grosz: 0 })),
-    carry: null,
-    foot: null,
+    place,
+    columns,
+    rows: list.rows.map((row) => rowBlock(sheet, place, columns, row)),
   });
 }
 

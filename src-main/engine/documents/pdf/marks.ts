@@ -6,7 +6,13 @@ import { labels, type Tongue } from './tongues';
 
 /** Marks on every page: page numbers, the training band, the word across a draft (look.md, Print). */
 
-export const MARGIN = { side: mm(17), top: mm(15), bottom: mm(20) } as const;
+/** The part of an upright A4 page that documents fill, points. */
+export const PAGE = {
+  x: mm(17),
+  width: mm(210) - 2 * mm(17),
+  top: mm(15),
+  bottom: mm(297) - mm(20),
+} as const;
 /** Height of the band of training above the first line, points. */
 export const TRAINING_BAND = 22;
 
@@ -14,24 +20,18 @@ const YELLOW = '#ffd23f';
 const BLACK = '#241a23';
 const WATERMARK = '#e9e5e8';
 
-interface Marked {
-  readonly copy: PaperCopy;
-  readonly title: string;
-}
-
-export function drawMarks(sheet: Sheet, { copy, title }: Marked): void {
+export function drawMarks(sheet: Sheet, title: string, copy: PaperCopy): void {
   const tongue: Tongue = { second: SECOND[copy.language] };
   sheet.onEachPage((page, of) => {
     sheet.tags.artifact('Pagination', () => {
       const style = { size: 7.5, color: GREY };
       const y = sheet.height - mm(12);
-      const width = sheet.width - 2 * MARGIN.side;
       const numbered = labels(
         inEach((one) => t.page[one](page, of)),
         tongue,
       );
-      sheet.line(drawable(title), MARGIN.side, y, width, style);
-      sheet.line(numbered, MARGIN.side, y, width, { ...style, align: 'right' });
+      sheet.line(drawable(title), PAGE.x, y, PAGE.width, style);
+      sheet.line(numbered, PAGE.x, y, PAGE.width, { ...style, align: 'right' });
       if (copy.training) trainingBand(sheet, tongue);
     });
   });

@@ -1,6 +1,5 @@
-import { beside, textBlock, type Block, type Flow, type Place } from './block';
+import { beside, stack, textBlock, under, type Block, type Flow, type Place } from './block';
 import { GREY, HAIRLINE, INK, type Sheet, type TextStyle } from './sheet';
-import type { Tag } from './tags';
 import { twofoldBlock, type Beside } from './tongues';
 
 /** Tables with hairlines: a head, rows that wrap, figures that line up on the right (look.md, Tables, Print). */
@@ -44,7 +43,7 @@ export function columnsOf(
   });
 }
 
-export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagged: boolean): Block {
+function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagged: boolean): Block {
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
@@ -105,7 +104,7 @@ export function rowBlock(
   columns: readonly Column[],
   cells: readonly Cell[],
   rule: Rule = 'hairline',
-  tag: Tag | 'artifact' = 'TR',
+  isRead = true,
 ): Block {
   const drawn = columns.map((column, at) => {
     const { text, beside: other, bold, color, box } = cells[at] ?? { text: '' };
@@ -119,19 +118,18 @@ export function rowBlock(
   });
   // An empty cell is still a cell.
   const noWords = () => sheet.tags.within('TD', () => undefined);
-  const body =
-    tag === 'artifact'
-      ? beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)))
-      : beside(
-          drawn.map(({ text, other, column, style, box }) => {
-            if (box) return boxBlock(sheet, column);
-            if (other) return twofoldBlock(sheet, text, other, column, style, 'TD');
-            const block = textBlock(sheet, text, column, style, 'TD');
-            return text === '' ? { ...block, draw: noWords } : block;
-          }),
-          { height: 0, draw: noWords },
-        );
-  return ruled(sheet, place, body, rule, tag);
+  const body = isRead
+    ? beside(
+        drawn.map(({ text, other, column, style, box }) => {
+          if (box) return boxBlock(sheet, column);
+          if (other) return twofoldBlock(sheet, text, other, column, style, 'TD');
+          const block = textBlock(sheet, text, column, style, 'TD');
+          return text === '' ? { ...block, draw: noWords } : block;
+        }),
+        { height: 0, draw: noWords },
+      )
+    : beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)));
+  return ruled(sheet, place, body, rule, isRead);
 }
 
 /** Side of a square to tick, points. */
@@ -157,13 +155,13 @@ function fitted(sheet: Sheet, text: string, { width, align }: Column, style: Tex
 }
 
 /** A row taller than a page continues on the next; the rule is under its end. */
-function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, tag: Tag | 'artifact'): Block {
+function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
     height,
     draw: (y) => {
-      if (tag === 'artifact') sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
-      else sheet.tags.within(tag, () => body.draw(y + PAD));
+      if (isRead) sheet.tags.within('TR', () => body.draw(y + PAD));
+      else sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
       if (rule === 'none') return;
       const strong = rule === 'strong';
       sheet.hairline(place.x, y + height, place.width, strong ? INK : HAIRLINE, strong ? 0.7 : 0.5);
@@ -172,8 +170,8 @@ function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, tag: Tag | '
       const parted = body.split?.(room - 2 * PAD) ?? null;
       return (
         parted && {
-          head: ruled(sheet, place, parted.head, 'none', tag),
-          rest: ruled(sheet, place, parted.rest, rule, tag),
+          head: ruled(sheet, place, parted.head, 'none', isRead),
+          rest: ruled(sheet, place, parted.rest, rule, isRead),
         }
       );
     },
@@ -185,40 +183,56 @@ const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextS
   draw: (y) => text !== '' && sheet.line(text, x, y, width, style),
 });
 
-/** Rows over as many pages as it takes: the head again on each, and the sum carried from page to page. */
-export interface LongTable {
-  /** The words over it; null where there are none, or its caller has put them. */
-  readonly title: Block | null;
-  readonly head: (first: boolean) => Block;
-  readonly groups: readonly { readonly block: Block; readonly grosz: number }[];
-  /** The line at the end of a page and the one at the beginning of the next; null where there is nothing to carry. */
-  readonly carry: ((sum: number) => { readonly end: Block; readonly begin: Block }) | null;
-  readonly foot: Block | null;
+/** A short table that ends with a sum. */
+export const summedTable = (
+  sheet: Sheet,
+  place: Place,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  total: readonly Cell[],
+): Block =>
+  under(
+    sheet,
+    'Table',
+    stack([
+      headBlock(sheet, place, columns, true),
+      ...rows.map((row, at) =>
+        rowBlock(sheet, place, columns, row, at === rows.length - 1 ? 'strong' : 'hairline'),
+      ),
+      rowBlock(sheet, place, columns, total, 'none'),
+    ]),
+  );
+
+/** Rows over as many pages as it takes, with the head again on each. */
+interface LongTable {
+  readonly place: Place;
+  readonly columns: readonly Column[];
+  /** The words over it, where its caller has not put them. */
+  readonly title?: Block;
+  readonly rows: readonly Block[];
+  /** The line at the end of a page and the one at the beginning of the next, after so many rows. */
+  readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }
 
-export function putTable(sheet: Sheet, flow: Flow, { title, head, groups, carry, foot }: LongTable): void {
+export function putTable(sheet: Sheet, flow: Flow, { place, columns, title, rows, carry }: LongTable): void {
   const carryHeight = carry ? carry(0).end.height : 0;
-  const first = head(true);
-  const begin = (title?.height ?? 0) + first.height + (groups[0]?.block.height ?? 0);
+  const first = headBlock(sheet, place, columns, true);
+  const begin = (title?.height ?? 0) + first.height + (rows[0]?.height ?? 0);
   // A heading never stays alone at the end of a page.
   if (begin + carryHeight > flow.left) flow.turn();
   if (title) flow.put(title);
   sheet.tags.within('Table', () => {
     flow.put(first);
-    let sum = 0;
-    groups.forEach(({ block, grosz }, at) => {
-      const last = at === groups.length - 1;
-      const needed = block.height + (last ? (foot?.height ?? 0) : carryHeight);
+    rows.forEach((row, at) => {
+      const needed = row.height + (at === rows.length - 1 ? 0 : carryHeight);
       if (needed > flow.left && at > 0) {
-        const lines = carry?.(sum);
+        const lines = carry?.(at);
         if (lines) flow.put(lines.end);
         flow.turn();
-        flow.put(head(false));
+        flow.put(headBlock(sheet, place, columns, false));
         if (lines) flow.put(lines.begin);
       }
-      flow.put(block);
-      sum += grosz;
+      flow.put(row);
     });
-    if (foot) flow.put(foot);
   });
 }

@@ -69,6 +69,16 @@ export function wordsBlock(
   return twofoldBlock(sheet, words.pl, beside, place, style, tag);
 }
 
+/** The second language alone, marked for a screen reader's voice; nothing where the page is Polish alone. */
+export const secondBlocks = (
+  sheet: Sheet,
+  words: Words,
+  place: Place,
+  style: TextStyle,
+  { second }: Tongue,
+): Block[] =>
+  second === null ? [] : [textBlock(sheet, words[second], place, style, 'P', { lang: PAPER_LANG[second] })];
+
 /** Both languages, each marked for a screen reader's voice: a sheet in English has Polish parts, too. */
 export function twofoldBlock(
   sheet: Sheet,

@@ -1,14 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
 import { speak } from '#shared/text/language';
-import { cardWords, PAPER_LANG, type Words } from '#shared/text/paperWords';
+import { cardWords, type Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
 import { drawFoot, openListPaper, putHeading, putList, type ListPaper } from '../pdf/listPaper';
 import { trainingBand } from '../pdf/marks';
 import { GREY, INK, mm, type Sheet, type TextStyle } from '../pdf/sheet';
 import type { Tag } from '../pdf/tags';
-import { wordsBlock } from '../pdf/tongues';
+import { secondBlocks, wordsBlock } from '../pdf/tongues';
 import { barsBlock } from './barsBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
 
@@ -98,9 +98,7 @@ function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
     ]),
     space(6),
     textBlock(sheet, card.note.pl, place, { size: 8, color: GREY }, 'P', { lang: 'pl-PL' }),
-    textBlock(sheet, card.note[card.second], place, { size: 8, color: GREY }, 'P', {
-      lang: PAPER_LANG[card.second],
-    }),
+    ...secondBlocks(sheet, card.note, place, { size: 8, color: GREY }, card),
     space(mm(14)),
     writingLine(sheet, signed, ''),
     space(2),
