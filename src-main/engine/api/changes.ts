@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import { rememberedScopes } from '../account/account';
+import { heard } from './heard';
 import type { ApiParts } from './parts';
 
 const os = implement(contract.changes);
@@ -17,44 +18,24 @@ const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(o
 
 export const changesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(async function* ({ signal }) {
-    const areas = new Set<Area>();
     let frame = frameOf(parts);
     let list = propertiesOf(parts);
-    let pending = false;
-    let wake: () => void = () => undefined;
-    const notify = (changed: readonly Area[]) => {
-      for (const area of changed) areas.add(area);
-      pending = true;
-      wake();
-    };
-    const stops = [
-      parts.store.onChange(notify),
-      parts.syncStatus.watch(() => notify([])),
-      parts.otherProperties.onChange(() => notify([])),
-      parts.events.watch(() => notify(['settings'])),
-      parts.preferences.onSet(() => notify(['settings'])),
-      parts.identity?.watch(() => notify(['settings'])) ?? (() => undefined),
-      parts.pack?.watch(() => notify(['settings'])) ?? (() => undefined),
+    const listen = (tell: (areas: readonly Area[]) => void) => [
+      parts.store.onChange(tell),
+      parts.syncStatus.watch(() => tell([])),
+      parts.otherProperties.onChange(() => tell([])),
+      parts.events.watch(() => tell(['settings'])),
+      parts.preferences.onSet(() => tell(['settings'])),
+      parts.identity?.watch(() => tell(['settings'])) ?? (() => undefined),
+      parts.pack?.watch(() => tell(['settings'])) ?? (() => undefined),
     ];
-    signal?.addEventListener('abort', () => wake());
-    try {
-      while (!signal?.aborted) {
-        if (!pending) await new Promise<void>((resolve) => (wake = resolve));
-        if (signal?.aborted) return;
-        await parts.clock.sleep(GATHER_MS);
-        pending = false;
-        const before = frame;
-        frame = frameOf(parts);
-        if (frame !== before) areas.add('settings');
-        const listBefore = list;
-        list = propertiesOf(parts);
-        if (list !== listBefore) areas.add('properties');
-        const gathered = [...areas];
-        areas.clear();
-        if (gathered.length > 0) yield { areas: gathered };
-      }
-    } finally {
-      for (const stop of stops) stop();
+    for await (const changed of heard(listen, signal, () => parts.clock.sleep(GATHER_MS))) {
+      const [frameBefore, listBefore] = [frame, list];
+      [frame, list] = [frameOf(parts), propertiesOf(parts)];
+      const areas = new Set(changed.flat());
+      if (frame !== frameBefore) areas.add('settings');
+      if (list !== listBefore) areas.add('properties');
+      if (areas.size > 0) yield { areas: [...areas] };
     }
   }),
 });

@@ -8,6 +8,7 @@ import { speak } from '#shared/text/language';
 import { changesCsv } from '../documents/export/changesCsv';
 import { presenceOf, showLife } from '../notifications/presence';
 import { changesBetween, countsOfItems, historyOf, itemOf } from '../notifications/newsItems';
+import { heard } from './heard';
 import type { ApiParts } from './parts';
 
 const os = implement(contract.inbox);
@@ -53,23 +54,11 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   notices: os.notices.handler(async function* ({ signal }) {
-    const waiting: Notice[] = [];
-    let wake: () => void = () => undefined;
-    const tell = (notice: Notice) => {
-      waiting.push(notice);
-      wake();
-    };
-    const stops = [parts.notices.listen(tell), parts.otherProperties.subscribe(tell)];
-    signal?.addEventListener('abort', () => wake());
-    try {
-      while (!signal?.aborted) {
-        const next = waiting.shift();
-        if (next) yield next;
-        else await new Promise<void>((resolve) => (wake = resolve));
-      }
-    } finally {
-      for (const stop of stops) stop();
-    }
+    const listen = (tell: (notice: Notice) => void) => [
+      parts.notices.listen(tell),
+      parts.otherProperties.subscribe(tell),
+    ];
+    for await (const notices of heard(listen, signal)) yield* notices;
   }),
   ofStay: os.ofStay.handler(({ input }) => historyOf(parts.store, input.reservationId)),
   changes: os.changes.handler(({ input }) => changesBetween(parts.store, utc(input.from), utc(input.to))),

@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
 import { askedAbout, keepEverything } from '../sync/pull/guard';
 import { retryNow } from '../sync/outbox/retryNow';
+import { heard } from './heard';
 import type { ApiParts } from './parts';
 
 const os = implement(contract.sync);
@@ -10,24 +11,11 @@ const os = implement(contract.sync);
 export const syncApi = (parts: ApiParts) => ({
   state: os.state.handler(() => parts.syncStatus.state()),
   watch: os.watch.handler(async function* ({ signal }) {
-    let latest: SyncState | null = parts.syncStatus.state();
-    let wake: () => void = () => undefined;
-    const stop = parts.syncStatus.watch((state) => {
-      latest = state;
-      wake();
-    });
-    signal?.addEventListener('abort', () => wake());
-    try {
-      while (!signal?.aborted) {
-        if (latest) {
-          const state: SyncState = latest;
-          latest = null;
-          yield state;
-        } else await new Promise<void>((resolve) => (wake = resolve));
-      }
-    } finally {
-      stop();
-    }
+    const listen = (tell: (state: SyncState) => void) => {
+      tell(parts.syncStatus.state());
+      return [parts.syncStatus.watch(tell)];
+    };
+    for await (const states of heard(listen, signal)) yield* states.slice(-1);
   }),
   now: os.now.handler(async ({ input }) => {
     await parts.session.unlock();
