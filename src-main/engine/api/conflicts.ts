@@ -6,7 +6,7 @@ import { correctionDraft } from '../sync/conflicts/correction';
 import { decideConflict } from '../sync/conflicts/decide';
 import { queuedChange, queueView } from '../sync/outbox/queueView';
 import type { Change } from '../store/outbox/outboxStore';
-import type { ApiParts } from './parts';
+import { found, type ApiParts } from './parts';
 
 const os = implement(contract.conflicts);
 
@@ -18,19 +18,12 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) 
   };
   return {
     list: os.list.handler(() => conflictsOf(store, queueView(store).open)),
-    show: os.show.handler(({ input: { id }, errors }) => {
-      const change = find(id);
-      if (!change) throw errors.NOT_FOUND();
-      return view(change);
-    }),
-    preview: os.preview.handler(({ input: { id, choices }, errors }) => {
-      const change = find(id);
-      if (!change) throw errors.NOT_FOUND();
-      return { gross: grossAsDecided(store, change, choices) };
-    }),
+    show: os.show.handler(({ input: { id }, errors }) => view(found(find(id), errors.NOT_FOUND))),
+    preview: os.preview.handler(({ input: { id, choices }, errors }) => ({
+      gross: grossAsDecided(store, found(find(id), errors.NOT_FOUND), choices),
+    })),
     resolve: os.resolve.handler(({ input: { id, decision }, errors }) => {
-      const change = find(id);
-      if (!change) throw errors.NOT_FOUND();
+      const change = found(find(id), errors.NOT_FOUND);
       const decided = decideConflict({ store, clock, discard: queue.discard }, change, decision);
       if (decided === 'wrongAct') throw errors.WRONG_ACT();
       const resolved = decided === 'done';
@@ -40,8 +33,7 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) 
       return { resolved, sends, conflict: left && view(left) };
     }),
     correction: os.correction.handler(({ input: { id }, errors }) => {
-      const change = find(id);
-      if (!change) throw errors.NOT_FOUND();
+      const change = found(find(id), errors.NOT_FOUND);
       const draft = correctionDraft(store, change, businessDay(now()));
       if (!draft) throw errors.WRONG_ACT();
       return draft;

@@ -13,7 +13,7 @@ import { readStayInvoices } from '../sync/pull/stayInvoices';
 import { findFreeRooms, findPriceFaults, mostPersons } from './finder';
 import type { Store } from '../store/store';
 import { deskRow, sleepsHere } from '../documents/deskRow';
-import type { ApiParts } from './parts';
+import { found, type ApiParts } from './parts';
 
 const os = implement(contract.desk);
 
@@ -60,30 +60,23 @@ export const deskApi = (parts: ApiParts) => ({
   }),
   today: os.today.handler(({ input }) => todayOf(parts.store, input.day)),
   reservation: os.reservation.handler(({ input, errors }) => {
-    const reservation = parts.store.reservations.show(input.reservationId);
-    if (!reservation) throw errors.NOT_FOUND();
+    const reservation = found(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND);
     return {
       reservation,
       nights: nightsBetween(reservation.arrival, reservation.departure),
       together: parts.store.reservations.together(reservation),
     };
   }),
-  guestStays: os.guestStays.handler(({ input, errors }) => {
-    const stay = parts.store.reservations.show(input.reservationId);
-    if (!stay) throw errors.NOT_FOUND();
-    return guestStays(parts.store, stay);
-  }),
-  account: os.account.handler(({ input, errors }) => {
-    const account = stayAccount(parts.store, input.reservationId);
-    if (!account) throw errors.NOT_FOUND();
-    return account;
-  }),
+  guestStays: os.guestStays.handler(({ input, errors }) =>
+    guestStays(parts.store, found(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND)),
+  ),
+  account: os.account.handler(({ input, errors }) =>
+    found(stayAccount(parts.store, input.reservationId), errors.NOT_FOUND),
+  ),
   askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
     const { store, clock } = parts;
     const asked = await readStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
-    const account = stayAccount(store, reservationId);
-    if (!account) throw errors.NOT_FOUND();
-    return { account, asked };
+    return { account: found(stayAccount(store, reservationId), errors.NOT_FOUND), asked };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
     if (!parts.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();

@@ -18,7 +18,7 @@ import { sheetOf } from '../documents/sheets/sheets';
 import { sourceOf } from '../documents/source';
 import { conflictsOf } from '../sync/conflicts/conflictView';
 import { queueView } from '../sync/outbox/queueView';
-import type { ApiParts } from './parts';
+import { found, type ApiParts } from './parts';
 
 const os = implement(contract.documents);
 
@@ -32,8 +32,7 @@ async function handedOut(
     readonly UNWRITABLE: (fault: { data: { detail: string } }) => Error;
   },
 ) {
-  const card = parts.store.invoices.show(id);
-  if (!card) throw errors.NOT_FOUND();
+  const card = found(parts.store.invoices.show(id), errors.NOT_FOUND);
   try {
     return { ...(await keptPaper(parts, card, wanted)), card };
   } catch (error) {
@@ -74,14 +73,12 @@ export const documentsApi = (parts: ApiParts) => ({
       kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
     const { open } = queueView(parts.store);
     const queue = { open, conflicts: kind === 'queue' ? conflictsOf(parts.store, open) : [] };
-    const sheet = await sheetOf(parts.store, queue, input, madeAt, properties);
-    if (!sheet) throw errors.NOT_FOUND();
+    const sheet = found(await sheetOf(parts.store, queue, input, madeAt, properties), errors.NOT_FOUND);
     const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
     return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };
   }),
   fa3: os.fa3.handler(({ input, errors }) => {
-    const card = parts.store.invoices.show(input.id);
-    if (!card) throw errors.NOT_FOUND();
+    const card = found(parts.store.invoices.show(input.id), errors.NOT_FOUND);
     const made = fa3(sourceOf(parts.store, card), parts.now(), input);
     if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
     return { xml: made.xml, fileName: `${fileNameOf(card.invoice)}_podglad-FA3.xml` };

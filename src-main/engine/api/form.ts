@@ -7,7 +7,7 @@ import { correctionsAccount, setCorrectionWay } from '../documents/correctionSty
 import { advancesElsewhere } from '../documents/openAdvances';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../account/ksefConnection';
 import { beginForm, formStay } from './formBegin';
-import type { ApiParts } from './parts';
+import { found, type ApiParts } from './parts';
 
 const os = implement(contract.form);
 
@@ -26,11 +26,9 @@ export const formApi = (parts: ApiParts) => ({
     if (begun === 'locked') throw errors.LOCKED();
     return begun;
   }),
-  stay: os.stay.handler(({ input, errors }) => {
-    const stay = formStay(parts.store, input.reservationId);
-    if (!stay) throw errors.NOT_FOUND();
-    return stay;
-  }),
+  stay: os.stay.handler(({ input, errors }) =>
+    found(formStay(parts.store, input.reservationId), errors.NOT_FOUND),
+  ),
   advancesElsewhere: os.advancesElsewhere.handler(({ input: { own, ...wanted } }) =>
     advancesElsewhere(parts.store, wanted, ({ localId }) => localId === own),
   ),

@@ -4,7 +4,7 @@ import { businessDay } from '#shared/rules/days';
 import { shownCard, withAmounts } from '../documents/figures';
 import { withLeft } from '../documents/owed';
 import { watchOf } from '../documents/watch';
-import type { ApiParts } from './parts';
+import { found, type ApiParts } from './parts';
 
 const os = implement(contract.invoices);
 
@@ -21,18 +21,14 @@ export const invoicesApi = (parts: ApiParts) => ({
   ofNumber: os.ofNumber.handler(({ input }) =>
     withAmounts(parts.store, parts.store.invoices.ofNumber(input.fullNo)),
   ),
-  show: os.show.handler(({ input, errors }) => {
-    const card = parts.store.invoices.show(input.id);
-    if (!card) throw errors.NOT_FOUND();
-    return shownCard(parts.store, card);
-  }),
+  show: os.show.handler(({ input, errors }) =>
+    shownCard(parts.store, found(parts.store.invoices.show(input.id), errors.NOT_FOUND)),
+  ),
   otherTypes: os.otherTypes.handler(() => withAmounts(parts.store, parts.store.invoices.otherTypes())),
   keepType: os.keepType.handler(({ input, errors }) => {
     const { invoices } = parts.store;
-    const localId = invoices.show(input.id)?.localId;
-    if (localId !== undefined) invoices.keepType(localId, parts.now());
-    const card = invoices.show(input.id);
-    if (!card) throw errors.NOT_FOUND();
-    return shownCard(parts.store, card);
+    const { localId } = found(invoices.show(input.id), errors.NOT_FOUND);
+    invoices.keepType(localId, parts.now());
+    return shownCard(parts.store, found(invoices.show(localId), errors.NOT_FOUND));
   }),
 });

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import { shownCard, withAmounts } from '../documents/figures';
 import { takeLinkFile } from '../documents/linkFile';
 import { linkChoices, setLink } from '../documents/linking';
-import type { ApiParts } from './parts';
+import { found, type ApiParts } from './parts';
 
 const os = implement(contract.links);
 
@@ -17,13 +17,10 @@ export const linksApi = ({ store, now }: ApiParts) => ({
     throw errors.REFUSED({ data: { why: linked.why } });
   }),
   choices: os.choices.handler(({ input, errors }) => {
-    const card = store.invoices.show(input.id);
-    if (!card) throw errors.NOT_FOUND();
+    const card = found(store.invoices.show(input.id), errors.NOT_FOUND);
     return withAmounts(store, linkChoices(store, card, input.text));
   }),
-  take: os.take.handler(({ input, errors }) => {
-    const taken = takeLinkFile(store, input.text, now());
-    if (!taken) throw errors.NOT_A_LINK_FILE();
-    return taken;
-  }),
+  take: os.take.handler(({ input, errors }) =>
+    found(takeLinkFile(store, input.text, now()), errors.NOT_A_LINK_FILE),
+  ),
 });

@@ -74,3 +74,9 @@ export interface ApiParts {
    */
   serviceNow(): Instant;
 }
+
+/** The record, or the error that says that there is none. */
+export function found<Record>(record: Record | null | undefined, missing: () => Error): Record {
+  if (record === null || record === undefined) throw missing();
+  return record;
+}

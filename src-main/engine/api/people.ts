@@ -4,15 +4,14 @@ import { businessDay } from '#shared/rules/days';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
 import { personIn } from '../people/person';
-import type { ApiParts } from './parts';
+import { found, type ApiParts } from './parts';
 
 const os = implement(contract.people);
 
 export const peopleApi = (parts: ApiParts) => ({
   find: os.find.handler(({ input, errors }) => {
     const asked = personIn(parts, input.query, businessDay(parts.serviceNow()));
-    if (!asked) throw errors.UNCLEAR();
-    return asked.person;
+    return found(asked, errors.UNCLEAR).person;
   }),
   export: os.export.handler(({ input, errors }) => {
     const made = exportPerson(parts, input.query);
