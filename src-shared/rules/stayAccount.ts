@@ -7,7 +7,7 @@ import { paymentOf } from './advances';
 import { balanceOf } from './balance';
 import { toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
-import { totalsOf } from './vat';
+import { sumOrNull, totalsOf } from './vat';
 
 /** A stay's price against its documents (documents.md 3). A sum is right or null with a reason; grosz of its currency. */
 
@@ -92,10 +92,7 @@ function inCurrency(document: StayDocument, currency: string): StayDocument {
 
 /** null where one of them is not known. */
 const sumOf = (documents: readonly StayDocument[]): Grosz | null =>
-  documents.reduce<Grosz | null>(
-    (sum, { effect }) => (sum === null || effect === null ? null : sum + effect),
-    0,
-  );
+  sumOrNull(documents.map(({ effect }) => effect));
 
 const GRAVEST_FIRST: readonly AccountDoubt[] = ['notRead', 'letGo', 'currency', 'amount', 'correction'];
 

@@ -10,8 +10,8 @@ import { PAGE } from '../pdf/marks';
 import { GREY, Sheet } from '../pdf/sheet';
 import { columnsOf, summedTable } from '../pdf/table';
 import { checksOf, type CheckFacts } from './coverChecks';
-import { inSums, sumOf, type Entry } from './entry';
-import { compareRates, type RateSum } from '#shared/rules/vat';
+import { inSums, type Entry } from './entry';
+import { addRates, grossOfRates, sumOrNull, type RateSum } from '#shared/rules/vat';
 
 /** The first page for the accountant: counts, sums, what is left out of them, and what does not add up. */
 
@@ -129,8 +129,8 @@ function sumsBlock(
       rates.map((sum) => cells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
       cells(
         t.total,
-        sumOf(rates, ({ net }) => net),
-        sumOf(rates, ({ vat }) => vat),
+        sumOrNull(rates.map(({ net }) => net)),
+        sumOrNull(rates.map(({ vat }) => vat)),
         gross,
         true,
       ),
@@ -147,32 +147,22 @@ interface CurrencySums {
 }
 
 /** Each currency by itself, rate by rate, of what is known. */
-export function currencySums(entries: readonly Entry[]): CurrencySums[] {
-  const byCurrency = new Map<string, RateSum[]>();
-  for (const { card, counted } of entries) {
-    const { currency } = card.invoice;
-    byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), ...(counted?.rates ?? [])]);
-  }
-  return [...byCurrency].map(([currency, rates]) => ({ currency, ...added(rates) }));
-}
+export const currencySums = (entries: readonly Entry[]): CurrencySums[] =>
+  [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, own]) =>
+    together(
+      currency,
+      own.flatMap(({ counted }) => counted?.rates ?? []),
+    ),
+  );
 
 /** All of them in złoty, rate by rate: what the register, JPK, Optima and EDI++ come to. */
-const zlotySums = (entries: readonly Entry[]): CurrencySums => ({
-  currency: 'PLN',
-  ...added(entries.flatMap(({ zloty }) => zloty ?? []).map((one) => ({ ...one, gross: one.net + one.vat }))),
-});
+const zlotySums = (entries: readonly Entry[]): CurrencySums =>
+  together(
+    'PLN',
+    entries.flatMap(({ zloty }) => zloty ?? []).map((one) => ({ ...one, gross: one.net + one.vat })),
+  );
 
-function added(all: readonly RateSum[]): Pick<CurrencySums, 'rates' | 'gross'> {
-  const sums = new Map<string, RateSum>();
-  for (const { rate, gross, net, vat } of all) {
-    const sum = sums.get(rate) ?? { rate, gross: 0, net: 0, vat: 0 };
-    sums.set(rate, {
-      rate,
-      gross: sum.gross + gross,
-      net: sum.net === null || net === null ? null : sum.net + net,
-      vat: sum.vat === null || vat === null ? null : sum.vat + vat,
-    });
-  }
-  const rates = [...sums.values()].sort((a, b) => compareRates(a.rate, b.rate));
-  return { rates, gross: sumOf(rates, (sum) => sum.gross) ?? 0 };
+function together(currency: string, all: readonly RateSum[]): CurrencySums {
+  const rates = addRates([], all);
+  return { currency, rates, gross: grossOfRates(rates) };
 }

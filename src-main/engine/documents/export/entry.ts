@@ -10,7 +10,6 @@ import type { KsefConnected } from '#shared/rules/prefillTypes';
 import type { Relatives, Sums } from '#shared/rules/relatives';
 import { taxDayOf } from '#shared/rules/taxMonth';
 import { receiptOf } from '#shared/rules/tillReceipt';
-import type { RateSum } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
 
 /** One document as the accountant's files count it: the register, JPK, Optima, EDI++ and the cover take it from here. */
@@ -130,12 +129,6 @@ function reasonOf(
   if (sellerNip !== null && cleanNip(invoice.seller.taxId) !== sellerNip) return 'otherSeller';
   return null;
 }
-
-export const sumOf = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz | null): Grosz | null =>
-  rates.reduce<Grosz | null>((sum, rate) => {
-    const value = read(rate);
-    return sum === null || value === null ? null : sum + value;
-  }, 0);
 
 /** Net and tax of a document in złoty; null where it is left out. */
 export function zlotyTotals({

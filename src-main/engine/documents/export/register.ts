@@ -1,14 +1,14 @@
 import type { Grosz } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { compareRates } from '#shared/rules/vat';
+import { compareRates, sumOrNull } from '#shared/rules/vat';
 import { speak, type Language } from '#shared/text/language';
 import { invoiceTypeText } from '#shared/text/invoices';
 import { linkHowText } from '#shared/text/links';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
 import { registerBuyer } from './buyer';
-import { inSums, isThere, sumOf, zlotyTotals, type Entry } from './entry';
+import { inSums, isThere, zlotyTotals, type Entry } from './entry';
 import { remarksOf } from './remarks';
 import { tableOf, type Cell, type DataTable, type FilledColumn, type TableColumn } from './table';
 
@@ -91,8 +91,8 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
 function ownAmounts(language: Language): Column[] {
   const t = speak(registerText, language);
   return [
-    column(moneyColumn(t.net), ({ counted }) => counted && sumOf(counted.rates, ({ net }) => net)),
-    column(moneyColumn(t.vat), ({ counted }) => counted && sumOf(counted.rates, ({ vat }) => vat)),
+    column(moneyColumn(t.net), ({ counted }) => counted && sumOrNull(counted.rates.map(({ net }) => net))),
+    column(moneyColumn(t.vat), ({ counted }) => counted && sumOrNull(counted.rates.map(({ vat }) => vat))),
     column(moneyColumn(t.gross), ({ gross }) => gross),
   ];
 }

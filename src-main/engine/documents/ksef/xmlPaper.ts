@@ -3,6 +3,7 @@ import { decimalTextOf } from '#shared/rules/decimal';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { ksefInvoiceLink } from '#shared/rules/ksefLink';
 import { asToken } from '#shared/rules/plainText';
+import { sumOrNull } from '#shared/rules/vat';
 import { amount, money } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
 import {
@@ -158,10 +159,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
     };
   });
   const isNet = lines.some((line) => textAt(line, 'P_9B') === null && textAt(line, 'P_11A') === null);
-  const sum = rows.reduce<Grosz | null>(
-    (all, { grosz }) => (all === null || grosz === null ? null : all + grosz),
-    0,
-  );
+  const sum = sumOrNull(rows.map(({ grosz }) => grosz));
   // Two states come to no sum.
   const total = sum === null || hasStates ? null : money('pl', sum, currency);
   return { title, rows, total, note: null, isNet };

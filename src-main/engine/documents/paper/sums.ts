@@ -4,7 +4,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { inZloty } from '#shared/rules/currency';
 import type { DocumentSums, Sums } from '#shared/rules/relatives';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import type { RateSum } from '#shared/rules/vat';
+import { sumOrNull, type RateSum } from '#shared/rules/vat';
 import type { AmountStyle } from '#shared/text/amountInWords';
 import { amount, money } from '#shared/text/formats';
 import { rateWords } from '#shared/text/numbers';
@@ -16,13 +16,6 @@ import type { InvoicePaper, PaperDue, VatRow, VatTable } from './paper';
 type Figures = Pick<InvoicePaper, 'vat' | 'sums' | 'due'>;
 
 const written = (grosz: Grosz | null): string => (grosz === null ? t.unknown.pl : amount('pl', grosz));
-
-/** Together; null as soon as one of them is not known. */
-const together = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz | null): Grosz | null =>
-  rates.reduce<Grosz | null>((sum, rate) => {
-    const value = read(rate);
-    return sum === null || value === null ? null : sum + value;
-  }, 0);
 
 /** `exchangeRate`: the tax also in złoty (art. 106e ust. 11); null for a document in złoty. */
 function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTable {
@@ -40,10 +33,10 @@ function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTab
     rows: sums.rates.map(row),
     total: {
       rate: '',
-      net: written(together(sums.rates, ({ net }) => net)),
-      vat: written(together(sums.rates, ({ vat }) => vat)),
+      net: written(sumOrNull(sums.rates.map(({ net }) => net))),
+      vat: written(sumOrNull(sums.rates.map(({ vat }) => vat))),
       gross: written(sums.gross),
-      vatPln: exchangeRate === null ? null : written(together(sums.rates, ({ vat }) => pln(vat))),
+      vatPln: exchangeRate === null ? null : written(sumOrNull(sums.rates.map(({ vat }) => pln(vat)))),
     },
   };
 }

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf, mayCountIn, monthOf, nextMonth, type Month } fro
 import { compareRates } from '#shared/rules/vat';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
-import { entryOf, inSums, NO_FACTS, type Entry } from '../export/entry';
+import { entryOf, inSums, NO_FACTS, type Entry, type ZlotyRate } from '../export/entry';
 import { idsByDays, isNotSent } from '../month/book';
 import { sourceOf } from '../source';
 
@@ -56,23 +56,20 @@ interface Seller {
   all: number;
   /** Those in the sums. */
   documents: number;
-  readonly rates: Map<string, { net: Grosz; vat: Grosz }>;
+  readonly zloty: ZlotyRate[];
 }
 
 function enter(book: Book, entry: Entry): void {
   const { invoice } = entry.card;
   const nip = cleanNip(invoice.seller.taxId);
-  const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, rates: new Map() };
+  const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, zloty: [] };
   book.sellers.set(nip, seller);
   seller.all += 1;
   if (isNotSent(entry)) book.notSent += 1;
   if (entry.marker.kind === 'outside') return;
   if (!inSums(entry)) return leaveOut(book, entry.leftOut ?? 'receipt', 1);
   seller.documents += 1;
-  for (const { rate, net, vat } of entry.zloty ?? []) {
-    const sum = seller.rates.get(rate) ?? { net: 0, vat: 0 };
-    seller.rates.set(rate, { net: sum.net + net, vat: sum.vat + vat });
-  }
+  seller.zloty.push(...(entry.zloty ?? []));
 }
 
 function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
@@ -84,28 +81,21 @@ function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
   const [most] = [...book.sellers]
     .filter(([nip]) => isNip(nip))
     .toSorted(([, one], [, other]) => other.all - one.all);
-  const rates = new Map<string, { net: Grosz; vat: Grosz }>();
-  let documents = 0;
-  for (const [nip, seller] of book.sellers) {
-    if (most && nip !== most[0]) {
-      if (seller.documents > 0) leaveOut(book, 'otherSeller', seller.documents);
-      continue;
-    }
-    documents += seller.documents;
-    for (const [rate, { net, vat }] of seller.rates) {
-      const sum = rates.get(rate) ?? { net: 0, vat: 0 };
-      rates.set(rate, { net: sum.net + net, vat: sum.vat + vat });
-    }
-  }
-  const sums = [...rates.values()];
+  for (const [nip, { documents }] of book.sellers)
+    if (most && nip !== most[0] && documents > 0) leaveOut(book, 'otherSeller', documents);
+  const counted = most ? [most[1]] : [...book.sellers.values()];
+  const zloty = counted.flatMap((seller) => seller.zloty);
+  const rates = [...Map.groupBy(zloty, ({ rate }) => rate)].map(([rate, own]) => ({ rate, ...totals(own) }));
   return {
-    documents,
-    net: sums.reduce((all, { net }) => all + net, 0),
-    vat: sums.reduce((all, { vat }) => all + vat, 0),
-    rates: [...rates]
-      .map(([rate, sum]) => ({ rate, ...sum }))
-      .sort((one, other) => compareRates(one.rate, other.rate)),
+    documents: counted.reduce((all, { documents }) => all + documents, 0),
+    ...totals(zloty),
+    rates: rates.sort((one, other) => compareRates(one.rate, other.rate)),
     leftOut: [...book.leftOut].map(([reason, count]) => ({ reason, documents: count })),
     notSent: book.notSent,
   };
 }
+
+const totals = (zloty: readonly ZlotyRate[]): { net: Grosz; vat: Grosz } => ({
+  net: zloty.reduce((all, { net }) => all + net, 0),
+  vat: zloty.reduce((all, { vat }) => all + vat, 0),
+});
