@@ -1,7 +1,6 @@
 import { linkFileSchema, type LinkFile, type LinkRefused } from '#shared/contract/links';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
-import type { LinkRelation } from '#shared/model/link';
 import { setCorrectionWay, waySetting } from './correctionStyle';
 import type { Store } from '../store/store';
 import { setLink } from './linking';
@@ -12,35 +11,26 @@ type Named = LinkFile['links'][number]['document'];
 
 /** The links chosen here, and those stated when `cards` were issued: only this PC knows them. */
 export function linkFileOf(store: Store, cards: readonly InvoiceCard[]): LinkFile {
-  const chosen = store.links.all();
-  const byPeople = new Set(chosen.map(({ invoiceId, relation }) => `${invoiceId} ${relation}`));
-  const made = cards.flatMap((card) => madeLink(card)).filter((one) => !byPeople.has(one.key));
+  const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({
+    ...{ id: String(invoiceId), relation, others: others.map(String) },
+  }));
+  const byPeople = new Set(chosen.map(({ id, relation }) => `${id} ${relation}`));
+  const made = cards.flatMap(({ link, linked, invoice: { invoiceId } }) => {
+    if (link?.how !== 'made' || link.state !== 'known') return [];
+    const { relation } = link;
+    const others = linked.flatMap((one) => (one.relation === relation ? [one.row.localId] : []));
+    return byPeople.has(`${invoiceId} ${relation}`) ? [] : [{ id: String(invoiceId), relation, others }];
+  });
   return {
     kind: 'kontuar-links',
     version: 1,
     correctionWay: waySetting(store),
-    links: [
-      ...chosen.flatMap(({ invoiceId, relation, others }) => {
-        const document = namedOf(store, String(invoiceId));
-        const named = others.flatMap((id) => namedOf(store, String(id)) ?? []);
-        return document && named.length === others.length ? [{ document, relation, others: named }] : [];
-      }),
-      ...made.flatMap(({ relation, id, others }) => {
-        const document = namedOf(store, id);
-        const named = others.flatMap((one) => namedOf(store, one) ?? []);
-        return document && named.length === others.length ? [{ document, relation, others: named }] : [];
-      }),
-    ],
+    links: [...chosen, ...made].flatMap(({ id, relation, others }) => {
+      const document = namedOf(store, id);
+      const named = others.flatMap((one) => namedOf(store, one) ?? []);
+      return document && named.length === others.length ? [{ document, relation, others: named }] : [];
+    }),
   };
-}
-
-function madeLink(
-  card: InvoiceCard,
-): { key: string; id: string; relation: LinkRelation; others: string[] }[] {
-  const { link, linked, localId, invoice } = card;
-  if (link?.how !== 'made' || link.state !== 'known') return [];
-  const others = linked.flatMap(({ relation, row }) => (relation === link.relation ? [row.localId] : []));
-  return [{ key: `${invoice.invoiceId} ${link.relation}`, id: localId, relation: link.relation, others }];
 }
 
 function namedOf(store: Store, id: string): Named | null {
