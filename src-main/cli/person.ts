@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -47,10 +47,7 @@ async function write({ context }: Engine, query: string, file: string): Promise<
     return badInput(made.reason === 'unclear' ? t.unclear : t.several(made.names.join('; ')), 'query');
   const { person } = personOf(context, query) ?? { person: null };
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(made.json);
-    await handle.sync();
-    await handle.close();
+    await writeFile(file, made.json, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     return unwritable(error);
   }

@@ -11,7 +11,7 @@ import { paperWords, type Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
-import { knownIn } from './known';
+import { knownIn } from './correctionStyle';
 import { keptXml } from './ksef/keptXml';
 import { xmlPaper } from './ksef/xmlPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';
@@ -89,7 +89,7 @@ export async function keptPaper(
   const folder = join(profileDir, 'documents');
   for (const made of store.documents.ofInvoice(card.localId)) {
     if (!isThis(made, copy, contents)) continue;
-    const bytes = await read(join(folder, made.file));
+    const bytes = await readFile(join(folder, made.file)).catch(() => null);
     if (bytes && sha256(bytes) === made.sha256)
       return { ...known, bytes, sha256: made.sha256, madeAt: made.madeAt, kept: true };
   }
@@ -123,11 +123,3 @@ const inTwoLanguages = (_: string, value: unknown): unknown =>
 
 const isThis = (made: KeptDocument, copy: PaperCopy, contents: readonly string[]): boolean =>
   made.language === copy.language && contents.includes(made.content) && made.duplicateOn === copy.duplicateOn;
-
-async function read(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch {
-    return null;
-  }
-}

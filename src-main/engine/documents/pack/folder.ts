@@ -1,4 +1,4 @@
-import { open, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackFault } from '#shared/contract/pack';
 import { PACK_MARKER } from '#shared/text/pack';
@@ -69,15 +69,8 @@ export async function writePack(folder: string, name: string, files: readonly Pa
   try {
     await removePack(part);
     await mkdir(part);
-    for (const { name: file, bytes } of files) {
-      const handle = await open(join(part, file), 'wx');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-    }
+    for (const { name: file, bytes } of files)
+      await writeFile(join(part, file), bytes, { flag: 'wx', flush: true });
     syncFolder(part);
     const free = await unused(folder, name);
     await rename(part, join(folder, free));
