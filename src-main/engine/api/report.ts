@@ -12,7 +12,7 @@ import { readFigures, readUnpaid } from '../documents/report/readFigures';
 import { readPace } from '../documents/report/readPace';
 import { readStays } from '../documents/report/readStays';
 import { readVat } from '../documents/report/readVat';
-import * as ofStays from '../documents/report/stayTables';
+import { stayTables } from '../documents/report/stayTables';
 import {
   guestsTable,
   paceTable,
@@ -64,21 +64,7 @@ async function tableOf(
       return vatTable(await readVat(store, vatMonths(request, today)), language);
     case 'properties':
       return propertiesTable(await otherProperties.figures(request), language);
-    case 'sources':
-    case 'kinds':
-    case 'rooms':
-    case 'lengths':
-    case 'leads':
-    case 'ends':
-      return STAY_TABLES[table](await readStays(store, request, today), language);
+    default:
+      return stayTables[table](await readStays(store, request, today), language);
   }
 }
-
-const STAY_TABLES = {
-  sources: ofStays.sourcesTable,
-  kinds: ofStays.kindsTable,
-  rooms: ofStays.roomsTable,
-  lengths: ofStays.lengthsTable,
-  leads: ofStays.leadsTable,
-  ends: ofStays.endsTable,
-};

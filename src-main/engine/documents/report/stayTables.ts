@@ -12,7 +12,7 @@ import { column, percent } from './tables';
 const revenueOf = ({ nights, nightsUnpriced, revenue }: ReportShare): Grosz | null =>
   nights > 0 && nights === nightsUnpriced ? null : revenue;
 
-export function sourcesTable(report: StayReport, language: Language): DataTable {
+function sourcesTable(report: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);
   return {
     name: t.sources,
@@ -26,14 +26,15 @@ export function sourcesTable(report: StayReport, language: Language): DataTable 
   };
 }
 
-export const roomsTable = (report: StayReport, language: Language): DataTable => {
+function roomsTable({ rooms, currency }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  return shareTable(report.rooms, report.currency, { name: t.byRoom, head: t.room }, language);
-};
-export const kindsTable = (report: StayReport, language: Language): DataTable => {
+  return shareTable(rooms, currency, { name: t.byRoom, head: t.room }, language);
+}
+
+function kindsTable({ kinds, currency }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  return shareTable(report.kinds, report.currency, { name: t.byKind, head: t.kind }, language);
-};
+  return shareTable(kinds, currency, { name: t.byKind, head: t.kind }, language);
+}
 
 function shareTable(
   shares: readonly RoomShare[],
@@ -72,18 +73,18 @@ function stepsTable(
   };
 }
 
-export function lengthsTable({ lengths }: StayReport, language: Language): DataTable {
+function lengthsTable({ lengths }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
   return stepsTable(t.lengths, t.nightsOfStay, lengths, [], language);
 }
 
-export function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: Language): DataTable {
+function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
   const more = [[t.addedLater, addedLater] as const, [t.leadUnknown, leadUnknown] as const];
   return stepsTable(t.leads, t.daysBefore, leads, more, language);
 }
 
-export function endsTable({ ends }: StayReport, language: Language): DataTable {
+function endsTable({ ends }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
   const names = ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const;
   return {
@@ -92,3 +93,12 @@ export function endsTable({ ends }: StayReport, language: Language): DataTable {
     rows: names.map((name) => [t[name], ends[name]?.stays ?? null, ends[name]?.nights ?? null]),
   };
 }
+
+export const stayTables = {
+  sources: sourcesTable,
+  kinds: kindsTable,
+  rooms: roomsTable,
+  lengths: lengthsTable,
+  leads: leadsTable,
+  ends: endsTable,
+} as const;

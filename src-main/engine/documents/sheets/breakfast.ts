@@ -6,8 +6,7 @@ import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { column, rightColumn } from '../pdf/listPaper';
 import type { Store } from '../../store/store';
-import { listPart, type HouseSheet } from './houseSheet';
-import type { SheetDay } from './sheetDay';
+import { listPart, type HouseSheet, type SheetDay } from './houseSheet';
 
 /**
  * Guests of the night before, all but those who left before it: the interface does not say whose price includes breakfast.

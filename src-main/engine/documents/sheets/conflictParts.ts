@@ -10,7 +10,7 @@ import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
 import { column, rightColumn } from '../pdf/listPaper';
 import type { Cell } from '../pdf/table';
-import { listPart, type SheetPart } from './houseSheet';
+import { listPart, textPart, type SheetPart } from './houseSheet';
 
 /** Everything that a person needs to decide a conflict, on paper: squares to tick where mine and theirs differ. */
 export function conflictParts(conflict: Conflict, around: Around | null, language: Language): SheetPart[] {
@@ -18,11 +18,10 @@ export function conflictParts(conflict: Conflict, around: Around | null, languag
   const { change, fields, twins, problem } = conflict;
   const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs(change.buyerName)}.`;
   return [
-    {
-      kind: 'text',
-      heading: titleOf(conflict, nameOfInvoice(change, language), t),
-      text: `${whatToDo(conflict, language)}${buyer}`,
-    },
+    textPart(
+      titleOf(conflict, nameOfInvoice(change, language), t),
+      `${whatToDo(conflict, language)}${buyer}`,
+    ),
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
     // Without a status this PC did not send it, or had no answer: the text above says so.
@@ -118,5 +117,5 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
     ...problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`),
     ...nights,
   ].filter(Boolean);
-  return lines.length === 0 ? [] : [{ kind: 'text', heading: t.said, text: lines.join('\n') }];
+  return lines.length === 0 ? [] : [textPart(t.said, lines.join('\n'))];
 }

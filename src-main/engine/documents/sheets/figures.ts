@@ -18,7 +18,7 @@ import { readFigures, readUnpaid } from '../report/readFigures';
 import { readPace } from '../report/readPace';
 import { readStays } from '../report/readStays';
 import { readVat } from '../report/readVat';
-import * as ofStays from '../report/stayTables';
+import { stayTables } from '../report/stayTables';
 import {
   guestsTable,
   paceTable,
@@ -27,7 +27,7 @@ import {
   unpaidTable,
   vatTable,
 } from '../report/tables';
-import type { HouseSheet, SheetPart } from './houseSheet';
+import { textPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { invoicesAge } from './invoicesAge';
 
 /** One part of the screen with its definitions: tables and bars, in its order. */
@@ -118,18 +118,18 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
       of.map((step) => ({ label: stepWords(step), value: step.stays })),
     );
   return [
-    list(ofStays.sourcesTable(report, language), language, t.empty),
+    list(stayTables.sources(report, language), language, t.empty),
     words([t.defineSources, ...partly]),
-    list(ofStays.kindsTable(report, language), language, t.empty),
-    list(ofStays.roomsTable(report, language), language, t.empty),
+    list(stayTables.kinds(report, language), language, t.empty),
+    list(stayTables.rooms(report, language), language, t.empty),
     words([own.defineRooms, ...partly]),
     steps(own.lengths, report.lengths),
-    list(ofStays.lengthsTable(report, language), language, own.none),
+    list(stayTables.lengths(report, language), language, own.none),
     words([own.defineLengths, ...remarks.lengths, ...partly]),
     steps(own.leads, report.leads),
-    list(ofStays.leadsTable(report, language), language, own.none),
+    list(stayTables.leads(report, language), language, own.none),
     words([own.defineLeads, ...remarks.leads, ...partly]),
-    list(ofStays.endsTable(report, language), language, own.none),
+    list(stayTables.ends(report, language), language, own.none),
     words([own.defineEnds, ...remarks.ends, ...partly]),
   ];
 }
@@ -163,9 +163,7 @@ async function invoiceParts({ store, language, now, asked }: Printed): Promise<S
 const bars = (heading: string, values: readonly { label: string; value: number | null }[]): SheetPart => ({
   ...{ kind: 'bars', heading, bars: values },
 });
-const words = (texts: readonly string[]): SheetPart => ({
-  ...{ kind: 'text', heading: null, text: texts.join(' ') },
-});
+const words = (texts: readonly string[]): SheetPart => textPart(null, texts.join(' '));
 
 /** Points. */
 const WIDTHS = { text: 130, day: 58, count: 72, rate: 62, money: 74 } as const;

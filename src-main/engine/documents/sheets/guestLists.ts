@@ -6,8 +6,7 @@ import { sheetsText } from '#shared/text/sheets';
 import { deskRow, sleepsHere } from '../deskRow';
 import { guestColumns, type GuestList } from '../pack/guestCells';
 import { stayAccounts } from '../stayAccounts';
-import { listPart, type HouseSheet, type SheetPart } from './houseSheet';
-import type { SheetDay } from './sheetDay';
+import { listPart, type HouseSheet, type SheetPart, type SheetDay } from './houseSheet';
 
 /** Lists of arrivals, departures and guests in house; balances and notes as on Today. Door codes are never printed. */
 export function guestLists(

@@ -1,9 +1,11 @@
+import type { StoredReservation } from '#shared/contract/desk';
 import type { SheetKind } from '#shared/contract/documents';
-import type { Grosz } from '#shared/model/scalars';
+import type { Day, Grosz } from '#shared/model/scalars';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Second, Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
 import { listOf, rightColumn, type List, type ListColumn } from '../pdf/listPaper';
 
 /** A sheet of the house, worded: plain values that can be sent to the thread that draws. */
@@ -44,6 +46,12 @@ export const listPart = <Item>(
   columns: readonly ListColumn<Item>[],
 ): SheetPart => ({ kind: 'list', heading, empty, ...listOf(items, columns) });
 
+export const textPart = (heading: string | null, text: string): SheetPart => ({
+  kind: 'text',
+  heading,
+  text,
+});
+
 /** The amount of an invoice or a change. */
 export const grossColumn = (width: number, language: Language) => {
   const t = speak(sheetsText, language);
@@ -64,4 +72,19 @@ export interface RegistrationCard {
   readonly blanks: readonly { readonly label: Words; readonly value: string; readonly lines: number }[];
   readonly note: Words;
   readonly signature: Words;
+}
+
+/** Input of every list of a day. */
+export interface SheetDay {
+  readonly store: Store;
+  readonly day: Day;
+  readonly today: Day;
+  readonly language: Language;
+  /** Everybody who arrives, leaves or sleeps here on that day, by room. */
+  readonly stays: readonly StoredReservation[];
+  readonly subtitle: string;
+  readonly foot: string;
+  /** Reservations of the day were fetched at least once. */
+  readonly isKnown: boolean;
+  readonly warnings: readonly string[];
 }

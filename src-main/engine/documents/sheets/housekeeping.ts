@@ -5,8 +5,7 @@ import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { column } from '../pdf/listPaper';
-import { listPart, type HouseSheet } from './houseSheet';
-import type { SheetDay } from './sheetDay';
+import { listPart, type HouseSheet, type SheetDay } from './houseSheet';
 
 /**
  * Every room of the house: who leaves, stays and arrives, how many sleep there next, a box to tick. No names: whoever

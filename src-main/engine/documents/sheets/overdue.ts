@@ -7,7 +7,7 @@ import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { owed } from '../owed';
 import { column, rightColumn } from '../pdf/listPaper';
-import { grossColumn, listPart, type HouseSheet } from './houseSheet';
+import { grossColumn, listPart, textPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import type { InvoiceRow } from '#shared/contract/invoices';
 
@@ -30,15 +30,7 @@ export function overdue(store: Store, { day, language }: FullSheetRequest, now: 
         ),
         grossColumn(96, language),
       ]),
-      ...(rows.length > 0
-        ? [
-            {
-              kind: 'text' as const,
-              heading: t.reminder,
-              text: t.reminderText(store.invoices.propertyName() ?? ''),
-            },
-          ]
-        : []),
+      ...(rows.length > 0 ? [textPart(t.reminder, t.reminderText(store.invoices.propertyName() ?? ''))] : []),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
     landscape: false,

@@ -4,8 +4,7 @@ import { shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { cardWords as texts, type Second } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
-import { listPart, type HouseSheet, type RegistrationCard } from './houseSheet';
-import type { SheetDay } from './sheetDay';
+import { listPart, type HouseSheet, type RegistrationCard, type SheetDay } from './houseSheet';
 
 /**
  * Registration cards. Hotels have had no duty to register their guests since 2013 (Dz.U. 2012 poz. 1407), so the card asks

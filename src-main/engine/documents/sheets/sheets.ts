@@ -10,13 +10,12 @@ import { breakfast } from './breakfast';
 import { figuresSheet } from './figures';
 import { guestLists } from './guestLists';
 import { housekeeping } from './housekeeping';
-import type { HouseSheet } from './houseSheet';
+import type { HouseSheet, SheetDay } from './houseSheet';
 import { invoiceList } from './invoiceList';
 import { overdue } from './overdue';
 import { queueSheet, type QueueNow } from './queueParts';
 import { registration } from './registration';
 import { shiftReport } from './shiftReport';
-import type { SheetDay } from './sheetDay';
 
 /** The sheet that was asked for, from the local store; null where its stay is gone. `properties`: for figures. */
 export function sheetOf(

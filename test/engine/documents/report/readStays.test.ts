@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { csvOf } from '#engine/documents/export/csv';
 import { readFigures } from '#engine/documents/report/readFigures';
 import { readStays } from '#engine/documents/report/readStays';
-import { endsTable, leadsTable, roomsTable, sourcesTable } from '#engine/documents/report/stayTables';
+import { stayTables } from '#engine/documents/report/stayTables';
 import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { createProperty } from '../../../../src-main/training/property';
@@ -236,7 +236,9 @@ test('arrivals before this PC noticed what goes: how many are gone is unknown, n
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
   const before = await readStays(store, request, TODAY);
   expect(before.ends).toMatchObject({ kept: { stays: 0 }, goneBefore: null, goneLater: null });
-  expect(csvOf(endsTable(before, 'en')).toString()).toContain('deleted on the arrival day or later;;\r\n');
+  expect(csvOf(stayTables.ends(before, 'en')).toString()).toContain(
+    'deleted on the arrival day or later;;\r\n',
+  );
   const since = await readStays(store, { ...request, to: '2026-06-30' }, TODAY);
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });
@@ -255,7 +257,7 @@ test('days that were never fetched are in nothing, and counted', async () => {
   const report = await readStays(store, request, TODAY);
   expect([report.daysUnfetched, report.leadUnknown, report.ends.kept.stays]).toEqual([10, 1, 1]);
   expect(report.sources.map(({ nights }) => nights)).toEqual([1]);
-  expect(csvOf(leadsTable(report, 'pl')).toString()).toContain('nieznane: bez daty dodania;1\r\n');
+  expect(csvOf(stayTables.leads(report, 'pl')).toString()).toContain('nieznane: bez daty dodania;1\r\n');
   expect((await readFigures(store, request)).whole.nightsSold).toBeNull();
 });
 
@@ -267,7 +269,7 @@ test('the name that a service gives a source is never a formula', async () => {
     AT,
   );
   const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
-  expect(csvOf(sourcesTable(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
+  expect(csvOf(stayTables.sources(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
 });
 
 test('what a source or a room earned is blank where no night has a price, as the screen does not know it', async () => {
@@ -281,8 +283,8 @@ test('what a source or a room earned is blank where no night has a price, as the
   };
   store.reservations.applyWindow(SPAN, [aReservation({ ...stay, pricePerStay: null })], AT);
   const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
-  expect(csvOf(sourcesTable(report, 'en')).toString()).toContain('\r\nBooking.com;1;2;;2\r\n');
-  expect(csvOf(roomsTable(report, 'en')).toString()).toContain('\r\n101 Dwójka;1;2;28;7,14;;2\r\n');
+  expect(csvOf(stayTables.sources(report, 'en')).toString()).toContain('\r\nBooking.com;1;2;;2\r\n');
+  expect(csvOf(stayTables.rooms(report, 'en')).toString()).toContain('\r\n101 Dwójka;1;2;28;7,14;;2\r\n');
 });
 
 test('a stay that went while the PC was off counts by the day on which it was noticed, as the definition says', async () => {
