@@ -2,7 +2,7 @@ import type { FormSetup, KnownInvoice } from '#shared/contract/form';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { partyKey } from '#shared/rules/links';
 import { kindOfDocument } from '#shared/rules/stayAccount';
-import { knownIn } from '../documents/known';
+import { knownIn } from '../documents/correctionStyle';
 import { asCorrected } from '../documents/linesAfter';
 import { hasEffect, settlementsOf } from '../documents/openAdvances';
 import { advanceOf } from '../documents/relatives';

@@ -28,11 +28,17 @@ export const correctionWay = (store: Store): CorrectionWay | null =>
  * The way by which corrections are read. Other PCs have the evidence only: where all of it contradicts the setting, they would
  * show other amounts, so there are none here.
  */
-export function readingWay(store: Store): CorrectionWay | null {
+function readingWay(store: Store): CorrectionWay | null {
   const setting = waySetting(store);
   const { way } = evidenceOfAccount(store);
   return setting !== null && way !== null && setting !== way ? null : (setting ?? way);
 }
+
+/** The context for reading this store's documents: its invoices and the meaning of its corrections. */
+export const knownIn = (store: Store): Known => ({
+  invoices: { show: store.invoices.showLinks },
+  way: () => readingWay(store),
+});
 
 export const correctionsAccount = (store: Store): CorrectionsAccount => ({
   setting: waySetting(store),
@@ -73,7 +79,7 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
 }
 
 function gathered(store: Store): Evidence {
-  const undecided: Known = { invoices: { show: store.invoices.showLinks }, way: () => null };
+  const undecided: Known = { ...knownIn(store), way: () => null };
   const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
   let seen = 0;
   for (const localId of newestUnnoted(store)) {

@@ -6,7 +6,7 @@ import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
-import { knownIn } from './known';
+import { knownIn } from './correctionStyle';
 import { grossAfter, leftOf } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 

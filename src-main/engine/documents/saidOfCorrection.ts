@@ -2,9 +2,8 @@ import type { InvoiceCard } from '#shared/contract/invoices';
 import { amountSaid } from '#shared/rules/correctionSums';
 import { amountInNote, infoWithAmount, infoWithWay } from '#shared/rules/correctionNote';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { waySetting } from './correctionStyle';
+import { waySetting, knownIn } from './correctionStyle';
 import type { Store } from '../store/store';
-import { knownIn } from './known';
 import { correctionRelatives } from './relatives';
 
 /** A correction's `additionalInfo`: the owner's setting where lines do not show it, and an advance's amount (A28). */

@@ -6,7 +6,7 @@ import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
-import { knownIn } from './known';
+import { knownIn } from './correctionStyle';
 import { relativesOf } from './relatives';
 
 /** Everything that a document of this invoice is made from, as the store has it now. */

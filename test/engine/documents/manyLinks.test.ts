@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { knownIn } from '#engine/documents/known';
+import { knownIn } from '#engine/documents/correctionStyle';
 import { withLeft } from '#engine/documents/owed';
 import { advanceOf, chainOf } from '#engine/documents/relatives';
 import type { Invoice } from '#shared/model/invoice';

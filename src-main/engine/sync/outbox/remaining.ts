@@ -3,7 +3,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { remainingOf } from '#shared/rules/prefillInvoice';
 import { moneyOf } from '#shared/rules/relatives';
-import { knownIn } from '../../documents/known';
+import { knownIn } from '../../documents/correctionStyle';
 import { advanceOf } from '../../documents/relatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';

@@ -9,7 +9,7 @@ import { sentFields } from '#shared/rules/createFields';
 import { refused } from '#shared/rules/findings';
 import { isSalesInvoice, TYPE } from '#shared/rules/invoiceTypes';
 import { isNip } from '#shared/rules/identifiers/nip';
-import { knownIn } from '../../documents/known';
+import { knownIn } from '../../documents/correctionStyle';
 import { asCorrected } from '../../documents/linesAfter';
 import { openAdvances, settlementsOf } from '../../documents/openAdvances';
 import { advanceOf } from '../../documents/relatives';
