@@ -46,7 +46,7 @@ export function paymentOf(
   const { invoiceType, prepaymentValue, paymentStatus } = invoice;
   if (isCorrection(invoiceType)) return null;
   const partial = invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
-  const due = partial ? (prepaymentValue === null ? null : toGrosz(prepaymentValue)) : totals.gross;
+  const due = partial ? toGrosz(prepaymentValue) : totals.gross;
   if (due === null) return null;
   const before = invoiceType === TYPE.ksefSettlement ? totals.gross - due : 0;
   const isPaid = paymentStatus === 1;

@@ -13,12 +13,12 @@ export function balanceOf(
   const { paymentStatus, currency } = stay;
   if (paymentStatus === 'FULL_AMOUNT_PAID') return { left: 0, about: false, currency };
 
-  const price = stay.pricePerStay === null ? null : toGrosz(stay.pricePerStay);
+  const price = toGrosz(stay.pricePerStay);
   if (price === null) return null;
   if (paymentStatus === 'NO_PAYMENT' || paymentStatus === 'WAITING_FOR_PAYMENT') {
     return { left: price, about: false, currency };
   }
-  const prepaid = stay.prepayment === null ? null : toGrosz(stay.prepayment);
+  const prepaid = toGrosz(stay.prepayment);
   if (paymentStatus !== 'PREPAYMENT_PAID' || prepaid === null) return null;
   return { left: Math.max(0, price - prepaid), about: true, currency };
 }

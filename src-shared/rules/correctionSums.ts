@@ -3,16 +3,10 @@ import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { splitAdvance } from './advances';
 import { amountInNote } from './correctionNote';
+import { toGrosz } from './decimal';
 import { TYPE } from './invoiceTypes';
 import { reasonSense } from './reasonSense';
-import {
-  moneyOf,
-  sumsOf,
-  type CorrectionDoubt,
-  type DocumentSums,
-  type Relatives,
-  type Sums,
-} from './relatives';
+import { sumsOf, type CorrectionDoubt, type DocumentSums, type Relatives, type Sums } from './relatives';
 import { addRates, grossOfItems, percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
 
 /** The effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
@@ -50,7 +44,7 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
     case TYPE.ksefSettlementCorrection:
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
-        return { ...NOTHING, change: moneyOf(invoice.prepaymentValue) };
+        return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
       // Less of an order that is not known may be all of it, and then the change is what was left of it.
       if (orders.before === null && relatives.itemsAre === 'differences' && own.gross < 0) return NOTHING;
   }
@@ -99,7 +93,7 @@ function leftSaid(
   { itemsAre, amountBefore, leftBefore, deducted }: Relatives,
 ): Parts | null {
   if (invoiceType !== TYPE.ksefSettlementCorrection || itemsAre !== 'afterState') return null;
-  const said = moneyOf(prepaymentValue);
+  const said = toGrosz(prepaymentValue);
   if (said === null || amountBefore === null || change === null || said === amountBefore + change)
     return null;
   const left = after && deducted && sumsOf(subtractRates(after.rates, deducted.rates));
@@ -117,7 +111,7 @@ function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
  * nothing: how much of it the advances took, rate by rate, is in none of the two states.
  */
 const asksForAll = (settlement: Relatives['original']): boolean =>
-  settlement !== null && moneyOf(settlement.prepaymentValue) === grossOfItems(settlement.invoiceItems);
+  settlement !== null && toGrosz(settlement.prepaymentValue) === grossOfItems(settlement.invoiceItems);
 
 const isExact = ({ rate, gross, vat }: RateSum): boolean => {
   const percent = percentOf(rate);
@@ -132,7 +126,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
   // All is taken back, and it says that something of the advance is left.
-  const own = moneyOf(invoice.prepaymentValue) ?? 0;
+  const own = toGrosz(invoice.prepaymentValue) ?? 0;
   if (invoice.invoiceType === TYPE.ksefAdvanceCorrection && after && takesAllBack(after) && own > 0)
     return 'amountUnclear';
   if (invoice.invoiceType !== TYPE.ksefSettlementCorrection || change === null) return null;
@@ -140,7 +134,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   const left = leftBefore && parts.difference && addRates(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
   if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
-  const said = moneyOf(invoice.prepaymentValue);
+  const said = toGrosz(invoice.prepaymentValue);
   if (said === null || amountBefore === null) return null;
   const asDifference = relatives.itemsAre === 'differences' && said === change;
   return said === amountBefore + change || asDifference ? null : 'amountUnclear';
@@ -161,7 +155,7 @@ export function amountSaid(
 ): Grosz | null {
   const noted = amountInNote(additionalInfo);
   if (noted !== null) return noted;
-  const own = moneyOf(prepaymentValue);
+  const own = toGrosz(prepaymentValue);
   if (own === null) return null;
   if (itemsAre === 'afterState') return own;
   return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;

@@ -130,10 +130,8 @@ const placesOf = (text: string): number => {
 const asGrosz = (value: bigint): Grosz | null =>
   magnitude(value) > BigInt(MAX_GROSZ) ? null : Number(value);
 
-/** Grosz of decimal text, half a grosz away from zero; null when it is no amount or beyond `MAX_GROSZ`. */
-export function toGrosz(text: DecimalText): Grosz | null {
-  return lineGross(text, '1');
-}
+/** Grosz of decimal text, half a grosz away from zero; null where there is none, it is no amount, or beyond `MAX_GROSZ`. */
+export const toGrosz = (text: DecimalText | null): Grosz | null => lineGross(text, '1');
 
 /** `131997` is `1319.97`: always two decimals. */
 export function fromGrosz(grosz: Grosz): DecimalText {
@@ -141,7 +139,8 @@ export function fromGrosz(grosz: Grosz): DecimalText {
 }
 
 /** Gross of one line in grosz: price times quantity, rounded once (domain.md 1.2, step 2). null as `toGrosz`. */
-export function lineGross(price: DecimalText, quantity: DecimalText): Grosz | null {
+export function lineGross(price: DecimalText | null, quantity: DecimalText | null): Grosz | null {
+  if (price === null || quantity === null) return null;
   const places = placesOf(price) + placesOf(quantity) - GROSZ_PLACES;
   const product = plainUnits(price) * plainUnits(quantity);
   if (Number.isSafeInteger(product) && places <= 15) {

@@ -3,9 +3,9 @@ import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { paymentOf, settle, splitAdvance } from './advances';
 import { correctionSums } from './correctionSums';
+import { toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
 import {
-  moneyOf,
   NO_RELATIVES,
   sumsOf,
   type Advance,
@@ -52,7 +52,7 @@ export function advanceTaken(invoice: ShownInvoice, corrections: readonly Docume
 
 function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly Advance[]): DocumentSums {
   const known = advances.flatMap(({ received }) => (received ? [received.rates] : []));
-  const remaining = moneyOf(invoice.prepaymentValue);
+  const remaining = toGrosz(invoice.prepaymentValue);
   const { rates, remaining: gross } = settle(order.rates, known);
   const made = (doubt: (DocumentSums & { kind: 'settlement' })['doubt']): DocumentSums => ({
     kind: 'settlement',

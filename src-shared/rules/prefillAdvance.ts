@@ -24,7 +24,7 @@ export function advanceOfStay(
     (sum, { effect }) => (sum === null || effect === null ? null : sum + effect),
     0,
   );
-  const asked = toGrosz(stay.prepayment ?? '') ?? 0;
+  const asked = toGrosz(stay.prepayment) ?? 0;
   // Prepayments that another advance already covers are not invoiced again.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
   const own = type === TYPE.ksefAdvance && fields.prepaymentValue === '' && amount > 0;

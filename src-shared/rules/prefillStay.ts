@@ -65,7 +65,7 @@ function roomWords(roomName: string): string {
 /** The nights at exactly the price of the stay: per night where that is whole grosz, else as one service. */
 export function nightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
   const nights = Math.max(1, nightsBetween(stay.arrival, stay.departure));
-  const price = stay.pricePerStay === null ? null : toGrosz(stay.pricePerStay);
+  const price = toGrosz(stay.pricePerStay);
   const each = (price ?? 0) % nights === 0;
   // An exempt night needs its basis; without one known the person chooses both.
   const rate = night.rate === 'zw' && exemptionBasis === '' ? '8' : night.rate;
@@ -88,15 +88,14 @@ export function nightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormI
 
 /** Prepaid according to the reservation, in grosz; 0 where that is not said. */
 function prepaidOf({ paymentStatus, prepayment }: Stay): number {
-  if (paymentStatus !== 'PREPAYMENT_PAID' || prepayment === null) return 0;
-  return Math.max(0, toGrosz(prepayment) ?? 0);
+  return paymentStatus === 'PREPAYMENT_PAID' ? Math.max(0, toGrosz(prepayment) ?? 0) : 0;
 }
 
 /** The prepayment is in the remarks: outside types 8 and 9 the interface has no field for it (A12). */
 function prepaidWords(stay: Stay, currency: string): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';
-  const price = stay.pricePerStay === null ? null : toGrosz(stay.pricePerStay);
+  const price = toGrosz(stay.pricePerStay);
   const left = price === null || price < prepaid ? null : money('pl', price - prepaid, currency);
   return documentText.prepaid.pl(money('pl', prepaid, currency), left);
 }

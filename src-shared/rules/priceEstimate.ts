@@ -42,7 +42,6 @@ const spanOf = (ranges: readonly PriceRange[]): PriceRange =>
 const plus = (a: PriceRange, b: PriceRange): PriceRange => ({ low: a.low + b.low, high: a.high + b.high });
 const each = (range: PriceRange, change: (grosz: Grosz) => Grosz): PriceRange =>
   rangeOf(change(range.low), change(range.high));
-const grosz = (text: DecimalText | null): Grosz | null => (text === null ? null : toGrosz(text));
 
 /** `value` changed by so many per cent, exactly, rounded once; null when the percentage is unreadable. */
 function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
@@ -55,10 +54,10 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
 
 /** `min_price` may hold for the room or for each person (A82). */
 function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): PriceRange | null {
-  const child = children > 0 ? grosz(day.priceChild) : 0;
+  const child = children > 0 ? toGrosz(day.priceChild) : 0;
   if (child === null) return null;
   const sum = adults * adult + children * child;
-  const least = grosz(day.minPrice) ?? 0;
+  const least = toGrosz(day.minPrice) ?? 0;
   return rangeOf(Math.max(least, sum), Math.max(least * (adults + children), sum));
 }
 
@@ -80,7 +79,7 @@ export function nightPrice(
   day: PricedBy,
   guests: Guests,
 ): PriceRange | null {
-  const price = grosz(day.price);
+  const price = toGrosz(day.price);
   if (price === null) return null;
   switch (room.pricingType) {
     case 'PRICE_PER_ROOM':

@@ -2,7 +2,6 @@ import type { Totals } from '../contract/invoices';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import type { CorrectionItems } from './correction';
-import { toGrosz } from './decimal';
 import type { LinkHow } from '../model/link';
 import { grossOfRates, type RateSum } from './vat';
 
@@ -92,4 +91,3 @@ export type DocumentSums =
     };
 
 export const sumsOf = (rates: readonly RateSum[]): Sums => ({ rates, gross: grossOfRates(rates) });
-export const moneyOf = (text: string | null): Grosz | null => (text === null ? null : toGrosz(text));

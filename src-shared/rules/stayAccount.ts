@@ -63,14 +63,14 @@ export function stayAccountOf(
   letGo = false,
 ): StayAccount {
   const own = documents.map((document) => inCurrency(document, stay.currency));
-  const price = moneyOf(stay.pricePerStay);
+  const price = toGrosz(stay.pricePerStay);
   const invoiced = knownSince === null || letGo ? null : sumOf(own);
   const paidByInvoices = letGo ? null : sumOf(own.filter(({ row }) => row.paymentStatus === PAID));
   return {
     reservationId: stay.reservationId,
     currency: stay.currency,
     price,
-    prepayment: moneyOf(stay.prepayment),
+    prepayment: toGrosz(stay.prepayment),
     documents: own,
     knownSince,
     doubts: doubtsOf(own, knownSince, letGo),
@@ -82,7 +82,6 @@ export function stayAccountOf(
 }
 
 const PAID = 1;
-const moneyOf = (text: string | null): Grosz | null => (text === null ? null : toGrosz(text));
 
 /** Amounts of two currencies make no sum. */
 function inCurrency(document: StayDocument, currency: string): StayDocument {
@@ -114,7 +113,7 @@ function doubtsOf(
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
   const said = balanceOf(stay);
   if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return said;
-  const price = moneyOf(stay.pricePerStay);
+  const price = toGrosz(stay.pricePerStay);
   if (paid === null || price === null) return null;
   const left = Math.max(0, price - paid);
   if (said === null) return { left, about: true, currency: stay.currency };

@@ -135,7 +135,7 @@ export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate
 
 /** The gross of one item; null where it cannot be read, or would make `before` too large to count with. */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
-  const line = grossUnitPrice === null || quantity === null ? null : lineGross(grossUnitPrice, quantity);
+  const line = lineGross(grossUnitPrice, quantity);
   return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;
 }
 

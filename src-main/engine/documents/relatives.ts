@@ -8,14 +8,7 @@ import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, countedGross, documentSums } from '#shared/rules/documentSums';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import {
-  moneyOf,
-  NO_RELATIVES,
-  sumsOf,
-  type Advance,
-  type Relatives,
-  type Sums,
-} from '#shared/rules/relatives';
+import { NO_RELATIVES, sumsOf, type Advance, type Relatives, type Sums } from '#shared/rules/relatives';
 import { addRates, totalsOf } from '#shared/rules/vat';
 import { words } from '#shared/text/fold';
 import type { Store } from '../store/store';
@@ -89,7 +82,7 @@ function stateOf(known: Known, original: InvoiceCard): State {
     invoiceType === TYPE.ksefSettlement ? documentSums(original.invoice, relativesOf(known, original)) : null;
   return {
     before: invoiceItems,
-    amountBefore: prepaymentValue === null ? null : toGrosz(prepaymentValue),
+    amountBefore: toGrosz(prepaymentValue),
     leftBefore: sums?.kind === 'settlement' ? sums.left : null,
   };
 }
@@ -287,7 +280,7 @@ export function correctedOf(
     reason: correctionReason,
     changesBuyer: original !== null && written(original.buyer) !== written(buyer),
     amount:
-      isPaid && amountBefore !== null ? { of, said: moneyOf(prepaymentValue), before: amountBefore } : null,
+      isPaid && amountBefore !== null ? { of, said: toGrosz(prepaymentValue), before: amountBefore } : null,
   };
 }
 

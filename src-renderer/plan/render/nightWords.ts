@@ -84,7 +84,7 @@ export class NightWords {
   }
 
   #exact(price: DecimalText | null): string {
-    const grosz = price === null ? null : toGrosz(price);
+    const grosz = toGrosz(price);
     return grosz === null ? (price ?? '') : this.#money(grosz);
   }
 

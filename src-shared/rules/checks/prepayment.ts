@@ -109,7 +109,7 @@ export const orderCheck: Check = {
       const advance = lookUp.invoice(id);
       if (advance?.invoiceType !== TYPE.ksefAdvance || advance.currency !== currency) return [];
       const order = totalsOf({ items: advance.invoiceItems, currency });
-      const received = toGrosz(advance.prepaymentValue ?? '');
+      const received = toGrosz(advance.prepaymentValue);
       if (order.unreadItems > 0 || received === null || lookUp.received(id) !== received) return [];
       const name = advance.invoiceFullNo || String(id);
       const below = (splitAdvance(order.rates, received) ?? []).find(

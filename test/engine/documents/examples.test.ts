@@ -45,7 +45,7 @@ const correctionOf = (original: ShownInvoice, items: InvoiceItem[], fields = {})
     ...NO_RELATIVES,
     original,
     before: original.invoiceItems,
-    amountBefore: original.prepaymentValue === null ? null : toGrosz(original.prepaymentValue),
+    amountBefore: toGrosz(original.prepaymentValue),
     itemsAre: 'afterState',
   },
 });

@@ -87,7 +87,7 @@ const NIGHTS = paperInvoice({
 const corrects = (original: ShownInvoice, items: ShownInvoice['invoiceItems']): Relatives => ({
   original,
   before: original.invoiceItems,
-  amountBefore: original.prepaymentValue === null ? null : toGrosz(original.prepaymentValue),
+  amountBefore: toGrosz(original.prepaymentValue),
   itemsAre: items.every((item) => (item.quantity ?? '').startsWith('-')) ? 'differences' : 'afterState',
   leftBefore: null,
   deducted: null,

@@ -79,10 +79,7 @@ function lineDifferences(invoice: ShownInvoice, relatives: Relatives, ksef: Ksef
   const count = Math.max(lines.length, invoiceItems.length);
   return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
     const [item, line] = [invoiceItems[at], lines[at]];
-    const value =
-      !item || item.grossUnitPrice === null || item.quantity === null
-        ? null
-        : lineGross(item.grossUnitPrice, item.quantity);
+    const value = item ? lineGross(item.grossUnitPrice, item.quantity) : null;
     const same =
       item !== undefined &&
       line !== undefined &&

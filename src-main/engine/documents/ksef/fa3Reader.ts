@@ -53,10 +53,8 @@ export function textAt(node: XmlNode | null, ...path: readonly string[]): string
   const text = asToken(found?.text ?? '');
   return text === '' ? null : text;
 }
-export function moneyAt(node: XmlNode | null, name: string): Grosz | null {
-  const text = decimalTextOf(textAt(node, name));
-  return text === null ? null : toGrosz(text);
-}
+export const moneyAt = (node: XmlNode | null, name: string): Grosz | null =>
+  toGrosz(decimalTextOf(textAt(node, name)));
 
 export function readFa3(bytes: Uint8Array): KsefInvoice | KsefRefusal {
   const root = xmlTree(bytes);

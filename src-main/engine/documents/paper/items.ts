@@ -10,7 +10,7 @@ import type { PaperRow } from './paper';
 /** The lines of an invoice, and of a correction: before, after and difference of every line that changed. */
 
 const valueOf = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
-  grossUnitPrice === null || quantity === null ? null : lineGross(grossUnitPrice, quantity);
+  lineGross(grossUnitPrice, quantity);
 
 const written = (grosz: Grosz | null): string => (grosz === null ? t.unreadable.pl : amount('pl', grosz));
 

@@ -25,7 +25,7 @@ export async function staysOf(
 
 const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
   ...stay,
-  price: price === null ? null : toGrosz(price),
+  price: toGrosz(price),
 });
 
 /** Days of [from, to) whose reservations were fetched at least once, by `asOf` if it is given. */

@@ -162,7 +162,7 @@ export function prepareLinkReader(db: Database): LinkReader {
   function byFigures(row: Row, candidates: readonly Row[], left: number): number[] | null {
     // An advance that was corrected counts for another amount than its own.
     if (near(row, [TYPE.ksefAdvanceCorrection]).length > 0) return null;
-    const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue ?? '') ?? NaN);
+    const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = onlySum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
     return places?.reverse() ?? null;
   }
@@ -208,7 +208,7 @@ export function prepareLinkReader(db: Database): LinkReader {
 
 /** What the advances of a settlement come to by its own figures, grosz; null where it says none. */
 function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
-  const left = prepaymentValue === null ? null : toGrosz(prepaymentValue);
+  const left = toGrosz(prepaymentValue);
   return left === null ? null : grossOfItems(invoiceItems) - left;
 }
 

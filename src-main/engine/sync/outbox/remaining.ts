@@ -1,8 +1,8 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
+import { toGrosz } from '#shared/rules/decimal';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { remainingOf } from '#shared/rules/prefillInvoice';
-import { moneyOf } from '#shared/rules/relatives';
 import { knownIn } from '../../documents/correctionStyle';
 import { advanceOf } from '../../documents/relatives';
 import type { Clock } from '../../platform/platform';
@@ -60,7 +60,7 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
   });
   const left = card && advances.length > 0 ? remainingOf(card.invoice, advances) : null;
   if (!card || left === null) return 'unknown';
-  return moneyOf(card.invoice.prepaymentValue) === left && left >= 0 ? 'right' : 'wrong';
+  return toGrosz(card.invoice.prepaymentValue) === left && left >= 0 ? 'right' : 'wrong';
 }
 
 /** The question about the amount, which stays open while the advance is away; empty where there is none. */
