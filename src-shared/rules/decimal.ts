@@ -152,6 +152,10 @@ export function lineGross(price: DecimalText | null, quantity: DecimalText | nul
   return p && q && asGrosz(rescale({ units: p.units * q.units, places: p.places + q.places }, GROSZ_PLACES));
 }
 
+/** Amounts together; null as soon as one of them is not known. */
+export const sumIfKnown = (amounts: readonly (Grosz | null)[]): Grosz | null =>
+  amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+
 /** Order of two decimal texts by value: negative, zero or positive. Text that is no number counts as zero. */
 export function compareDecimals(a: DecimalText, b: DecimalText): number {
   const [x, y] = [parseDecimal(a), parseDecimal(b)];

@@ -2,7 +2,7 @@ import type { FormStay, KnownInvoice } from '../contract/form';
 import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Day } from '../model/scalars';
 import { documentText } from '../text/invoiceForm';
-import { fromGrosz, toGrosz } from './decimal';
+import { fromGrosz, sumIfKnown, toGrosz } from './decimal';
 import { TYPE } from './invoiceTypes';
 import { countedDocuments } from './stayAccount';
 import { totalsOf } from './vat';
@@ -20,10 +20,7 @@ export function advanceOfStay(
   // What a correction corrects is sure where the stay has nothing but advances.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
-  const invoiced = made.reduce<number | null>(
-    (sum, { effect }) => (sum === null || effect === null ? null : sum + effect),
-    0,
-  );
+  const invoiced = sumIfKnown(made.map(({ effect }) => effect));
   const asked = toGrosz(stay.prepayment) ?? 0;
   // Prepayments that another advance already covers are not invoiced again.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);

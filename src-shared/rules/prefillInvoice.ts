@@ -2,7 +2,7 @@ import type { KnownInvoice } from '../contract/form';
 import type { FormFields } from '../model/invoiceForm';
 import type { Day, Grosz } from '../model/scalars';
 import { addDays } from './days';
-import { fromGrosz } from './decimal';
+import { fromGrosz, sumIfKnown } from './decimal';
 import type { Advance } from './relatives';
 import { fieldsOf, formItemsOf } from './formFields';
 import { isCorrection, TYPE } from './invoiceTypes';
@@ -67,11 +67,8 @@ export function remainingOf(
   advances: readonly Pick<Advance, 'received'>[],
 ): Grosz | null {
   const { gross, unreadItems } = totalsOf({ items: order.invoiceItems, currency: order.currency });
-  if (unreadItems > 0) return null;
-  return advances.reduce<Grosz | null>(
-    (left, { received }) => (left === null || received === null ? null : left - received.gross),
-    gross,
-  );
+  const taken = unreadItems > 0 ? null : sumIfKnown(advances.map(({ received }) => received?.gross ?? null));
+  return taken === null ? null : gross - taken;
 }
 
 /** The final invoice of an order: the full order, less what its advances took. The first advance gives the order. */

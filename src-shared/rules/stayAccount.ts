@@ -5,9 +5,9 @@ import type { Reservation } from '../model/reservation';
 import type { Grosz, Instant } from '../model/scalars';
 import { paymentOf } from './advances';
 import { balanceOf } from './balance';
-import { toGrosz } from './decimal';
+import { sumIfKnown, toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
-import { sumOrNull, totalsOf } from './vat';
+import { totalsOf } from './vat';
 
 /** A stay's price against its documents (documents.md 3). A sum is right or null with a reason; grosz of its currency. */
 
@@ -89,9 +89,8 @@ function inCurrency(document: StayDocument, currency: string): StayDocument {
   return { ...document, effect: null, doubt: 'currency' };
 }
 
-/** null where one of them is not known. */
 const sumOf = (documents: readonly StayDocument[]): Grosz | null =>
-  sumOrNull(documents.map(({ effect }) => effect));
+  sumIfKnown(documents.map(({ effect }) => effect));
 
 const GRAVEST_FIRST: readonly AccountDoubt[] = ['notRead', 'letGo', 'currency', 'amount', 'correction'];
 

@@ -123,10 +123,6 @@ function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1
   return [...left.values()].sort((a, b) => compareRates(a.rate, b.rate));
 }
 
-/** Together; null as soon as one of them is not known. */
-export const sumOrNull = (amounts: readonly (Grosz | null)[]): Grosz | null =>
-  amounts.reduce<Grosz | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
-
 export const grossOfRates = (rates: readonly RateSum[]): Grosz =>
   rates.reduce((sum, { gross }) => sum + gross, 0);
 

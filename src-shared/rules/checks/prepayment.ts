@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
 import { splitAdvance } from '../advances';
-import { decimalsNeeded, fromGrosz, toGrosz } from '../decimal';
+import { decimalsNeeded, fromGrosz, sumIfKnown, toGrosz } from '../decimal';
 import { refused, stopped, warned } from '../findings';
 import { TYPE } from '../invoiceTypes';
 import { cleanNip } from '../identifiers/nip';
@@ -32,19 +32,14 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   if (value === null) return [stopped(FIELD, 'amountUnreadable')];
   if (value < 0) return [refused(FIELD, 'remainingNegative')];
 
-  const paid = draft.prepaymentId.map((id) =>
+  const advances = draft.prepaymentId.map((id) =>
     lookUp.invoice(id)?.invoiceType === TYPE.ksefAdvance ? lookUp.received(id) : null,
   );
-  const expected = paid.reduce<number | null>(
-    (left, advance) => (left === null || advance === null ? null : left - advance),
-    draft.totals.gross,
-  );
+  const paid = advances.length === 0 ? null : sumIfKnown(advances);
+  const expected = paid === null ? value : draft.totals.gross - paid;
   // A settlement states no refund: an excess is returned by a correction of its advance.
-  if (paid.length > 0 && expected !== null && expected < 0)
-    return [warned(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
-  if (paid.length > 0 && expected !== null && expected !== value) {
-    return [warned(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
-  }
+  if (expected < 0) return [warned(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
+  if (expected !== value) return [warned(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
   return value === 0 ? [warned(FIELD, 'nothingLeft')] : [];
 }
 

@@ -11,7 +11,9 @@ import { GREY, Sheet } from '../pdf/sheet';
 import { columnsOf, summedTable } from '../pdf/table';
 import { checksOf, type CheckFacts } from './coverChecks';
 import { inSums, type Entry } from './entry';
-import { addRates, grossOfRates, sumOrNull, type RateSum } from '#shared/rules/vat';
+import { sumIfKnown } from '#shared/rules/decimal';
+import { sumsOf, type Sums } from '#shared/rules/relatives';
+import { addRates, type RateSum } from '#shared/rules/vat';
 
 /** The first page for the accountant: counts, sums, what is left out of them, and what does not add up. */
 
@@ -129,8 +131,8 @@ function sumsBlock(
       rates.map((sum) => cells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
       cells(
         t.total,
-        sumOrNull(rates.map(({ net }) => net)),
-        sumOrNull(rates.map(({ vat }) => vat)),
+        sumIfKnown(rates.map(({ net }) => net)),
+        sumIfKnown(rates.map(({ vat }) => vat)),
         gross,
         true,
       ),
@@ -140,10 +142,8 @@ function sumsBlock(
 
 /** Sums over many documents. */
 
-interface CurrencySums {
+interface CurrencySums extends Sums {
   readonly currency: string;
-  readonly rates: readonly RateSum[];
-  readonly gross: Grosz;
 }
 
 /** Each currency by itself, rate by rate, of what is known. */
@@ -162,7 +162,7 @@ const zlotySums = (entries: readonly Entry[]): CurrencySums =>
     entries.flatMap(({ zloty }) => zloty ?? []).map((one) => ({ ...one, gross: one.net + one.vat })),
   );
 
-function together(currency: string, all: readonly RateSum[]): CurrencySums {
-  const rates = addRates([], all);
-  return { currency, rates, gross: grossOfRates(rates) };
-}
+const together = (currency: string, all: readonly RateSum[]): CurrencySums => ({
+  currency,
+  ...sumsOf(addRates([], all)),
+});

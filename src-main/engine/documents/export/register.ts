@@ -1,7 +1,8 @@
 import type { Grosz } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { compareRates, sumOrNull } from '#shared/rules/vat';
+import { sumIfKnown } from '#shared/rules/decimal';
+import { compareRates } from '#shared/rules/vat';
 import { speak, type Language } from '#shared/text/language';
 import { invoiceTypeText } from '#shared/text/invoices';
 import { linkHowText } from '#shared/text/links';
@@ -91,8 +92,8 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
 function ownAmounts(language: Language): Column[] {
   const t = speak(registerText, language);
   return [
-    column(moneyColumn(t.net), ({ counted }) => counted && sumOrNull(counted.rates.map(({ net }) => net))),
-    column(moneyColumn(t.vat), ({ counted }) => counted && sumOrNull(counted.rates.map(({ vat }) => vat))),
+    column(moneyColumn(t.net), ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net))),
+    column(moneyColumn(t.vat), ({ counted }) => counted && sumIfKnown(counted.rates.map(({ vat }) => vat))),
     column(moneyColumn(t.gross), ({ gross }) => gross),
   ];
 }

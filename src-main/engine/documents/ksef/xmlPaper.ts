@@ -1,9 +1,8 @@
 import type { Grosz } from '#shared/model/scalars';
-import { decimalTextOf } from '#shared/rules/decimal';
+import { decimalTextOf, sumIfKnown } from '#shared/rules/decimal';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { ksefInvoiceLink } from '#shared/rules/ksefLink';
 import { asToken } from '#shared/rules/plainText';
-import { sumOrNull } from '#shared/rules/vat';
 import { amount, money } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
 import {
@@ -159,7 +158,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
     };
   });
   const isNet = lines.some((line) => textAt(line, 'P_9B') === null && textAt(line, 'P_11A') === null);
-  const sum = sumOrNull(rows.map(({ grosz }) => grosz));
+  const sum = sumIfKnown(rows.map(({ grosz }) => grosz));
   // Two states come to no sum.
   const total = sum === null || hasStates ? null : money('pl', sum, currency);
   return { title, rows, total, note: null, isNet };

@@ -2,9 +2,10 @@ import type { Totals } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { inZloty } from '#shared/rules/currency';
+import { sumIfKnown } from '#shared/rules/decimal';
 import type { DocumentSums, Sums } from '#shared/rules/relatives';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { sumOrNull, type RateSum } from '#shared/rules/vat';
+import type { RateSum } from '#shared/rules/vat';
 import type { AmountStyle } from '#shared/text/amountInWords';
 import { amount, money } from '#shared/text/formats';
 import { rateWords } from '#shared/text/numbers';
@@ -33,10 +34,10 @@ function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTab
     rows: sums.rates.map(row),
     total: {
       rate: '',
-      net: written(sumOrNull(sums.rates.map(({ net }) => net))),
-      vat: written(sumOrNull(sums.rates.map(({ vat }) => vat))),
+      net: written(sumIfKnown(sums.rates.map(({ net }) => net))),
+      vat: written(sumIfKnown(sums.rates.map(({ vat }) => vat))),
       gross: written(sums.gross),
-      vatPln: exchangeRate === null ? null : written(sumOrNull(sums.rates.map(({ vat }) => pln(vat)))),
+      vatPln: exchangeRate === null ? null : written(sumIfKnown(sums.rates.map(({ vat }) => pln(vat)))),
     },
   };
 }
