@@ -45,6 +45,7 @@ export const addressErrors = {
   ADDRESS: {
     data: z.object({
       field: z.enum(['baseUrl', 'legacyBaseUrl', 'caPem']),
+      /** `swapped`: it is the address of the other interface. */
       reason: z.enum(['notUrl', 'notHttps', 'path', 'swapped', 'notPem']),
     }),
   },

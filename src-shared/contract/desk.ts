@@ -155,14 +155,20 @@ const asOf = instantSchema.nullable().default(null);
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
-/** The whole house in the nights [from, to): `rules/propertyNights`. */
+/** The plan's totals of the whole house in the nights [from, to), whichever rooms are visible: `rules/propertyNights`. */
 export const propertyNightsSchema = z.object({
+  /** Rooms that each night needs: those taken, once however many stays they have, and one for each of `roomless`. */
   taken: z.array(z.int()),
+  /** Living stays of each night that are in none of the counted rooms; the finder's `unplaced`. */
   roomless: z.array(z.int()),
+  /** Rooms whose stays lie over each other: how many lines they need. */
   lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
+  /** Stays that share a room and a night with another one that is not gone. */
   clashing: z.array(z.int()),
+  /** Stays that share a reservation number (domain.md A74). */
   groups: z.array(z.object({ number: z.int(), stays: z.array(z.int()) })),
 });
+export type PropertyNights = z.infer<typeof propertyNightsSchema>;
 
 export const desk = {
   /** Rooms that are gone come last: the plan names them if stays are still in them. */

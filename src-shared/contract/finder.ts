@@ -23,19 +23,32 @@ export const roomPersonsSchema = z.array(z.object({ roomId: z.int(), persons: z.
 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
+  /** `sure`: the deciding day says no. `possible`: a later night does, which may not count. `unknown`: day not in the data. */
   certainty: z.enum(['sure', 'possible', 'unknown']),
   date: daySchema,
+  /** The limit in nights, for the two stay lengths. */
   nights: z.int().nullable(),
 });
+export type Restriction = z.infer<typeof restrictionSchema>;
 
-const sideGapSchema = z.object({ nights: z.int(), open: z.boolean(), lost: z.boolean() });
+/** Nights that stay free on one side of a stay. */
+const sideGapSchema = z.object({
+  nights: z.int(),
+  /** At least so many: neither a stay nor today ends them in sight. */
+  open: z.boolean(),
+  /** Nights that cannot be sold: prices, lengths and closed days refuse every stay in them for sure. */
+  lost: z.boolean(),
+});
+export type SideGap = z.infer<typeof sideGapSchema>;
 
 const offerSchema = z.object({
   roomId: z.int(),
   arrival: daySchema,
   departure: daySchema,
   restrictions: z.array(restrictionSchema),
+  /** By the price list, in grosz; null where a night has no price or no rule for these guests. */
   price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
+  /** The price is a reading of the price list, not its own figure. */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
@@ -47,11 +60,11 @@ export const freeRoomsSchema = z.object({
   offers: z.array(offerSchema),
   /** Only where nothing is free: nights [from, to) in which none of these rooms is. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
-  /** Only where rooms were named and none of them may be booked: how many of the others may, and the best of them. */
+  /** Only where rooms were named and none of them may be booked: how many of the others may for all nights, and the best of them. */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
-  /** Only where no offer may be booked. */
+  /** Only where no offer may be booked; `rooms` may be for all nights. */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
-  /** Only where a change of rooms is needed; both are free in their nights. */
+  /** Only where a change of rooms is needed, on the arrival of `second`; both are free in their nights. */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
   /** Stays in these nights that are in no known room: they will need one of those that look free. */
   unplaced: z.int(),

@@ -157,6 +157,19 @@ export type InvoiceFigures = z.infer<typeof invoiceFiguresSchema>;
 export const shownInvoiceSchema = invoiceCardSchema.extend({ figures: invoiceFiguresSchema });
 export type ShownInvoiceCard = z.infer<typeof shownInvoiceSchema>;
 
+/** Stays and invoices that contradict each other (product.md, "What nobody else has" 6). */
+const mismatchSchema = z.enum([
+  /** Leaves today, and no invoice names the stay. */
+  'leavesWithoutInvoice',
+  /** Paid in full, gone, and never invoiced. */
+  'paidWithoutInvoice',
+  /** The invoices of the stay do not come to its price. */
+  'totalDiffers',
+  /** An advance was invoiced, the guest has left, and nothing settles it. */
+  'advanceUnsettled',
+]);
+export type Mismatch = z.infer<typeof mismatchSchema>;
+
 /** Invoices on their way to KSeF with their last day, and stays that do not go with their invoices (rules/sendBy.ts). */
 export const invoiceWatchSchema = z.object({
   today: daySchema,
@@ -164,9 +177,13 @@ export const invoiceWatchSchema = z.object({
   sendBy: z.array(
     z.object({
       row: invoiceRowSchema,
+      /** The first day on which KSeF would take it as issued offline: the one after its issue. */
       offlineFrom: daySchema,
+      /** The last day, a business day. */
       lastDay: daySchema,
+      /** `today`: it must arrive today. `late`: that day has passed. */
       standing: z.enum(['inTime', 'today', 'late']),
+      /** Ordinary today, offline tomorrow. */
       turnsOfflineTonight: z.boolean(),
       /** Business days, today among them. */
       daysLeft: z.int(),
@@ -183,9 +200,7 @@ export const invoiceWatchSchema = z.object({
       /** The sum of its documents; null if the effect of one is unknown. */
       invoiced: groszSchema.nullable(),
       currency: z.string(),
-      mismatches: z.array(
-        z.enum(['leavesWithoutInvoice', 'paidWithoutInvoice', 'totalDiffers', 'advanceUnsettled']),
-      ),
+      mismatches: z.array(mismatchSchema),
       /** Oldest first, each with what it adds; null: not known. */
       invoices: z.array(z.object({ row: invoiceRowSchema, effect: groszSchema.nullable() })),
     }),

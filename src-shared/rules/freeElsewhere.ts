@@ -1,14 +1,6 @@
-import type { Day } from '../model/scalars';
+import type { FreeRooms, Offer } from '../contract/finder';
 import { addDays, dayNumber } from './days';
-import {
-  byFit,
-  freeRooms,
-  isRefused,
-  offerOf,
-  type Availability,
-  type Offer,
-  type RoomSearch,
-} from './freeRooms';
+import { byFit, freeRooms, isRefused, offerOf, type Availability, type RoomSearch } from './freeRooms';
 import { isFree } from './gaps';
 
 /** Where no room is free for all nights: the full nights, other rooms, other days, and as a last resort two rooms. */
@@ -20,11 +12,8 @@ const ENOUGH = 3;
 const MOST_CHANGES = 8;
 
 /** The nights [from, to) of a search in which none of the rooms is free, as stretches. */
-export function fullNights(
-  availability: Availability,
-  { arrival, nights }: RoomSearch,
-): { from: Day; to: Day }[] {
-  const full: { from: Day; to: Day }[] = [];
+export function fullNights(availability: Availability, { arrival, nights }: RoomSearch): FreeRooms['full'] {
+  const full: FreeRooms['full'] = [];
   for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
     const number = dayNumber(night);
     const free = availability.rooms.some((roomId) =>
@@ -38,23 +27,10 @@ export function fullNights(
   return full;
 }
 
-export interface Elsewhere {
-  /** Rooms that are free for all nights and not refused. */
-  readonly rooms: number;
-  readonly best: Offer[];
-}
-
 /** The other rooms of the house for the same nights, the best fit first; null where nothing is free in them either. */
-export function otherRooms(availability: Availability, search: RoomSearch): Elsewhere | null {
+export function otherRooms(availability: Availability, search: RoomSearch): FreeRooms['elsewhere'] {
   const offers = freeRooms(availability, search).filter((offer) => !isRefused(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
-}
-
-export interface OtherDay {
-  readonly arrival: Day;
-  /** Rooms that are free for all nights and not refused. */
-  readonly rooms: number;
-  readonly best: Offer;
 }
 
 /**
@@ -62,8 +38,8 @@ export interface OtherDay {
  * with a night whose stays were never read is none: its rooms may be taken, and the screen warns only of the nights
  * that were asked for.
  */
-export function otherDays(availability: Availability, search: RoomSearch): OtherDay[] {
-  const found: OtherDay[] = [];
+export function otherDays(availability: Availability, search: RoomSearch): FreeRooms['otherDays'] {
+  const found: FreeRooms['otherDays'] = [];
   const wasRead = (from: number) =>
     Array.from({ length: search.nights }, (_, at) => from + at).every(availability.wasRead);
   for (let distance = 1; distance <= MOST_SHIFT; distance += 1) {
@@ -79,11 +55,7 @@ export function otherDays(availability: Availability, search: RoomSearch): Other
   return found;
 }
 
-/** The guests change rooms on the day `second.arrival`. */
-export interface Split {
-  readonly first: Offer;
-  readonly second: Offer;
-}
+type Split = FreeRooms['splits'][number];
 
 /** Two rooms, one split per day of change: longest first part first; those without a refusal lead. */
 export function splits(availability: Availability, { arrival, nights, guests }: RoomSearch): Split[] {

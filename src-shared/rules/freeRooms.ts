@@ -1,9 +1,10 @@
+import type { Offer, Restriction, SideGap } from '../contract/finder';
 import type { RoomPricing, PriceDay } from '../model/pricing';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber, dayOf, nightsBetween } from './days';
 import { gapAround, isFree, whyNobody } from './gaps';
 import type { Span } from './lanes';
-import { estimateStay, type Guests, type PriceRange } from './priceEstimate';
+import { estimateStay, type Guests } from './priceEstimate';
 
 /** Rooms free on all nights, best fit first. Room sizes are not in the interface: past stays or the owner say them. */
 export interface RoomSearch {
@@ -25,28 +26,6 @@ export interface Availability {
   readonly persons: ReadonlyMap<number, number>;
   /** Whether the stays of a night were ever read. */
   readonly wasRead: (night: number) => boolean;
-}
-
-/** Nights that stay free on one side of a stay. */
-export interface SideGap {
-  readonly nights: number;
-  /** At least so many: neither a stay nor today ends them in sight. */
-  readonly open: boolean;
-  /** Nights that cannot be sold: prices, lengths and closed days refuse every stay in them for sure. */
-  readonly lost: boolean;
-}
-
-export interface Offer {
-  readonly roomId: number;
-  readonly arrival: Day;
-  readonly departure: Day;
-  readonly restrictions: Restriction[];
-  /** By the price list, in grosz; null where a night has no price or no rule for these guests. */
-  readonly price: PriceRange | null;
-  /** The price is a reading of the price list, not its own figure. */
-  readonly about: boolean;
-  readonly before: SideGap;
-  readonly after: SideGap;
 }
 
 /** Nights considered beside a stay. */
@@ -137,18 +116,6 @@ export const byFit =
     (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER);
 
 /** Whether a stay keeps the restrictions of its days (domain.md A79, A80). */
-
-interface Restriction {
-  readonly rule: 'minStay' | 'maxStay' | 'arrivalClosed' | 'departureClosed';
-  /**
-   * `sure`: the deciding day says no. `possible`: a later night does, which may not count. `unknown`: day not in the
-   * data.
-   */
-  readonly certainty: 'sure' | 'possible' | 'unknown';
-  readonly date: Day;
-  /** The limit in nights, for the two stay lengths. */
-  readonly nights: number | null;
-}
 
 /** All restrictions that a stay breaks or may break; `days` are the price days of one room. */
 export function restrictionsOn(days: readonly PriceDay[], arrival: Day, departure: Day): Restriction[] {

@@ -1,3 +1,4 @@
+import type { PlanStay } from '../contract/desk';
 import type { Pace } from '../contract/report';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber } from './days';
@@ -6,15 +7,9 @@ import { addDays, dayNumber } from './days';
 export const PACE_WEEKS = 13;
 export const YEAR_DAYS = 364;
 
-interface BookedStay {
-  readonly arrival: Day;
-  readonly departure: Day;
-  readonly goneSince: string | null;
-}
-
 /** What is known of one of the three; null stays: this PC did not know reservations yet. */
 export interface Books {
-  readonly stays: readonly BookedStay[] | null;
+  readonly stays: readonly Pick<PlanStay, 'arrival' | 'departure' | 'goneSince'>[] | null;
   readonly isFetched: (day: Day) => boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { PlanStay } from '../contract/desk';
+import type { PlanStay, PropertyNights } from '../contract/desk';
 import { dayNumber } from './days';
 import { inLanes, lanesOf, type Span } from './lanes';
 
@@ -12,20 +12,6 @@ export const propertyStayOf = (stay: PlanStay): PropertyStay => ({
   ...{ id: stay.id, roomId: stay.roomId, number: stay.number },
   ...{ from: dayNumber(stay.arrival), to: dayNumber(stay.departure), gone: stay.goneSince !== null },
 });
-
-/** The plan's totals of the whole property in some nights, whichever rooms are visible. */
-export interface PropertyNights {
-  /** Rooms that each night needs: those taken, once however many stays they have, and one for each of `roomless`. */
-  readonly taken: number[];
-  /** Living stays of each night that are in none of the counted rooms; the finder's `unplaced`. */
-  readonly roomless: number[];
-  /** Rooms whose stays lie over each other: how many lines they need. */
-  readonly lanes: { readonly roomId: number; readonly lanes: number }[];
-  /** Stays that share a room and a night with another one that is not gone. */
-  readonly clashing: number[];
-  /** Stays that share a reservation number (domain.md A74). */
-  readonly groups: { readonly number: number; readonly stays: number[] }[];
-}
 
 /** Totals of the stays that touch the nights [from, to), as day numbers; `rooms` are the counted ones. */
 export function propertyNights(

@@ -1,28 +1,20 @@
-import type { InvoiceRow } from '../contract/invoices';
+import type { InvoiceRow, InvoiceWatch, Mismatch } from '../contract/invoices';
 import type { Day } from '../model/scalars';
 import { isBusinessDay, offline24Deadline } from './calendar';
 import { addDays } from './days';
 import { isBlank } from './plainText';
 import { ksefMarker } from './ksefMarker';
 
-/** When KSeF counts an invoice as offline, and the last day to send it (art. 106nda; domain.md 3.2), in Warsaw days. */
-export interface SendBy {
-  /** The first day on which KSeF would take it as issued offline: the one after its issue. */
-  readonly offlineFrom: Day;
-  /** The last day, a business day. */
-  readonly lastDay: Day;
-  /** `today`: it must arrive today. `late`: that day has passed. */
-  readonly standing: 'inTime' | 'today' | 'late';
-  /** Ordinary today, offline tomorrow. */
-  readonly turnsOfflineTonight: boolean;
-}
-
-/** null: not awaited in KSeF: has a number, never goes, or may stay outside (consumers, art. 106ga ust. 2 pkt 4). */
+/**
+ * When KSeF counts an invoice as offline, and the last day to send it (art. 106nda; domain.md 3.2), in Warsaw days.
+ * null: not awaited in KSeF: has a number, never goes, or may stay outside (consumers,
+ * art. 106ga ust. 2 pkt 4).
+ */
 export function sendByOf(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
   today: Day,
   ksefConnected: boolean,
-): SendBy | null {
+): Omit<InvoiceWatch['sendBy'][number], 'row' | 'daysLeft'> | null {
   const { issueDate } = invoice;
   if (issueDate === null || !isBlank(invoice.ksefId)) return null;
   const toBusiness = !isBlank(invoice.buyerTaxId);
@@ -45,17 +37,6 @@ export function businessDaysLeft(lastDay: Day, today: Day): number {
   for (let day = today; day <= lastDay; day = addDays(day, 1)) if (isBusinessDay(day)) days += 1;
   return days;
 }
-
-/** Stays and invoices that contradict each other (product.md, "What nobody else has" 6). */
-export type Mismatch =
-  /** Leaves today, and no invoice names the stay. */
-  | 'leavesWithoutInvoice'
-  /** Paid in full, gone, and never invoiced. */
-  | 'paidWithoutInvoice'
-  /** The invoices of the stay do not come to its price. */
-  | 'totalDiffers'
-  /** An advance was invoiced, the guest has left, and nothing settles it. */
-  | 'advanceUnsettled';
 
 /** A person has to check; a guest with a receipt gets an invoice on request (art. 106b ust. 3). */
 export const isWrong = (mismatches: readonly Mismatch[]): boolean =>

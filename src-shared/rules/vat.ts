@@ -84,12 +84,7 @@ export function vatInGross(gross: Grosz, percent: number): Grosz {
 }
 
 /** Gross and VAT of one rate; `vat` is null where the rate is not known. */
-export interface RateSum {
-  readonly rate: string;
-  readonly gross: Grosz;
-  readonly net: Grosz | null;
-  readonly vat: Grosz | null;
-}
+export type RateSum = Readonly<Totals['rates'][number]>;
 
 /** Gross of one rate parted into net and VAT, in grosz; both null for a rate that is not known. */
 export function sumOfRate(rate: string, gross: Grosz): RateSum {

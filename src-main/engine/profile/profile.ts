@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { WhyClosed } from '#shared/model/worldSchema';
 import { movedNote, movedWhere } from '../../moved';
 import { networkDriveOf } from '../platform/networkDrive';
 import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
@@ -12,15 +13,7 @@ export interface Refusal {
    * to the disk of a PC; `detail` names it and the folder.
    * `program`: a file of Kontuar itself is missing or does not load.
    */
-  readonly reason:
-    | 'inUse'
-    | 'newer'
-    | 'damaged'
-    | 'notReady'
-    | 'unwritable'
-    | 'networkDrive'
-    | 'moved'
-    | 'program';
+  readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;
 }
 

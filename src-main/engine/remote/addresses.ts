@@ -1,13 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import type { z } from 'zod';
+import type { addressErrors } from '#shared/contract/account';
 import type { Account } from '#shared/model/account';
 
 /** The two pasted addresses of an account as request bases (domain.md A64, A94; conformance.md AUT-6). HTTPS only. */
 
-interface AddressProblem {
-  readonly field: 'baseUrl' | 'legacyBaseUrl' | 'caPem';
-  /** `swapped`: it is the address of the other interface. */
-  readonly reason: 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
-}
+type AddressProblem = z.infer<typeof addressErrors.ADDRESS.data>;
 export type Addressed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: AddressProblem };

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '#shared/contract/sync';
+import type { LoggedRequest, SetAside } from '#shared/contract/sync';
 import type { Day } from '#shared/model/scalars';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -31,11 +31,7 @@ export interface InvoiceQuery {
 }
 
 /** A record that could not be kept, with its reason; its page is not lost. */
-export interface SetAsideRecord {
-  readonly kind: 'invoice' | 'reservation' | 'priceDay' | 'room';
-  readonly id: string | null;
-  readonly reason: string;
-}
+export type SetAsideRecord = Readonly<Omit<SetAside, 'at'>>;
 
 export interface InvoicePage {
   readonly records: Invoice[];

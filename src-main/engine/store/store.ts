@@ -22,6 +22,7 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
 import type { PropertyStay } from '#shared/rules/propertyNights';
+import type { Booking } from '#shared/rules/reportBookings';
 import type { BuyerCheckStore } from './invoices/buyerChecks';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
@@ -224,7 +225,7 @@ export interface ReservationStore {
   /** Stays that are not gone for figures: those that arrive in [from, to), or before it and take a night of it. */
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** All stays that arrive in [from, to), gone ones among them. */
-  arrivals(span: Window): ArrivedStay[];
+  arrivals(span: Window): Booking[];
   /** The largest number of persons of a stay that arrived in [from, to), by room; a room without a number is left out. */
   roomPersons(span: Window): { roomId: number; persons: number }[];
   /** All that prices or stays named and that are not gone, 2 before 10. */
@@ -243,16 +244,6 @@ export interface FigureStay {
   readonly currency: string;
   /** Adults and children; null where either is not given, or both are 0. */
   readonly persons: number | null;
-}
-
-/** A stay as its booking and its end are read. */
-export interface ArrivedStay {
-  readonly arrival: Day;
-  readonly departure: Day;
-  readonly checkIn: string;
-  readonly goneSince: Instant | null;
-  /** As the service wrote it; null: it wrote none. */
-  readonly addDate: string | null;
 }
 
 interface PlaceOfPrice {

@@ -1,22 +1,16 @@
+import type { ConflictField } from '../../contract/conflicts';
+
 /** The user's decision about a field that both sides changed. */
 export interface MadeChoice {
-  readonly chosen: 'mine' | 'theirs' | 'value';
+  readonly chosen: NonNullable<ConflictField['chosen']>;
   readonly value: unknown;
   /** The service's value at the time of the decision: the decision covers no other value. */
   readonly theirs: unknown;
 }
 export type Choices = Readonly<Record<string, MadeChoice>>;
 
-/** A field on which the three do not agree (contract/conflicts.ts). */
-export interface MergedField {
-  readonly field: string;
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-  readonly changedBy: 'both' | 'mine' | 'theirs';
-  readonly chosen: 'mine' | 'theirs' | 'value' | null;
-  readonly value: unknown;
-}
+/** A field on which the three do not agree. */
+export type MergedField = Readonly<ConflictField>;
 
 /** Puts the choice to its field, if it was made about what the service has now. */
 export function decide(field: Omit<MergedField, 'chosen' | 'value'>, choices: Choices): MergedField {

@@ -3,10 +3,10 @@ import type { FullReportRequest } from '#shared/contract/report';
 import type { StayReport } from '#shared/contract/stayReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, daysFromTo } from '#shared/rules/days';
-import { bookingsOf } from '#shared/rules/reportBookings';
+import { bookingsOf, type Booking } from '#shared/rules/reportBookings';
 import { roomSharesOf } from '#shared/rules/reportRooms';
 import { sharesOf } from '#shared/rules/reportShares';
-import type { ArrivedStay, Store } from '../../store/store';
+import type { Store } from '../../store/store';
 import { breathing } from './breathing';
 import { currencyOf, DAYS_AT_ONCE, fetchedIn, staysOf } from './staysOf';
 
@@ -18,7 +18,7 @@ export async function readStays(
 ): Promise<StayReport> {
   const end = addDays(to, 1);
   const stays = await staysOf(store, { from, to: end });
-  const arrived: ArrivedStay[] = [];
+  const arrived: Booking[] = [];
   for (let begin = from; begin < end; begin = addDays(begin, DAYS_AT_ONCE)) {
     await breathe();
     const next = addDays(begin, DAYS_AT_ONCE);

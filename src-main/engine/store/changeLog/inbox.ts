@@ -4,7 +4,7 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
 import { build, staysWhole, type Database } from '../sql/database';
 import { keptFields } from './versions';
-import type { InboxItem, InboxStore, InvoiceAbout, StayAbout } from './inboxStore';
+import type { InboxItem, InboxStore } from './inboxStore';
 import type { News } from './news';
 import { startOf } from '../sql/sortKey';
 import type { InboxTable } from '../sql/schema';
@@ -42,7 +42,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
       .where('subject', '=', 'invoice'),
   );
 
-  const aboutOf = (subject: Subject, id: number): StayAbout | InvoiceAbout | null => {
+  const aboutOf = (subject: Subject, id: number): InboxItem['about'] => {
     if (subject === 'invoice') return invoice.first({ id }) ?? null;
     const found = stay.first({ id });
     if (!found) return null;

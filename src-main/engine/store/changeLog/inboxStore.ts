@@ -1,3 +1,4 @@
+import type { News } from '#shared/contract/inbox';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/schema';
@@ -13,22 +14,7 @@ export interface InboxItem {
   readonly lastAt: Instant;
   /** The kind last announced; null: never. */
   readonly told: NewsKind | null;
-  readonly about: StayAbout | InvoiceAbout | null;
-}
-
-/** Whom an item is about, as the mirror has it now. */
-export interface StayAbout {
-  readonly name: string;
-  readonly forename: string;
-  readonly roomName: string;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly currency: string;
-}
-export interface InvoiceAbout {
-  readonly localId: string;
-  readonly invoiceFullNo: string;
-  readonly buyerName: string;
+  readonly about: News['about'];
 }
 
 /** New items, not yet acknowledged. The transactions of the mirror write them, so each change is in here exactly once. */
@@ -48,7 +34,7 @@ export interface InboxStore {
   /** The kind to announce now, by item; null: nothing to announce any more. */
   noticed(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Whom a record is about, as the mirror has it now. */
-  about(subject: Subject, recordId: number): StayAbout | InvoiceAbout | null;
+  about(subject: Subject, recordId: number): News['about'];
   /** Invoices of the service from that day on without a KSeF number: those that wait for it, and issued ones of kinds that get one. */
   withoutKsefNumber(from: Day): {
     readonly invoiceId: number;

@@ -1,5 +1,4 @@
 import type { LargeId } from '#shared/model/largeInteger';
-import type { ConflictField } from '#shared/contract/conflicts';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -7,6 +6,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { ChangeEvent, ChangeState, ConflictKind } from '#shared/outcome/change';
 import type { CodedLine, HistoryCode } from '#shared/outcome/history';
 import type { Problem } from '#shared/outcome/problem';
+import type { Choices } from '#shared/rules/merge/decide';
 
 /** What the store keeps of the queue. Every method is one transaction and is on the disk when it returns. */
 
@@ -14,13 +14,6 @@ import type { Problem } from '#shared/outcome/problem';
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: readonly string[];
-}
-
-/** What the user said to a field in conflict, and what the service had there when it was said. */
-export interface Choice {
-  readonly chosen: NonNullable<ConflictField['chosen']>;
-  readonly value: unknown;
-  readonly theirs: unknown;
 }
 
 /** What is done to the invoice. `base`: the invoice as the user saw it when the edit began. */
@@ -35,7 +28,7 @@ export interface ChangeFacts {
   readonly localId: string;
   readonly state: ChangeState;
   readonly conflict: ConflictKind | null;
-  readonly choices: Readonly<Record<string, Choice>>;
+  readonly choices: Choices;
   /** The service's record when the change stepped aside. */
   readonly theirs: Invoice | null;
   /** Ids of the invoices of the service that may be this one (`doubtful`). */

@@ -2,11 +2,12 @@ import type { Decision } from '#shared/contract/conflicts';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { HistoryCode } from '#shared/outcome/history';
+import type { MadeChoice } from '#shared/rules/merge/decide';
 import { withLinks } from '#shared/rules/merge/patch';
 import { followedEdit } from '#shared/rules/merge/positions';
 import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
 import { instantOf, type Clock } from '../../platform/platform';
-import type { Change, ChangeNews, Choice, ChoicesMade, References } from '../../store/outbox/outboxStore';
+import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { mergedOf } from './conflictView';
 import { log } from '../../../log/log';
@@ -93,7 +94,7 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   const asked = new Map(
     before?.fields.flatMap((field) => (field.changedBy === 'both' ? [[field.field, field] as const] : [])),
   );
-  const choices: Record<string, Choice> = { ...change.choices };
+  const choices: Record<string, MadeChoice> = { ...change.choices };
   for (const [path, choice] of Object.entries(given)) {
     const field = asked.get(path);
     if (!field || !change.theirs) return 'wrongAct';
