@@ -1,19 +1,11 @@
 import { queryOptions } from '@tanstack/svelte-query';
+import type { RoomSearch } from '#shared/contract/finder';
 import type { Day } from '#shared/model/scalars';
 import { now } from '../shell/now.svelte';
 import { client } from './client';
 
 /** Free rooms and the checks of prices: both read stays, prices and how old they are. */
 const meta = { alsoReads: ['pricing', 'ages'] };
-
-export interface RoomSearch {
-  readonly arrival: Day;
-  readonly nights: number;
-  readonly adults: number;
-  readonly children: number;
-  readonly rooms: number[] | null;
-  readonly persons?: { roomId: number; persons: number }[];
-}
 
 export const freeRoomsQuery = (search: RoomSearch) =>
   queryOptions({

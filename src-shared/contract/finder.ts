@@ -17,6 +17,7 @@ export const roomSearchSchema = z.object({
     .max(1000)
     .default([]),
 });
+export type RoomSearch = z.input<typeof roomSearchSchema>;
 
 /** The largest number of persons of a past stay, by room. */
 export const roomPersonsSchema = z.array(z.object({ roomId: z.int(), persons: z.int() }));

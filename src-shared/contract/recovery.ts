@@ -34,7 +34,15 @@ export const recoverySchema = z.object({
   /** SQLite's own words. */
   detail: z.string(),
   /** The queue as it is again; null until the program has opened the file. */
-  queue: z.object({ open: z.int(), uncertain: z.int(), doubtful: z.int() }).nullable(),
+  queue: z
+    .object({
+      open: z.int(),
+      /** Sent, and no answer known: they are looked for before anything is sent again. */
+      uncertain: z.int(),
+      /** Uncertain whether they were sent: the user is asked. */
+      doubtful: z.int(),
+    })
+    .nullable(),
   /** A person has read it on the screen. */
   seen: z.boolean(),
 });

@@ -1,4 +1,4 @@
-import type { Report, ReportPeriod, ReportStep } from '../contract/report';
+import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../contract/report';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber, dayOf, daysFromTo, weekday } from './days';
 import { sharesOf, STAYS_AT_ONCE, type ReportStay } from './reportShares';
@@ -21,11 +21,7 @@ export interface ReportSource {
   readonly fetched: readonly { readonly from: Day; readonly to: Day }[];
 }
 
-interface Options {
-  readonly from: Day;
-  readonly to: Day;
-  readonly by: ReportStep | null;
-}
+type Options = Omit<FullReportRequest, 'currency'>;
 type Figures = Omit<Report, 'checkedAt'>;
 
 /** `from` and `to` are nights, both included; without `by` they are one period. */

@@ -23,6 +23,7 @@ import type { Day, DecimalText, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
 import type { PropertyStay } from '#shared/rules/propertyNights';
 import type { Booking } from '#shared/rules/reportBookings';
+import type { ReportStay } from '#shared/rules/reportShares';
 import type { BuyerCheckStore } from './invoices/buyerChecks';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
@@ -235,15 +236,8 @@ export interface ReservationStore {
 }
 
 /** A stay as figures read it (`figureStays.ts`). */
-export interface FigureStay {
-  readonly arrival: Day;
-  readonly departure: Day;
-  readonly source: string;
-  readonly roomId: number | null;
+export interface FigureStay extends Omit<ReportStay, 'price'> {
   readonly price: DecimalText | null;
-  readonly currency: string;
-  /** Adults and children; null where either is not given, or both are 0. */
-  readonly persons: number | null;
 }
 
 interface PlaceOfPrice {

@@ -1,6 +1,9 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
+import { sumIfKnown } from '#shared/rules/decimal';
+import { sumsOf, type Sums } from '#shared/rules/relatives';
 import type { Month } from '#shared/rules/taxMonth';
+import { addRates, type RateSum } from '#shared/rules/vat';
 import { amount, clockTime, localeOf, monthName, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
@@ -11,9 +14,6 @@ import { GREY, Sheet } from '../pdf/sheet';
 import { columnsOf, summedTable } from '../pdf/table';
 import { checksOf, type CheckFacts } from './coverChecks';
 import { inSums, type Entry } from './entry';
-import { sumIfKnown } from '#shared/rules/decimal';
-import { sumsOf, type Sums } from '#shared/rules/relatives';
-import { addRates, type RateSum } from '#shared/rules/vat';
 
 /** The first page for the accountant: counts, sums, what is left out of them, and what does not add up. */
 

@@ -14,16 +14,7 @@ import { readable } from '../sql/readable';
 export interface Adopted {
   /** `cut`: the journal had one transaction more. `older`: the database lacks more than one. */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
-  readonly queue: AdoptedQueue;
-}
-
-/** What became of the queue; counts of changes. */
-interface AdoptedQueue {
-  readonly open: number;
-  /** Sent, and no answer known: they are looked for before anything is sent again. */
-  readonly uncertain: number;
-  /** Uncertain whether they were sent: the user is asked. */
-  readonly doubtful: number;
+  readonly queue: NonNullable<Recovery['queue']>;
 }
 
 interface Parts {
@@ -59,7 +50,7 @@ export function adoptQueue(parts: Parts): Adopted | null {
   return { why, queue };
 }
 
-function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored: boolean): AdoptedQueue {
+function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored: boolean): Adopted['queue'] {
   const put = preparePut(connection);
   for (const entry of kept.changes.values()) put.change(entry);
   for (const row of kept.notes) put.note(row);
