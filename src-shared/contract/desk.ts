@@ -170,6 +170,9 @@ export const propertyNightsSchema = z.object({
 });
 export type PropertyNights = z.infer<typeof propertyNightsSchema>;
 
+/** A question about one stay. */
+const ofStay = oc.errors({ NOT_FOUND: {} }).input(z.object({ reservationId: z.int() }));
+
 export const desk = {
   /** Rooms that are gone come last: the plan names them if stays are still in them. */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
@@ -193,40 +196,25 @@ export const desk = {
     .input(span.extend({ asOf }))
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),
   today: oc.input(z.object({ day: daySchema })).output(todaySchema),
-  reservation: oc
-    .errors({ NOT_FOUND: {} })
-    .input(z.object({ reservationId: z.int() }))
-    .output(
-      z.object({
-        reservation: storedReservationSchema,
-        nights: z.int(),
-        /** Other stays with its number (domain.md A74), by room; gone ones left out. */
-        together: z.array(z.object({ reservationId: z.int(), roomName: z.string() })),
-      }),
-    ),
+  reservation: ofStay.output(
+    z.object({
+      reservation: storedReservationSchema,
+      nights: z.int(),
+      /** Other stays with its number (domain.md A74), by room; gone ones left out. */
+      together: z.array(z.object({ reservationId: z.int(), roomName: z.string() })),
+    }),
+  ),
   /** Other stays of its guest, newest first: same client, e-mail address or phone. */
-  guestStays: oc
-    .errors({ NOT_FOUND: {} })
-    .input(z.object({ reservationId: z.int() }))
-    .output(z.array(guestStaySchema)),
+  guestStays: ofStay.output(z.array(guestStaySchema)),
   /** A stay's invoices, payments and the amount left. */
-  account: oc
-    .errors({ NOT_FOUND: {} })
-    .input(z.object({ reservationId: z.int() }))
-    .output(stayAccountSchema),
+  account: ofStay.output(stayAccountSchema),
   /**
    * The same after one request for the invoices of this stay, which ends within two seconds; `asked`: whether the
    * service gave them. Else the account says since when they are known.
    */
-  askStay: oc
-    .errors({ NOT_FOUND: {} })
-    .input(z.object({ reservationId: z.int() }))
-    .output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
+  askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
   /** null: it is sealed with a key that is no longer there, until the service has been read again. */
-  doorCode: oc
-    .errors({ NOT_FOUND: {} })
-    .input(z.object({ reservationId: z.int() }))
-    .output(z.object({ code: z.string().nullable() })),
+  doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
   /** Those nearest to the day `near` first; without it the latest arrival first. `total` counts all that match. */
   reservations: oc
     .input(

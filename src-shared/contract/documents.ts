@@ -136,29 +136,25 @@ export const sheetRequestSchema = z.object({
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
+/** UNWRITABLE: the disk does not take it. LETTERS: no font has these letters of it. `duplicate`: a reissue of today. */
+const onPaper = oc
+  .errors({
+    NOT_FOUND: {},
+    UNWRITABLE: { data: z.object({ detail: z.string() }) },
+    LETTERS: { data: z.object({ letters: z.string() }) },
+  })
+  .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }));
+
 export const documents = {
   /**
    * The PDF of an invoice as it stands now: the one that was handed out before, byte for byte, or a new one that is
-   * kept from now on. `duplicate`: a reissue of today. UNWRITABLE: the disk does not take it. LETTERS: no font has
-   * these letters of it.
+   * kept from now on.
    */
-  invoice: oc
-    .errors({
-      NOT_FOUND: {},
-      UNWRITABLE: { data: z.object({ detail: z.string() }) },
-      LETTERS: { data: z.object({ letters: z.string() }) },
-    })
-    .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
-    .output(madePaperSchema),
-  /** The same PDF in an unsent e-mail (`.eml`, `X-Unsent`) to the stay's address, if known. Errors as for `invoice`. */
-  mailDraft: oc
-    .errors({
-      NOT_FOUND: {},
-      UNWRITABLE: { data: z.object({ detail: z.string() }) },
-      LETTERS: { data: z.object({ letters: z.string() }) },
-    })
-    .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
-    .output(madePaperSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() })),
+  invoice: onPaper.output(madePaperSchema),
+  /** The same PDF in an unsent e-mail (`.eml`, `X-Unsent`) to the stay's address, if known. */
+  mailDraft: onPaper.output(
+    madePaperSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() }),
+  ),
   /** A current sheet of the property, not stored. NOT_FOUND: the stay is gone. TOO_LONG: a list for a file. */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })

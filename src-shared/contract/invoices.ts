@@ -208,6 +208,8 @@ export const invoiceWatchSchema = z.object({
 });
 export type InvoiceWatch = z.infer<typeof invoiceWatchSchema>;
 
+const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }));
+
 export const invoices = {
   watch: oc.output(invoiceWatchSchema),
   /**
@@ -243,15 +245,9 @@ export const invoices = {
   /** Those with exactly this full number, in any case and spacing, newest first. */
   ofNumber: oc.input(z.object({ fullNo: z.string().max(255) })).output(z.array(invoiceRowSchema)),
   /** `id` is a `localId` or an `invoiceId`. */
-  show: oc
-    .errors({ NOT_FOUND: {} })
-    .input(z.object({ id: z.string() }))
-    .output(shownInvoiceSchema),
+  show: ofInvoice.output(shownInvoiceSchema),
   /** Invoices whose type in the service differs from the one sent from here, newest first. */
   otherTypes: oc.output(z.array(invoiceRowSchema)),
   /** The saved type is right: it is no longer reported. */
-  keepType: oc
-    .errors({ NOT_FOUND: {} })
-    .input(z.object({ id: z.string() }))
-    .output(shownInvoiceSchema),
+  keepType: ofInvoice.output(shownInvoiceSchema),
 };
