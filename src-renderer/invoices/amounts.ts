@@ -111,14 +111,6 @@ export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Word
     title: !other ? t.vat : counted ? ofCounted : ofItems,
     rates,
     ...sums,
-    inPln: (other && !counted) || currency === 'PLN' ? null : inZloty(rates, figures.exchangeRate),
+    inPln: (other && !counted) || currency === 'PLN' ? null : vatInZloty(rates, figures.exchangeRate),
   };
-}
-
-function inZloty(rates: readonly RateSum[], exchangeRate: string | null): Grosz | null {
-  const converted = exchangeRate === null ? [] : vatInZloty(rates, exchangeRate);
-  const known = converted.flatMap(({ vat }) => (vat === null ? [] : [vat]));
-  return known.length === 0 || known.length < converted.length
-    ? null
-    : known.reduce((sum, vat) => sum + vat, 0);
 }

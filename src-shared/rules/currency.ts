@@ -1,24 +1,16 @@
 import type { ShownInvoice } from '../model/invoice';
 import type { DecimalText, Grosz } from '../model/scalars';
-import { parseDecimal, roundHalfAway } from './decimal';
+import { parseDecimal, roundHalfAway, sumIfKnown } from './decimal';
 import { isCorrection } from './invoiceTypes';
 import type { RateSum } from './vat';
 
 /** Invoices in another currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
 
-/** Amounts in grosz at exchange rates: exact products, summed, rounded once. null: unreadable or not positive rate. */
-export function inZloty(
-  parts: readonly { readonly amount: Grosz; readonly exchangeRate: DecimalText }[],
-): Grosz | null {
-  let sum = { units: 0n, places: 0 };
-  for (const { amount, exchangeRate } of parts) {
-    const rate = parseDecimal(exchangeRate);
-    if (!rate || rate.units <= 0n) return null;
-    const places = Math.max(sum.places, rate.places);
-    const at = (units: bigint, from: number) => units * 10n ** BigInt(places - from);
-    sum = { units: at(sum.units, sum.places) + at(BigInt(amount) * rate.units, rate.places), places };
-  }
-  const grosz = Number(roundHalfAway(sum.units, 10n ** BigInt(sum.places)));
+/** Grosz of złoty at an exchange rate, rounded once. null: an unknown amount, or an unreadable or not positive rate. */
+export function inZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {
+  const rate = exchangeRate === null ? null : parseDecimal(exchangeRate);
+  if (amount === null || !rate || rate.units <= 0n) return null;
+  const grosz = Number(roundHalfAway(BigInt(amount) * rate.units, 10n ** BigInt(rate.places)));
   return Number.isSafeInteger(grosz) ? grosz : null;
 }
 
@@ -37,14 +29,10 @@ export function exchangeRateOf(
 }
 type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate'>;
 
-/** VAT per rate in grosz of złoty, for `P_14_xW`; rates without VAT have none to convert (art. 106e ust. 11). */
-export function vatInZloty(
-  rates: readonly RateSum[],
-  exchangeRate: DecimalText,
-): { readonly rate: string; readonly vat: Grosz | null }[] {
-  return rates
-    .filter(({ vat }) => vat !== 0)
-    .map(({ rate, vat }) => ({ rate, vat: vat === null ? null : inZloty([{ amount: vat, exchangeRate }]) }));
+/** VAT in grosz of złoty, converted rate by rate (art. 106e ust. 11); null where there is none to convert, or one is not known. */
+export function vatInZloty(rates: readonly RateSum[], exchangeRate: DecimalText | null): Grosz | null {
+  const taxed = rates.filter(({ vat }) => vat !== 0);
+  return taxed.length === 0 ? null : sumIfKnown(taxed.map(({ vat }) => inZloty(vat, exchangeRate)));
 }
 
 const SPLIT_PAYMENT_LIMIT = 1_500_000;
@@ -55,7 +43,6 @@ export function isOverSplitPaymentLimit(
   currency: string,
   exchangeRate: DecimalText | null,
 ): boolean | null {
-  const zloty =
-    currency === 'PLN' ? gross : exchangeRate === null ? null : inZloty([{ amount: gross, exchangeRate }]);
+  const zloty = currency === 'PLN' ? gross : inZloty(gross, exchangeRate);
   return zloty === null ? null : zloty > SPLIT_PAYMENT_LIMIT;
 }

@@ -48,12 +48,7 @@ export const cashLimitCheck: Check = {
   find: (draft) => {
     const { paymentType, totals, currency, exchangeRate, invoiceType } = draft;
     if (paymentType !== CASH || isCorrection(invoiceType) || !isBusiness(draft)) return [];
-    const zloty =
-      currency === 'PLN'
-        ? totals.gross
-        : exchangeRate === null
-          ? null
-          : inZloty([{ amount: totals.gross, exchangeRate }]);
+    const zloty = currency === 'PLN' ? totals.gross : inZloty(totals.gross, exchangeRate);
     return zloty !== null && zloty > CASH_LIMIT ? [warned('paymentType', 'cashOverLimit')] : [];
   },
 };

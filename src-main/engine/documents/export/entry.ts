@@ -111,8 +111,7 @@ function inZlotyByRate(
       converted.push({ rate, net, vat });
       continue;
     }
-    const of = (amount: Grosz) => (exchangeRate === null ? null : inZloty([{ amount, exchangeRate }]));
-    const [netZloty, vatZloty] = [of(net), of(vat)];
+    const [netZloty, vatZloty] = [inZloty(net, exchangeRate), inZloty(vat, exchangeRate)];
     if (netZloty === null || vatZloty === null) return 'exchangeRate';
     converted.push({ rate, net: netZloty, vat: vatZloty });
   }

@@ -118,7 +118,7 @@ const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElem
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
     if (vatField === null) return [leaf(netField, fromGrosz(net))];
     const vat = found.reduce((sum, rate) => sum + (rate.vat ?? 0), 0);
-    const zloty = exchangeRate === null ? null : inZloty([{ amount: vat, exchangeRate }]);
+    const zloty = inZloty(vat, exchangeRate);
     return [
       leaf(netField, fromGrosz(net)),
       leaf(vatField, fromGrosz(vat)),

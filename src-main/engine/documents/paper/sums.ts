@@ -20,14 +20,12 @@ const written = (grosz: Grosz | null): string => (grosz === null ? t.unknown.pl 
 
 /** `exchangeRate`: the tax also in złoty (art. 106e ust. 11); null for a document in złoty. */
 function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTable {
-  const pln = (vat: Grosz | null): Grosz | null =>
-    vat === null || exchangeRate === null ? null : inZloty([{ amount: vat, exchangeRate }]);
   const row = ({ rate, net, vat, gross }: RateSum): VatRow => ({
     rate: rateWords('pl', rate),
     net: written(net),
     vat: written(vat),
     gross: written(gross),
-    vatPln: exchangeRate === null ? null : written(pln(vat)),
+    vatPln: exchangeRate === null ? null : written(inZloty(vat, exchangeRate)),
   });
   return {
     title,
@@ -37,7 +35,10 @@ function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTab
       net: written(sumIfKnown(sums.rates.map(({ net }) => net))),
       vat: written(sumIfKnown(sums.rates.map(({ vat }) => vat))),
       gross: written(sums.gross),
-      vatPln: exchangeRate === null ? null : written(sumIfKnown(sums.rates.map(({ vat }) => pln(vat)))),
+      vatPln:
+        exchangeRate === null
+          ? null
+          : written(sumIfKnown(sums.rates.map(({ vat }) => inZloty(vat, exchangeRate)))),
     },
   };
 }
