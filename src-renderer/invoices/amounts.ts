@@ -3,7 +3,7 @@ import type { PaperDoubt } from '#shared/contract/doubts';
 import type { Grosz } from '#shared/model/scalars';
 import { paymentOf } from '#shared/rules/advances';
 import { vatInZloty } from '#shared/rules/currency';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { hasOwnValue, isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
@@ -93,7 +93,7 @@ export interface VatTable {
 export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
   const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);
-  const other = correction || invoiceType === TYPE.ksefSettlement || invoiceType === TYPE.ksefAdvance;
+  const other = correction || hasOwnValue(invoiceType);
   const counted = other && totals.unknownRates.length === 0 ? figures.rates : null;
   const added = (read: (rate: RateSum) => Grosz | null) =>
     (counted ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);

@@ -2,7 +2,7 @@ import type { Totals } from '../contract/invoices';
 import type { Invoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { proportion, toGrosz } from './decimal';
-import { TYPE, isCorrection } from './invoiceTypes';
+import { TYPE, hasOwnValue, isCorrection } from './invoiceTypes';
 import { grossOfItems, grossOfRates, subtractRates, sumOfRate, type RateSum } from './vat';
 
 /** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
@@ -45,8 +45,7 @@ export function paymentOf(
 ): Payment | null {
   const { invoiceType, prepaymentValue, paymentStatus } = invoice;
   if (isCorrection(invoiceType)) return null;
-  const partial = invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
-  const due = partial ? toGrosz(prepaymentValue) : totals.gross;
+  const due = hasOwnValue(invoiceType) ? toGrosz(prepaymentValue) : totals.gross;
   if (due === null) return null;
   const before = invoiceType === TYPE.ksefSettlement ? totals.gross - due : 0;
   const isPaid = paymentStatus === 1;
@@ -58,7 +57,7 @@ export const saysAmount = ({
   invoiceType,
   prepaymentValue,
 }: Pick<Invoice, 'invoiceType' | 'prepaymentValue'>): boolean =>
-  prepaymentValue !== null || (invoiceType !== TYPE.ksefAdvance && invoiceType !== TYPE.ksefSettlement);
+  prepaymentValue !== null || !hasOwnValue(invoiceType);
 
 /**
  * What a document counts for beside others: an advance and a settlement hold the whole order in their items (interface.md,

@@ -3,6 +3,7 @@ import { WRITABLE_STATUSES, type UpdateBody } from '../model/invoiceBody';
 import { INVOICE_CHECKS } from './checkCreate';
 import { draftOfUpdate, type CheckContext, type StoredInvoice } from './checks/draft';
 import { refused, stopped, warned } from './findings';
+import { isWithKsef } from './ksefMarker';
 
 /** Not part of the update body, or never the client's to set (interface.md, PATCH; A45a). */
 const NOT_CHANGEABLE = [
@@ -24,7 +25,7 @@ const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable
 
 function statusFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
   const { invoiceStatus: status } = stored;
-  if (status === 'PENDING_KSEF' || status === 'SENT_KSEF') return [refused('invoiceStatus', 'locked')];
+  if (isWithKsef(status)) return [refused('invoiceStatus', 'locked')];
   if (!isWritable(status)) return [stopped('invoiceStatus', 'statusUnknown')];
   const back = status === 'ISSUED' && change.invoiceStatus === 'DRAFT';
   return back ? [warned('invoiceStatus', 'backToDraft')] : [];

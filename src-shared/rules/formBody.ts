@@ -6,10 +6,10 @@ import type { Language } from '../text/language';
 import { decimalTextOf } from './decimal';
 import { isoCountryOf, readEuVat } from './identifiers/euVat';
 import { fieldsOf } from './formFields';
-import { isCorrection, needsReason, TYPE } from './invoiceTypes';
+import { hasOwnValue, isCorrection, needsReason, TYPE } from './invoiceTypes';
 import { cleanNip } from './identifiers/nip';
 import { isBlank } from './plainText';
-import { normaliseRate } from './vat';
+import { isExempt } from './vat';
 
 /**
  * What is sent of a filled-in form: a create body, or the fields that an edit changed (interface.md, POST and
@@ -78,10 +78,8 @@ const itemOf = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
   symbol: symbol.trim(),
 });
 
-const hasExempt = ({ items }: FormFields): boolean => items.some((item) => normaliseRate(item.rate) === 'zw');
-const takesValue = (type: number): boolean => type === TYPE.ksefAdvance || type === TYPE.ksefSettlement;
 const mayTakeValue = (type: number): boolean =>
-  takesValue(type) || type === TYPE.ksefAdvanceCorrection || type === TYPE.ksefSettlementCorrection;
+  hasOwnValue(type) || type === TYPE.ksefAdvanceCorrection || type === TYPE.ksefSettlementCorrection;
 
 const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
@@ -108,7 +106,7 @@ export function createBodyOf(fields: FormFields, status: 'DRAFT' | 'ISSUED', idO
   if (fields.receiver && !isNobody(fields.receiver)) body.receiver = receiverOf(fields.receiver);
   for (const name of TEXTS) if (!isBlank(fields[name])) body[name] = fields[name].trim();
   if (needsReason(invoiceType) && !isBlank(correctionReason)) body.correctionReason = correctionReason.trim();
-  if (hasExempt(fields) && !isBlank(exemptionBasis)) body.exemptionBasis = exemptionBasis.trim();
+  if (fields.items.some(isExempt) && !isBlank(exemptionBasis)) body.exemptionBasis = exemptionBasis.trim();
   if (mayTakeValue(invoiceType) && !isBlank(prepaymentValue)) {
     body.prepaymentValue = readAmount(prepaymentValue);
   }
@@ -168,11 +166,11 @@ export function patchOf(fields: FormFields, base: KnownInvoice): UpdateBody {
     if (fields[link] !== was[link]) patch[link] = fields[link];
   // The conditional fields go along with the items that they depend on (A38).
   const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
-  if (hasExempt(fields) && (itemsChanged || basisChanged)) {
+  if (fields.items.some(isExempt) && (itemsChanged || basisChanged)) {
     patch.exemptionBasis = fields.exemptionBasis.trim();
   }
   const valueChanged = !sameAmount(fields.prepaymentValue, was.prepaymentValue);
-  if (valueChanged || (itemsChanged && takesValue(fields.invoiceType))) {
+  if (valueChanged || (itemsChanged && hasOwnValue(fields.invoiceType))) {
     if (mayTakeValue(fields.invoiceType) && !isBlank(fields.prepaymentValue)) {
       patch.prepaymentValue = readAmount(fields.prepaymentValue);
     }

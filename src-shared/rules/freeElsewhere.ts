@@ -1,4 +1,4 @@
-import type { FreeRooms, Offer } from '../contract/finder';
+import type { FreeRooms } from '../contract/finder';
 import { addDays, dayNumber } from './days';
 import { byFit, freeRooms, isRefused, offerOf, type Availability, type RoomSearch } from './freeRooms';
 import { isFree } from './gaps';

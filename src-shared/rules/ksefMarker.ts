@@ -35,6 +35,10 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
   TYPE.correction,
 ]);
 
+/** The two states in which the service refuses changes (conformance.md TRN-4). */
+export const isWithKsef = (invoiceStatus: string): boolean =>
+  invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
+
 export const isBusiness = ({ identifierType, taxId }: Pick<Party, 'identifierType' | 'taxId'>): boolean =>
   identifierType !== 'NONE' && !isBlank(taxId);
 
@@ -51,8 +55,7 @@ export function ksefMarker(
   const number = ksefId?.trim() ?? '';
   // The schema takes nothing else for a number (TNumerKSeF).
   if (readKsefNumber(number)) return { kind: 'number', number };
-  const onItsWay = invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
   const mayStayOutside = OUTSIDE_KSEF.has(invoiceType) && !(connected === true && toBusiness);
-  if (!onItsWay && mayStayOutside && number === '') return { kind: 'BFK' };
+  if (!isWithKsef(invoiceStatus) && mayStayOutside && number === '') return { kind: 'BFK' };
   return issueDate !== null && failureDays.has(issueDate) ? { kind: 'OFF' } : { kind: 'DI' };
 }

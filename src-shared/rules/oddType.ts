@@ -1,5 +1,5 @@
 import type { Invoice } from '../model/invoice';
-import { normaliseRate } from './vat';
+import { isExempt } from './vat';
 
 /**
  * Whether the invoice contradicts its type's name (two lists for types 4-6, domain.md A1). Then only the number is
@@ -15,10 +15,7 @@ export function oddType({
     case 4:
       return reasoned;
     case 5:
-      return (
-        reasoned ||
-        (invoiceItems.length > 0 && invoiceItems.every((item) => normaliseRate(item.rate) === 'zw'))
-      );
+      return reasoned || (invoiceItems.length > 0 && invoiceItems.every(isExempt));
     case 6:
       return !reasoned;
     default:

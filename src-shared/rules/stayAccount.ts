@@ -6,7 +6,7 @@ import type { Grosz, Instant } from '../model/scalars';
 import { paymentOf } from './advances';
 import { balanceOf } from './balance';
 import { sumIfKnown, toGrosz } from './decimal';
-import { isCorrection, TYPE } from './invoiceTypes';
+import { hasOwnValue, isCorrection, TYPE } from './invoiceTypes';
 import { totalsOf } from './vat';
 
 /** A stay's price against its documents (documents.md 3). A sum is right or null with a reason; grosz of its currency. */
@@ -48,8 +48,9 @@ export function ownAmount(
 ): Grosz | null {
   const { invoiceType, invoiceItems: items, currency } = invoice;
   const totals = totalsOf({ items, currency });
-  const partial = invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
-  return partial || totals.unreadItems === 0 ? (paymentOf(invoice, totals)?.due ?? null) : null;
+  return hasOwnValue(invoiceType) || totals.unreadItems === 0
+    ? (paymentOf(invoice, totals)?.due ?? null)
+    : null;
 }
 
 /**

@@ -67,6 +67,8 @@ export function normaliseRate(raw: string): string | null {
   return PERCENT.has(rate) ? rate : null;
 }
 
+export const isExempt = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === 'zw';
+
 /** Per cent of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
 export function percentOf(rate: string): number {
   return PERCENT.get(rate) ?? 0;

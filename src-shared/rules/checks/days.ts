@@ -5,14 +5,13 @@ import { warned } from '../findings';
 import { isCorrection } from '../invoiceTypes';
 import { asToken } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';
-import { normaliseRate } from '../vat';
+import { isExempt } from '../vat';
 
 /** Days that the law ties to something else: requests of consumers, payments, exchange rates. */
 
 /** Issued on request only: to a private person, or for an exempt sale (art. 106b ust. 3). */
 export const isOnRequest = ({ buyer, items }: Draft): boolean =>
-  buyer.identifierType === 'NONE' ||
-  (items.length > 0 && items.every(({ rate }) => normaliseRate(rate) === 'zw'));
+  buyer.identifierType === 'NONE' || (items.length > 0 && items.every(isExempt));
 
 /** Three months from the end of the month of the sale (art. 106b ust. 3): the last day to ask for an invoice. */
 export function requestUntil(saleDate: Day): Day {

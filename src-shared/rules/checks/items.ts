@@ -5,7 +5,7 @@ import { BASIS_LENGTH, readExemptionBasis } from '../exemption';
 import { refused, stopped, warned } from '../findings';
 import { isCorrection, needsKsef } from '../invoiceTypes';
 import { isBlank } from '../plainText';
-import { normaliseRate } from '../vat';
+import { isExempt, normaliseRate } from '../vat';
 import type { Check, CheckContext, Draft, DraftItem } from './draft';
 
 /** Items and the exemption that they may need (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
@@ -78,7 +78,7 @@ export const itemsCheck: Check = {
 export const exemptionCheck: Check = {
   reads: ['invoiceItems', 'exemptionBasis'],
   find: ({ items, exemptionBasis }) => {
-    const exempt = items.some((item) => normaliseRate(item.rate) === 'zw');
+    const exempt = items.some(isExempt);
     if (isBlank(exemptionBasis)) return exempt ? [refused('exemptionBasis', 'basisNeeded')] : [];
     if (!exempt) return [warned('exemptionBasis', 'basisUnused')];
     const { length } = readExemptionBasis(exemptionBasis ?? '');

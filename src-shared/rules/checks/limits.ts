@@ -5,7 +5,7 @@ import { asToken } from '../plainText';
 import { inZloty, isOverSplitPaymentLimit } from '../currency';
 import { fromGrosz, toGrosz } from '../decimal';
 import { warned } from '../findings';
-import { isCorrection, isSalesInvoice, TYPE } from '../invoiceTypes';
+import { hasOwnValue, isCorrection, isSalesInvoice } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { receiptIn } from '../tillReceipt';
 import type { Check, CheckContext, Draft } from './draft';
@@ -20,8 +20,7 @@ const isBusiness = ({ buyer }: Draft): boolean =>
 /** Amount due on the document: of an advance and a settlement their part of the order; null where it is not readable. */
 function dueOf({ invoiceType, prepaymentValue, totals }: Draft): Grosz | null {
   if (totals.unreadItems > 0) return null;
-  const part = invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
-  return part && prepaymentValue !== null ? toGrosz(prepaymentValue) : totals.gross;
+  return hasOwnValue(invoiceType) && prepaymentValue !== null ? toGrosz(prepaymentValue) : totals.gross;
 }
 
 const SPLIT_PAYMENT = /mechanizm podzielonej płatności/i;

@@ -4,7 +4,7 @@ import { readExemptionBasis } from '../exemption';
 import { warned } from '../findings';
 import { isCorrection, TYPE } from '../invoiceTypes';
 import { supplyDayOf } from '../taxMonth';
-import { normaliseRate, percentOf } from '../vat';
+import { isExempt, normaliseRate, percentOf } from '../vat';
 import type { Check, Draft, DraftItem } from './draft';
 import { goodsOf } from './goods';
 
@@ -71,7 +71,7 @@ export const exemptionGroundsCheck: Check = {
   reads: ['invoiceItems', 'exemptionBasis', 'invoiceType'],
   find: (draft) => {
     const { items, exemptionBasis } = draft;
-    if (!showsRates(draft) || !items.some(({ rate }) => normaliseRate(rate) === 'zw')) return [];
+    if (!showsRates(draft) || !items.some(isExempt)) return [];
     const field = 'exemptionBasis';
     const said = readExemptionBasis(exemptionBasis ?? '').printed.pl;
     const findings: Finding[] = [];
@@ -82,7 +82,7 @@ export const exemptionGroundsCheck: Check = {
     }
     // Art. 43 ust. 20: pkt 36 does not hold for accommodation (annex 3 poz. 47).
     if (ARTICLE_43.test(said) && !OTHER_POINT.test(said)) {
-      const lodging = items.some((item) => normaliseRate(item.rate) === 'zw' && goodsOf(item) === 'lodging');
+      const lodging = items.some((item) => isExempt(item) && goodsOf(item) === 'lodging');
       if (lodging) findings.push(warned(field, 'article43Lodging'));
     }
     return findings;

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { CreateBody } from '../../model/invoiceBody';
 import { readExemptionBasis } from '../exemption';
-import { needsReason, TYPE } from '../invoiceTypes';
+import { hasOwnValue, needsReason } from '../invoiceTypes';
 import { PLACES } from './fields';
 import { invoiceOfBody } from './patch';
 import { ITEM_FIELDS, plain } from './same';
@@ -56,7 +56,7 @@ function said(body: CreateBody): Content {
     unsaid.add('buyer.identifierType');
   if (receiver?.identifierType === 'NONE') unsaid.add('receiver.identifierType');
   if (!needsReason(type)) unsaid.add('correctionReason');
-  if (type !== TYPE.ksefAdvance && type !== TYPE.ksefSettlement) unsaid.add('prepaymentValue');
+  if (!hasOwnValue(type)) unsaid.add('prepaymentValue');
   return { values: new Map([...values].filter(([path]) => !unsaid.has(path))), items };
 }
 

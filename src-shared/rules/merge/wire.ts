@@ -14,8 +14,8 @@ import {
   type CreateBody,
   type UpdateBody,
 } from '../../model/invoiceBody';
-import { isCorrection, needsReason, TYPE } from '../invoiceTypes';
-import { normaliseRate } from '../vat';
+import { hasOwnValue, isCorrection, needsReason } from '../invoiceTypes';
+import { isExempt } from '../vat';
 import { PARTIES, PARTY_FIELDS, PLACES, type PartyName } from './fields';
 import { isExactly, isSameItem } from './same';
 
@@ -88,19 +88,15 @@ export function updateBodyTo(
       positionId: item.positionId,
       ...itemBody(item),
     }));
-    if (wanted.exemptionBasis !== null && isExempt(wanted)) body['exemptionBasis'] = wanted.exemptionBasis;
-    if (wanted.prepaymentValue !== null && takesValue(wanted))
+    if (wanted.exemptionBasis !== null && wanted.invoiceItems.some(isExempt))
+      body['exemptionBasis'] = wanted.exemptionBasis;
+    if (wanted.prepaymentValue !== null && hasOwnValue(wanted.invoiceType))
       body['prepaymentValue'] = Number(wanted.prepaymentValue);
   }
   if (prepaymentId && JSON.stringify(prepaymentId) !== JSON.stringify(theirs.extra['prepaymentId']))
     body['prepaymentId'] = prepaymentId;
   return updateBodySchema.safeParse(body).data ?? null;
 }
-
-const isExempt = ({ invoiceItems }: ShownInvoice): boolean =>
-  invoiceItems.some((item) => normaliseRate(item.rate) === 'zw');
-const takesValue = ({ invoiceType }: ShownInvoice): boolean =>
-  invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
 
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
@@ -127,8 +123,9 @@ export function createBodyOfInvoice(invoice: ShownInvoice): CreateBody | null {
     if (invoice[field] !== null) body[field] = invoice[field];
   if (invoice.correctionReason && needsReason(invoice.invoiceType))
     body['correctionReason'] = invoice.correctionReason;
-  if (invoice.exemptionBasis && isExempt(invoice)) body['exemptionBasis'] = invoice.exemptionBasis;
-  if (invoice.prepaymentValue !== null && takesValue(invoice))
+  if (invoice.exemptionBasis && invoice.invoiceItems.some(isExempt))
+    body['exemptionBasis'] = invoice.exemptionBasis;
+  if (invoice.prepaymentValue !== null && hasOwnValue(invoice.invoiceType))
     body['prepaymentValue'] = Number(invoice.prepaymentValue);
   if (isCorrection(invoice.invoiceType) && typeof extra['correctionId'] === 'number')
     body['correctionId'] = extra['correctionId'];

@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
+import { isWithKsef } from '#shared/rules/ksefMarker';
 import { differencesOf, folded, kindOf, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
@@ -79,13 +80,11 @@ export function prepareNews(db: Database, commits: Commits): News {
   };
 }
 
-const inKsefsHands = (status: string): boolean => status === 'PENDING_KSEF' || status === 'SENT_KSEF';
-
 /** Only what KSeF has to do with: other fields of an invoice are the business of its own history. */
 function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];
   const [was, is] = [before.invoiceStatus, after.invoiceStatus];
-  if (was !== is && (inKsefsHands(was) || inKsefsHands(is))) fields['invoiceStatus'] = [was, is];
+  if (was !== is && (isWithKsef(was) || isWithKsef(is))) fields['invoiceStatus'] = [was, is];
   return Object.keys(fields).length > 0 ? fields : null;
 }

@@ -1,5 +1,6 @@
 import type { SyncStatus } from '#shared/contract/invoices';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import { isWithKsef } from '#shared/rules/ksefMarker';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import type { Change } from '../outbox/outboxStore';
 
@@ -32,15 +33,13 @@ export function shownOf(mirror: Invoice | null, changes: readonly Change[]): Sho
       invoiceId: mirror?.invoiceId ?? null,
       editDate: mirror?.editDate ?? null,
       // What is on its way to KSeF is shown so, whatever waits here.
-      invoiceStatus: mirror && isLocked(mirror) ? mirror.invoiceStatus : invoice.invoiceStatus,
+      invoiceStatus:
+        mirror && isWithKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },
     syncState: syncStateOf(changes),
     deleting: changes.some((change) => change.kind === 'delete'),
   };
 }
-
-const isLocked = ({ invoiceStatus }: Invoice): boolean =>
-  invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
 function syncStateOf(changes: readonly Change[]): SyncStatus {
   const conflict = changes.find((change) => change.state === 'conflict');

@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import { recoverySchema } from '#shared/contract/recovery';
+import { recoverySchema, type Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';

@@ -1,9 +1,10 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
+import { isWithKsef } from '#shared/rules/ksefMarker';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import type { Written } from '../../remote/remote';
 import { decideRefusal, markConflict, type Decision, type Move, type Plan } from './decision';
-import { isLocked, type RecordRequest } from './decideUpdate';
+import type { RecordRequest } from './decideUpdate';
 import type { Delete } from './laneWork';
 import { DONE, type Moment } from './sendContext';
 
@@ -12,7 +13,11 @@ import { DONE, type Moment } from './sendContext';
 /** `theirs`: the record just read. Also for an uncertain deletion: the record shows the result. */
 export function planDelete(change: Delete, theirs: Invoice, skewMs: number | null): Plan<RecordRequest> {
   const notCarriedOut: readonly Move[] = change.state === 'uncertain' ? [{ event: 'miss' }] : [];
-  const conflict = isLocked(theirs) ? 'locked' : hasChanged(change, theirs) ? 'changed' : null;
+  const conflict = isWithKsef(theirs.invoiceStatus)
+    ? 'locked'
+    : hasChanged(change, theirs)
+      ? 'changed'
+      : null;
   if (conflict !== null) {
     const decided = markConflict(conflict, { theirs });
     return { ...decided, moves: [...notCarriedOut, ...decided.moves] };

@@ -3,6 +3,7 @@ import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Outcome } from '#shared/outcome/problem';
+import { isWithKsef } from '#shared/rules/ksefMarker';
 import { PLACES } from '#shared/rules/merge/fields';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/patch';
@@ -34,10 +35,6 @@ export interface UpdateFacts {
   readonly skewMs: number | null;
 }
 
-/** The two states in which the service refuses changes (conformance.md TRN-4). */
-export const isLocked = ({ invoiceStatus }: Invoice): boolean =>
-  invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
-
 /** `theirs`: the record just read. Also for an uncertain edit: the record shows the result. */
 export function planUpdate(
   change: Update,
@@ -52,7 +49,7 @@ export function planUpdate(
   const notCarriedOut: readonly Move[] = wasUncertain
     ? [{ event: 'miss', news: { looks: 0, nextTry: null } }]
     : [];
-  const planned = isLocked(theirs)
+  const planned = isWithKsef(theirs.invoiceStatus)
     ? markConflict('locked', { theirs, problem: change.problem })
     : planMerged(change, theirs, facts, moment);
   return { ...planned, moves: [...notCarriedOut, ...(planned.moves ?? [])] };

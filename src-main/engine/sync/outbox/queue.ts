@@ -5,6 +5,7 @@ import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { hasErrors, refused, stopped } from '#shared/rules/findings';
 import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isWithKsef } from '#shared/rules/ksefMarker';
 import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { instantOf, type Random, type Clock } from '../../platform/platform';
 import { ownProblem } from '#shared/outcome/ownProblem';
@@ -110,8 +111,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const lane = outbox.lane(localId);
       const before = lane.find((change) => change.kind === 'delete');
       if (before) return { ok: true, localId, changeId: before.changeId };
-      if (invoice.invoiceStatus === 'PENDING_KSEF' || invoice.invoiceStatus === 'SENT_KSEF')
-        return invalid([refused('invoiceStatus', 'locked')]);
+      if (isWithKsef(invoice.invoiceStatus)) return invalid([refused('invoiceStatus', 'locked')]);
       return store.transaction(() => {
         // Nothing has left this PC, so the withdrawal leaves no trace.
         if (lane.some(isUnsentCreate)) {

@@ -2,6 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Outcome, Problem } from '#shared/outcome/problem';
+import { isWithKsef } from '#shared/rules/ksefMarker';
 import { learnKsef } from '../../account/ksefConnection';
 import { brokeARule } from '../../remote/outcome';
 import { instantOf } from '../../platform/platform';
@@ -10,7 +11,7 @@ import type { Change } from '../../store/outbox/outboxStore';
 import { applyDecision } from './applyDecision';
 import { decideCreateAnswer, decideDeadReference, decideFetched, decideFound } from './decideCreate';
 import { decideDeleteAnswer, decideDeleted, planDelete } from './decideDelete';
-import { decideReadBack, isLocked, planUpdate, type RecordRequest } from './decideUpdate';
+import { decideReadBack, planUpdate, type RecordRequest } from './decideUpdate';
 import { decideNotAsked, decideRefusal, markConflict, type AttemptEnd, type Decision } from './decision';
 import { mergePendingEdits, type Create, type Delete, type Update } from './laneWork';
 import { asSent, bodyWithIds, lacks, waitsFor } from './references';
@@ -196,7 +197,7 @@ async function withRecordAsItIs(
   const theirs = record.value;
   if (!theirs) return { answer, theirs: before };
   store.invoices.applyAlone([theirs], instantOf(clock), asOf);
-  if (!isLocked(theirs)) return { answer, theirs };
+  if (!isWithKsef(theirs.invoiceStatus)) return { answer, theirs };
   return { answer: { ok: false, problem: { ...answer.problem, kind: 'locked' } }, theirs };
 }
 
