@@ -56,26 +56,13 @@ export type PlanPrices = z.infer<typeof planPricesSchema>;
 export const roomSchema = z.object({ roomId: z.int(), name: z.string(), pricingType: z.string().nullable() });
 export type Room = z.infer<typeof roomSchema>;
 
-export const deskRowSchema = z.object({
-  reservationId: z.int(),
-  roomId: z.int().nullable(),
-  roomName: z.string(),
-  name: z.string(),
-  forename: z.string(),
-  phone: z.string(),
-  adults: z.int().nullable(),
-  children: z.int().nullable(),
-  arrival: daySchema,
-  departure: daySchema,
-  checkin: z.string().nullable(),
-  checkout: z.string().nullable(),
-  checkInStatus: z.string(),
-  paymentStatus: z.string(),
-  balance: balanceSchema,
-  source: z.string(),
-  note: z.string(),
-  invoicing: invoicingSchema,
-});
+export const deskRowSchema = reservationSchema
+  .pick({
+    ...{ reservationId: true, roomId: true, roomName: true, name: true, forename: true, phone: true },
+    ...{ adults: true, children: true, arrival: true, departure: true, checkin: true, checkout: true },
+    ...{ checkInStatus: true, paymentStatus: true, source: true },
+  })
+  .extend({ balance: balanceSchema, note: z.string(), invoicing: invoicingSchema });
 export type DeskRow = z.infer<typeof deskRowSchema>;
 
 export const todaySchema = z.object({
@@ -106,16 +93,12 @@ export const todaySchema = z.object({
 export type Today = z.infer<typeof todaySchema>;
 
 /** Another stay of a guest: what the desk wants to know of it. */
-export const guestStaySchema = z.object({
-  reservationId: z.int(),
-  name: z.string(),
-  roomName: z.string(),
-  arrival: daySchema,
-  departure: daySchema,
-  note: z.string(),
-  balance: balanceSchema,
-  invoices: z.array(z.object({ localId: z.string(), number: z.string() })),
-});
+export const guestStaySchema = deskRowSchema
+  .pick({
+    ...{ reservationId: true, name: true, roomName: true, arrival: true, departure: true },
+    ...{ note: true, balance: true },
+  })
+  .extend({ invoices: z.array(z.object({ localId: z.string(), number: z.string() })) });
 export type GuestStay = z.infer<typeof guestStaySchema>;
 
 export const reservationFilterSchema = z.object({

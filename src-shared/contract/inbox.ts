@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { reservationSchema } from '../model/reservation';
 import { daySchema, instantSchema } from '../model/scalars';
 import { worldSchema } from '../model/worldSchema';
 import { NEWS_KINDS } from '../rules/stayChanges';
@@ -15,13 +16,8 @@ export type NewsField = z.infer<typeof newsFieldSchema>;
 /** The person it is about, as this PC knows it now; null if no longer stored. */
 const aboutSchema = z
   .union([
-    z.object({
-      name: z.string(),
-      forename: z.string(),
-      roomName: z.string(),
-      arrival: daySchema,
-      departure: daySchema,
-      currency: z.string(),
+    reservationSchema.pick({
+      ...{ name: true, forename: true, roomName: true, arrival: true, departure: true, currency: true },
     }),
     z.object({ localId: z.string(), invoiceFullNo: z.string(), buyerName: z.string() }),
   ])

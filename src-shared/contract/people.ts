@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { reservationSchema } from '../model/reservation';
 import { daySchema, instantSchema } from '../model/scalars';
 import { retentionSchema } from '../rules/retention';
 
@@ -8,17 +9,12 @@ import { retentionSchema } from '../rules/retention';
 /** Why an invoice stays: the law until a day, another record needs it, the service has it, or it waits to be sent. */
 export const KEPT_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
-const personStaySchema = z.object({
-  reservationId: z.int(),
-  forename: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  roomName: z.string(),
-  arrival: daySchema,
-  departure: daySchema,
-  goneSince: instantSchema.nullable(),
-});
+const personStaySchema = reservationSchema
+  .pick({
+    ...{ reservationId: true, forename: true, name: true, phone: true, email: true },
+    ...{ roomName: true, arrival: true, departure: true },
+  })
+  .extend({ goneSince: instantSchema.nullable() });
 export const keptInvoiceSchema = z.object({
   localId: z.string(),
   invoiceFullNo: z.string(),
