@@ -1,21 +1,9 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type {
-  ExportFormat,
-  ExportSelection,
-  Fa3Refusal,
-  MadePaper,
-  PaperLanguage,
-  SheetRequest,
-} from '#shared/contract/documents';
+import type { ExportFormat, ExportSelection, PaperLanguage, SheetRequest } from '#shared/contract/documents';
 import type { KsefImport } from '#shared/contract/ksef';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/taxMonth';
 import { answered, client, wasUnwritable } from './client';
-
-/** A PDF as the page has it, or why there is none. */
-export type PaperAnswer =
-  | { readonly ok: true; readonly paper: Omit<MadePaper, 'pdf'>; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly ok: false; readonly why: 'gone' | 'unwritable' | 'letters'; readonly detail: string };
 
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -26,41 +14,12 @@ interface PaperRequest {
   readonly duplicate: boolean;
 }
 
-export async function invoicePaper(request: PaperRequest): Promise<PaperAnswer> {
-  const { error, data } = await answered(client().documents.invoice(request));
-  if (!error) return { ok: true, paper: data, bytes: bytesOf(data.pdf) };
-  return refused(error);
-}
+export const invoicePaper = (request: PaperRequest) => answered(client().documents.invoice(request));
 
 /** The same as an e-mail that is not sent yet. */
-export async function mailDraft(request: PaperRequest): Promise<PaperAnswer> {
-  const { error, data } = await answered(client().documents.mailDraft(request));
-  if (!error) return { ok: true, paper: data, bytes: bytesOf(data.eml) };
-  return refused(error);
-}
+export const mailDraft = (request: PaperRequest) => answered(client().documents.mailDraft(request));
 
-type PaperError =
-  | { readonly code: 'LETTERS'; readonly data: { readonly letters: string } }
-  | { readonly code: 'UNWRITABLE'; readonly data: { readonly detail: string } }
-  | { readonly code: 'NOT_FOUND' };
-
-function refused(error: PaperError): PaperAnswer {
-  if (error.code === 'LETTERS') return { ok: false, why: 'letters', detail: error.data.letters };
-  return error.code === 'UNWRITABLE'
-    ? { ok: false, why: 'unwritable', detail: error.data.detail }
-    : { ok: false, why: 'gone', detail: '' };
-}
-
-/** A sheet of the house, or why there is none. */
-export type SheetAnswer =
-  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }
-  | { readonly ok: false; readonly tooLong: { readonly rows: number; readonly most: number } | null };
-
-export async function houseSheet(request: SheetRequest): Promise<SheetAnswer> {
-  const { error, data } = await answered(client().documents.sheet(request));
-  if (!error) return { ok: true, bytes: bytesOf(data.pdf), fileName: data.fileName };
-  return { ok: false, tooLong: error.code === 'TOO_LONG' ? error.data : null };
-}
+export const houseSheet = (request: SheetRequest) => answered(client().documents.sheet(request));
 
 export type ExportAnswer =
   | { readonly ok: true; readonly fileName: string; readonly parts: Uint8Array<ArrayBuffer>[] }
@@ -103,20 +62,11 @@ export async function exportInvoices(
 const detailOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
-/** The FA(3) preview, or why there is none. */
-export type Fa3Answer =
-  | { readonly ok: true; readonly xml: string; readonly fileName: string }
-  | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
-
-/** `marks`: what a person said of a public buyer. */
-export async function fa3Preview(
+/** The FA(3) preview; `marks`: what a person said of a public buyer. */
+export const fa3Preview = (
   id: string,
   marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
-): Promise<Fa3Answer> {
-  const { error, data } = await answered(client().documents.fa3({ id, ...marks }));
-  if (!error) return { ok: true, ...data };
-  return { ok: false, refusals: error.code === 'REFUSED' ? error.data.refusals : [] };
-}
+) => answered(client().documents.fa3({ id, ...marks }));
 
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }

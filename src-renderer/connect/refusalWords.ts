@@ -3,26 +3,32 @@ import { MOST_PROPERTIES } from '#shared/model/world';
 import { speak, type Language, type Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 import { propertiesText } from '#shared/text/properties';
-import type { ConnectResult } from '../api/account';
+import type { ConnectRefusal } from '../api/account';
 
 /** Why the sign-in was not taken, in words below the check; empty where it is said in another place. */
 export function refusalWords(
   t: Spoken<typeof connectText>,
   language: Language,
-  refusal: ConnectResult & { ok: false },
+  refusal: ConnectRefusal,
 ): string {
-  if ('keychain' in refusal) return t.keychainFault(refusal.keychain.reason);
-  if ('notKept' in refusal) return `${t.notKept} ${t.detail} ${refusal.notKept}`;
-  if ('unproven' in refusal) {
-    const { what, next } = explain(language, refusal.unproven);
-    return `${t.unproven} ${what} ${next}`;
+  switch (refusal.code) {
+    case 'KEYCHAIN':
+      return t.keychainFault(refusal.data.reason);
+    case 'NOT_KEPT':
+      return `${t.notKept} ${t.detail} ${refusal.data.detail}`;
+    case 'UNPROVEN': {
+      const { what, next } = explain(language, refusal.data.problem);
+      return `${t.unproven} ${what} ${next}`;
+    }
+    case 'ALREADY_HERE':
+      return t.alreadyHere(refusal.data.property);
+    case 'NEIGHBOUR_CLOSED':
+      return t.neighbourClosed(refusal.data.why, refusal.data.folder);
+    case 'OTHER_PROPERTY':
+      return refusal.data.olderOnly ? t.otherOlder(refusal.data.property) : '';
+    case 'NO_ROOM':
+      return speak(propertiesText, language).noRoom(MOST_PROPERTIES);
+    case 'ADDRESS':
+      return '';
   }
-  if ('alreadyHere' in refusal) return t.alreadyHere(refusal.alreadyHere.property);
-  if ('neighbourClosed' in refusal) {
-    const { why, folder } = refusal.neighbourClosed;
-    return t.neighbourClosed(why, folder);
-  }
-  if ('other' in refusal && refusal.other.olderOnly) return t.otherOlder(refusal.other.property);
-  if ('noRoom' in refusal) return speak(propertiesText, language).noRoom(MOST_PROPERTIES);
-  return '';
 }

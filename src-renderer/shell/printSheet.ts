@@ -1,6 +1,6 @@
 import type { SheetKind, SheetRequest } from '#shared/contract/documents';
 import { sheetsText } from '#shared/text/sheets';
-import { houseSheet } from '../api/documents';
+import { bytesOf, houseSheet } from '../api/documents';
 import { printPdf } from '../kit/printPdf';
 import { saveFile } from '../kit/saveFile';
 import { toast } from '../kit/toasts.svelte';
@@ -35,16 +35,17 @@ export const DAY_SHEETS: readonly {
  */
 export async function handOut(request: SheetRequest, what: 'print' | 'save'): Promise<boolean> {
   const t = say(sheetsText);
-  const made = await houseSheet(request);
-  if (!made.ok) {
-    toast(made.tooLong ? t.tooLong(made.tooLong.rows, made.tooLong.most) : t.gone);
+  const { error, data } = await houseSheet(request);
+  if (error) {
+    toast(error.code === 'TOO_LONG' ? t.tooLong(error.data.rows, error.data.most) : t.gone);
     return false;
   }
+  const bytes = bytesOf(data.pdf);
   const save = () => {
-    saveFile([made.bytes], made.fileName);
-    toast(t.saved(made.fileName));
+    saveFile([bytes], data.fileName);
+    toast(t.saved(data.fileName));
   };
   if (what === 'save') save();
-  else await printPdf(made.bytes).catch(save);
+  else await printPdf(bytes).catch(save);
   return true;
 }
