@@ -30,11 +30,10 @@ export const paceQuery = (ready: () => boolean) =>
   }));
 
 /** Aged by today. */
-export const unpaidQuery = (ready: () => boolean) =>
+export const unpaidQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'unpaid', now.today],
     queryFn: ({ signal }) => client().report.unpaid(undefined, { signal }),
-    enabled: ready(),
   }));
 
 /** Figures of stays, among them the arrivals not checked in by today. null: not shown. */
