@@ -1,4 +1,4 @@
-import type { Language } from '#shared/text/language';
+import { preferences } from '../../shell/preferences.svelte';
 import type { FormState } from './formState.svelte';
 
 /** Props of a kit field that shows a result of the rules: its name, whether it may be empty, and an error or a warning. */
@@ -9,9 +9,9 @@ interface FieldProps {
   readonly warning: string | undefined;
 }
 
-export function fieldProps(form: FormState, field: string, language: Language): FieldProps {
+export function fieldProps(form: FormState, field: string): FieldProps {
   const finding = form.shown(field);
-  const words = finding?.message[language];
+  const words = finding?.message[preferences.language];
   return {
     name: field,
     'aria-required': isRequired(form, field),
