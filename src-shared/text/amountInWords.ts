@@ -1,5 +1,5 @@
 import { MAX_GROSZ } from '../rules/decimal';
-import type { GuestLanguage } from './language';
+import { counted, type GuestLanguage } from './language';
 import { germanAmount } from './germanAmount';
 import { ukrainianAmount } from './ukrainianAmount';
 
@@ -38,13 +38,6 @@ const THOUSANDS: readonly { pl: Forms; en: string }[] = [
   { pl: ['bilion', 'biliony', 'bilionów'], en: 'trillion' },
 ];
 
-/** The form after a whole number; 21 and 101 take the third, only 1 itself the first. */
-function form(n: number, [one, few, many]: Forms): string {
-  if (n === 1) return one;
-  const few2to4 = n % 10 >= 2 && n % 10 <= 4 && !(n % 100 >= 12 && n % 100 <= 14);
-  return few2to4 ? few : many;
-}
-
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
 
 function underHundred(n: number, { small, tens }: typeof EN, hyphen: string): string {
@@ -73,7 +66,7 @@ function inWords(language: 'pl' | 'en', n: number): string {
     if (!name) spoken.unshift(joined(and, underThousand(language, value)));
     else if (language === 'en') spoken.unshift(`${underThousand('en', value)} ${name.en}`);
     // One thousand is `tysiąc`, not `jeden tysiąc`.
-    else spoken.unshift(joined(value === 1 ? '' : underThousand('pl', value), form(value, name.pl)));
+    else spoken.unshift(joined(value === 1 ? '' : underThousand('pl', value), counted('pl', value, name.pl)));
   }
   return spoken.join(' ');
 }
@@ -96,11 +89,11 @@ export function amountInWords(
   if (language === 'de') return joined(minus, germanAmount(whole, currency), fraction);
   if (language === 'uk') return joined(minus, ukrainianAmount(whole, currency), fraction);
   const zloty = language === 'pl' && currency === 'PLN';
-  const unit = zloty ? form(whole, ZLOTY) : currency;
+  const unit = zloty ? counted('pl', whole, ZLOTY) : currency;
   if (style === 'fraction' || !zloty) {
     return joined(minus, inWords(language, whole), unit, fraction);
   }
-  const small = joined(inWords('pl', rest), form(rest, GROSZ));
+  const small = joined(inWords('pl', rest), counted('pl', rest, GROSZ));
   if (minus && whole === 0) return joined(minus, small);
   return joined(minus, inWords('pl', whole), unit, small);
 }

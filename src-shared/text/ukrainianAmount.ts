@@ -1,3 +1,5 @@
+import { counted } from './language';
+
 /** Whole numbers and their currency in Ukrainian: `одна тисяча двісті тридцять чотири злоті`. */
 
 type Gender = 'm' | 'f' | 'n';
@@ -20,12 +22,6 @@ const GROUPS: readonly { readonly gender: Gender; readonly forms: Forms }[] = [
 ];
 
 const ZLOTY: Forms = ['злотий', 'злоті', 'злотих'];
-
-function form(n: number, [one, few, many]: Forms): string {
-  const [ones, tens] = [n % 10, n % 100];
-  if (ones === 1 && tens !== 11) return one;
-  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many;
-}
 
 /** 1 to 19: one and two take the gender of what is counted. */
 const small = (n: number, gender: Gender): string =>
@@ -52,7 +48,9 @@ function inUkrainian(n: number, gender: Gender): string {
     if (group === 0) continue;
     const name = GROUPS[power - 1];
     words.unshift(
-      name ? `${underThousand(group, name.gender)} ${form(group, name.forms)}` : underThousand(group, gender),
+      name
+        ? `${underThousand(group, name.gender)} ${counted('uk', group, name.forms)}`
+        : underThousand(group, gender),
     );
   }
   return words.join(' ');
@@ -60,7 +58,7 @@ function inUkrainian(n: number, gender: Gender): string {
 
 /** Currencies other than the złoty and the euro go by their code, which is read as masculine (долар, фунт, франк). */
 export function ukrainianAmount(whole: number, currency: string): string {
-  if (currency === 'PLN') return `${inUkrainian(whole, 'm')} ${form(whole, ZLOTY)}`;
+  if (currency === 'PLN') return `${inUkrainian(whole, 'm')} ${counted('uk', whole, ZLOTY)}`;
   // Neuter, and without forms.
   if (currency === 'EUR') return `${inUkrainian(whole, 'n')} євро`;
   return `${inUkrainian(whole, 'm')} ${currency}`;
