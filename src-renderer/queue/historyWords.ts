@@ -23,24 +23,8 @@ export function historyWords(line: HistoryLine, language: Language): HistoryWord
 }
 
 function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
-  switch (what) {
-    case 'confirmed':
-    case 'unanswered':
-    case 'decided': {
-      const codes: readonly HistoryCode[] = HISTORY_CODES[what];
-      return codes.find((code) => code === detail) ?? null;
-    }
-    case 'queued':
-    case 'attempt':
-    case 'answered':
-    case 'conflict':
-    case 'merged':
-    case 'twinClaimed':
-    case 'undone':
-    case 'dropped':
-    case 'seenElsewhere':
-      return null;
-  }
+  const coded: Readonly<Partial<Record<HistoryLine['what'], readonly HistoryCode[]>>> = HISTORY_CODES;
+  return coded[what]?.find((code) => code === detail) ?? null;
 }
 
 /** A decision names an item by its position in the service, which is no place in the list. */

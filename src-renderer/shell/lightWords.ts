@@ -1,6 +1,6 @@
 import type { SyncState } from '#shared/outcome/light';
 import { reasonOf, waitsUntil } from '#shared/outcome/lightReason';
-import type { Problem } from '#shared/outcome/problem';
+import type { ProblemCause } from '#shared/outcome/problem';
 import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
 
@@ -35,6 +35,7 @@ export function lightWords(
 ): LightWords {
   const reason = reasonOf(state);
   const until = waitsUntil(state);
+  const since = t.since(when(state.since));
   const checked = state.confirmedAt === null ? '' : t.checkedAt(when(state.confirmedAt));
   switch (state.light) {
     case 'notConnected':
@@ -55,12 +56,12 @@ export function lightWords(
         time: until === null ? '' : t.nextTry(when(until)),
       };
     case 'offline':
-      return { tone: 'thisPc', state: t.offline, time: t.since(when(state.since)) };
+      return { tone: 'thisPc', state: t.offline, time: since };
     case 'serviceDown':
       return {
-        tone: reason && wantsPerson(reason) ? 'person' : 'mends',
-        state: reason ? downWords(t, reason) : t.serviceDown,
-        time: t.since(when(state.since)),
+        tone: reason && WANTS_PERSON.has(reason.cause) ? 'person' : 'mends',
+        state: reason ? t[DOWN[reason.cause]] : t.serviceDown,
+        time: since,
       };
     case 'limit': {
       const left = secondsLeft(state, nowMs);
@@ -68,22 +69,18 @@ export function lightWords(
     }
     case 'signIn': {
       // The service has not even been asked.
-      if (reason?.cause === 'keychain')
-        return { tone: 'person', state: t.keychain, time: t.since(when(state.since)) };
-      if (reason?.cause === 'otherAddress')
-        return { tone: 'person', state: t.otherAddress, time: t.since(when(state.since)) };
-      if (reason?.cause === 'notGranted')
-        return { tone: 'person', state: t.notGranted, time: t.since(when(state.since)) };
+      if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
+        return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
       const status = reason?.status ?? null;
       return {
         tone: 'person',
         state: reason?.kind === 'notAllowed' ? t.notAllowed : t.signIn,
-        time: status === null ? t.since(when(state.since)) : String(status),
+        time: status === null ? since : String(status),
       };
     }
     case 'needsYou':
       if (reason?.cause === 'disk' || reason?.cause === 'kontuar')
-        return { tone: 'person', state: downWords(t, reason), time: t.since(when(state.since)) };
+        return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
       return {
         tone: 'person',
         state:
@@ -96,51 +93,34 @@ export function lightWords(
 }
 
 /** Problems that waiting does not solve. */
-const wantsPerson = ({ cause }: Problem): boolean =>
-  cause === 'wrongAddress' ||
-  cause === 'clock' ||
-  cause === 'oldTls' ||
-  cause === 'redirect' ||
-  cause === 'refusedRead';
+const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
+  'wrongAddress',
+  'clock',
+  'oldTls',
+  'redirect',
+  'refusedRead',
+]);
 
 /** "The service does not answer" is said only where that is so. */
-function downWords(t: Words, { cause }: Problem): string {
-  switch (cause) {
-    case 'serviceError':
-      return t.serviceFails;
-    case 'wrongAddress':
-      return t.wrongAddress;
-    case 'clock':
-      return t.clockWrong;
-    case 'oldTls':
-      return t.oldTls;
-    case 'redirect':
-      return t.redirect;
-    case 'kontuar':
-      return t.ownFault;
-    case 'certificate':
-      return t.untrusted;
-    case 'notTheService':
-      return t.notTheService;
-    case 'unreadable':
-      return t.unreadable;
-    case 'status':
-    case 'refusedRead':
-    case 'legacyError':
-      return t.refuses;
-    case 'keychain':
-      return t.keychain;
-    case 'otherAddress':
-      return t.otherAddress;
-    case 'notGranted':
-      return t.notGranted;
-    case 'cancelled':
-      return t.stopped;
-    case 'disk':
-      return t.diskFails;
-    case 'noNetwork':
-    case 'noAnswer':
-    case 'limit':
-      return t.serviceDown;
-  }
-}
+const DOWN = {
+  noNetwork: 'serviceDown',
+  noAnswer: 'serviceDown',
+  limit: 'serviceDown',
+  serviceError: 'serviceFails',
+  wrongAddress: 'wrongAddress',
+  clock: 'clockWrong',
+  oldTls: 'oldTls',
+  redirect: 'redirect',
+  kontuar: 'ownFault',
+  certificate: 'untrusted',
+  notTheService: 'notTheService',
+  unreadable: 'unreadable',
+  status: 'refuses',
+  refusedRead: 'refuses',
+  legacyError: 'refuses',
+  keychain: 'keychain',
+  otherAddress: 'otherAddress',
+  notGranted: 'notGranted',
+  cancelled: 'stopped',
+  disk: 'diskFails',
+} as const satisfies Readonly<Record<ProblemCause, keyof Words>>;
