@@ -1,4 +1,4 @@
-/** Arrows, Home and End go through the lines of a panel; `lines` is a selector. */
+/** Arrows, Home and End go through the lines of a list; `lines` is a selector. */
 export const walkLines = (lines: string) => (event: KeyboardEvent) => {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(lines)];
