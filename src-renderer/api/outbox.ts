@@ -89,11 +89,6 @@ export async function discardChange(changeId: number): Promise<readonly number[]
 export const putBack = async (changeIds: readonly number[]): Promise<boolean> =>
   (await client().outbox.putBack({ changeIds: [...changeIds] })).queued;
 
-/** True: taken back. False: already sent, or gone. */
-export async function undoChange(changeId: number): Promise<boolean> {
-  return (await discardChange(changeId)) !== null;
-}
-
 /** The history of an invoice on this PC; read only when the user opens it. */
 export const historyQuery = (localId: () => string, open: () => boolean) =>
   createQuery(() => ({

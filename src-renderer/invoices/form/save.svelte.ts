@@ -7,16 +7,11 @@ import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
 import { hasErrors, stopped } from '#shared/rules/findings';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { checkInvoice, createInvoice, editInvoice, type References } from '../../api/outbox';
+import { checkInvoice, createInvoice, editInvoice, type Queued, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
 
-/** Saved: the `localId` of the invoice, whose card shows its status. Refused: the errors of the engine's own rules. */
-export type Saved =
-  | { readonly ok: true; readonly localId: string }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
-
 /** Hands the invoice to the queue of this PC. Throws where the line to the engine broke: then nobody knows. */
-export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Saved> {
+export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Queued> {
   const { base, setup } = form;
   // Also where nothing was typed: asked again after a lost answer, it is the same invoice.
   const draftId = (form.draftId ??= crypto.randomUUID());
