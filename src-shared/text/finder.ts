@@ -17,7 +17,6 @@ const people = (language: Language, n: number) =>
 
 export const finderText = {
   freeRoom: { pl: 'Znajdź pokój', en: 'Find room' },
-  close: { pl: 'Zamknij', en: 'Close' },
   freeNights: { pl: 'Wybrane noce', en: 'Selected nights' },
   keysNights: { pl: 'Wybór wolnych nocy: cena i oferta', en: 'Select available nights: price and offer' },
   wrongPersons: { pl: 'Podaj liczbę osób.', en: 'Enter the number of guests.' },

@@ -7,7 +7,6 @@ const nights = (language: Language, n: number) =>
 
 export const priceChecksText = {
   checkPrices: { pl: 'Sprawdź ceny', en: 'Check prices' },
-  close: { pl: 'Zamknij', en: 'Close' },
   from: { pl: 'Od', en: 'From' },
   to: { pl: 'Do', en: 'To' },
   wrongRange: {

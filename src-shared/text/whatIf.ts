@@ -10,7 +10,6 @@ export const whatIfText = {
     en: 'Try moving stays; nothing is sent',
   },
   nothingSent: { pl: 'Co gdyby: nic nie zostanie wysłane', en: 'What-if, nothing is sent' },
-  close: { pl: 'Zamknij', en: 'Close' },
   leave: { pl: 'Zakończ „Co gdyby”', en: 'End what-if' },
   left: { pl: 'Zakończono „Co gdyby”, zmian nie zapisano', en: 'What-if ended, nothing was changed' },
   bringBack: { pl: 'Wróć do „Co gdyby”', en: 'Reopen what-if' },

@@ -7,7 +7,6 @@ const atLeast = (n: number, open: boolean) => `${open ? 'щонайменше ' 
 
 said(finderText, {
   freeRoom: 'Знайти кімнату',
-  close: 'Закрити',
   freeNights: 'Вибрані ночі',
   keysNights: 'Вибрати вільні ночі: ціна та пропозиція',
   wrongPersons: 'Укажіть кількість осіб.',

@@ -6,7 +6,6 @@ const nights = (n: number) => `${n} ${counted('uk', n, ['ніч', 'ночі', '�
 
 said(priceChecksText, {
   checkPrices: 'Перевірка цін',
-  close: 'Закрити',
   from: 'Від',
   to: 'До',
   wrongRange: 'Укажіть дні від сьогодні, щонайбільше 400 за раз.',
