@@ -24,31 +24,23 @@ export interface Standing {
 
 type Words = Spoken<typeof invoicesText>;
 
-/**
- * Between this PC and the service; null when there is nothing to tell but the state in the service. `unanswered` is
- * `sending` after the answer was given up: only the queue knows.
- */
-export function onTheWay(syncState: SyncStatus | 'unanswered', t: Words, deleting = false): Standing | null {
-  if (deleting && syncState === 'waiting') return { tone: 'wait', icon: Trash2, words: t.waitingToGo };
-  switch (syncState) {
-    case 'synced':
-      return null;
-    case 'waiting':
-      return { tone: 'wait', icon: Clock, words: t.waiting };
-    case 'sending':
-      return { tone: 'wait', icon: Send, words: t.sending };
-    case 'unanswered':
-      return { tone: 'wait', icon: CircleQuestionMark, words: t.unanswered };
-    case 'rejected':
-      return { tone: 'bad', icon: TriangleAlert, words: t.rejected };
-    case 'conflict':
-      return { tone: 'bad', icon: GitCompare, words: t.conflict };
-  }
-}
+/** On its way to the service. `unanswered` is `sending` after the answer was given up: only the queue knows. */
+export const wayTo = (state: Exclude<SyncStatus, 'synced'> | 'unanswered', t: Words): Standing =>
+  (
+    {
+      waiting: { tone: 'wait', icon: Clock, words: t.waiting },
+      sending: { tone: 'wait', icon: Send, words: t.sending },
+      unanswered: { tone: 'wait', icon: CircleQuestionMark, words: t.unanswered },
+      rejected: { tone: 'bad', icon: TriangleAlert, words: t.rejected },
+      conflict: { tone: 'bad', icon: GitCompare, words: t.conflict },
+    } as const
+  )[state];
 
-/** The service has it, and not as what it was sent; null where it is as sent. */
-const otherType = (sentType: number | null, t: Words): Standing | null =>
-  sentType === null ? null : { tone: 'bad', icon: TriangleAlert, words: t.otherType };
+/** Between this PC and the service; null when there is nothing to tell but the state in the service. */
+export function onTheWay(state: SyncStatus | 'unanswered', t: Words, deleting = false): Standing | null {
+  if (deleting && state === 'waiting') return { tone: 'wait', icon: Trash2, words: t.waitingToGo };
+  return state === 'synced' ? null : wayTo(state, t);
+}
 
 /** In the service and in KSeF. "W KSeF" appears only with the number; an unknown code is shown unchanged. */
 export function inTheService(invoiceStatus: string, ksefId: string | null, t: Words): Standing {
@@ -73,9 +65,9 @@ export function standingOf(
   t: Words,
   unanswered = false,
 ): Standing {
-  return (
-    onTheWay(unanswered ? 'unanswered' : syncState, t, deleting) ??
-    otherType(sentType, t) ??
-    inTheService(invoiceStatus, ksefId, t)
-  );
+  const onWay = onTheWay(unanswered ? 'unanswered' : syncState, t, deleting);
+  if (onWay) return onWay;
+  // The service has it, and not as what it was sent.
+  if (sentType !== null) return { tone: 'bad', icon: TriangleAlert, words: t.otherType };
+  return inTheService(invoiceStatus, ksefId, t);
 }

@@ -21,7 +21,7 @@ import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
 import { fieldLabel } from '#shared/text/fieldLabels';
-import { onTheWay, type Standing } from '../invoices/standing';
+import { wayTo, type Standing } from '../invoices/standing';
 
 const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
   changed: GitCompare,
@@ -73,16 +73,15 @@ export function iconOf(change: QueuedChange): LucideIcon {
 /** The badge, in the words of the product. */
 export function standingOf(change: QueuedChange, language: Language): Standing {
   const invoices = speak(invoicesText, language);
-  const waiting: Standing = { tone: 'wait', icon: Clock, words: invoices.waiting };
   switch (change.state) {
     case 'waiting':
-      return onTheWay('waiting', invoices) ?? waiting;
+      return wayTo('waiting', invoices);
     case 'sending':
-      return onTheWay('sending', invoices) ?? waiting;
+      return wayTo('sending', invoices);
     case 'uncertain':
-      return onTheWay('unanswered', invoices) ?? waiting;
+      return wayTo('unanswered', invoices);
     case 'conflict':
-      return onTheWay(isToFix(change) ? 'rejected' : 'conflict', invoices) ?? waiting;
+      return wayTo(isToFix(change) ? 'rejected' : 'conflict', invoices);
     case 'sent':
       return { tone: 'ok', icon: CloudCheck, words: invoices.inService };
     case 'dropped':
