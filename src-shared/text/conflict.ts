@@ -305,7 +305,6 @@ export const conflictText = {
   type: { pl: 'Rodzaj', en: 'Type' },
   issued: { pl: 'Wystawiona', en: 'Issued' },
   due: { pl: 'Termin płatności', en: 'Due' },
-  payment: { pl: 'Płatność', en: 'Payment' },
   stay: { pl: 'Pobyt', en: 'Stay' },
   state: { pl: 'Stan', en: 'Status' },
 

@@ -162,7 +162,6 @@ export const connectText = {
   ownWords: { pl: 'Odpowiedź serwisu:', en: 'Message from the service:' },
   detail: { pl: 'Szczegóły:', en: 'Details:' },
 
-  corrections: { pl: 'Pozycje korekt w serwisie', en: 'Correction items in the service' },
   correctionsOpen: { pl: 'Nie wiem: zapytam księgowość', en: 'Not known: I will ask the accountant' },
   correctionsHint: {
     pl: 'Przykład: miały być 3 noce, mają być 2. Stan po korekcie ma ilość 2, różnica ma ilość −1. Pytanie można pominąć; odpowiedź można zmienić w Ustawieniach, w części Fakturowanie.',

@@ -41,8 +41,6 @@ export const eventReceiverText = {
     pl: 'Nowy klucz podpisu (puste: bez zmiany)',
     en: 'New signing key (empty: keep the current one)',
   },
-  show: { pl: 'Pokaż', en: 'Show' },
-  hide: { pl: 'Ukryj', en: 'Hide' },
 
   turnOn: { pl: 'Włącz odbiornik', en: 'Turn on receiver' },
   apply: { pl: 'Zastosuj', en: 'Apply' },

@@ -30,7 +30,6 @@ export const figuresText = {
     en: 'The end must be after the start, and the period shorter than ten years.',
   },
   walkChart: { pl: 'Wykres: poprzedni i następny punkt', en: 'Chart: previous and next point' },
-  keysMonth: { pl: 'Ten miesiąc', en: 'This month' },
   unreadable: { pl: 'Nie udało się odczytać statystyk.', en: 'The figures could not be read.' },
 
   occupancy: { pl: 'Obłożenie', en: 'Occupancy' },

@@ -3,11 +3,6 @@ import { counted, type Texts } from './language';
 /** The inbox, its notifications, and what changed between two moments (product.md, room 6). */
 export const inboxText = {
   list: { pl: 'Co nowego', en: 'What’s new' },
-  waits: {
-    pl: (n: number) =>
-      `${n} ${counted('pl', n, ['nieprzeczytany wpis', 'nieprzeczytane wpisy', 'nieprzeczytanych wpisów'])}`,
-    en: (n: number) => `${n} unread`,
-  },
   /** Beside the title, where the name of the property has its room first. */
   waitsShort: {
     pl: (n: number) => `${n} ${counted('pl', n, ['wpis', 'wpisy', 'wpisów'])}`,
@@ -133,7 +128,6 @@ export const inboxText = {
     pl: (from: string, to: string) => `Podczas nieobecności, ${from}–${to}`,
     en: (from: string, to: string) => `While you were away, ${from}–${to}`,
   },
-  newTitle: { pl: 'Nieprzeczytane', en: 'Unread' },
   toInbox: { pl: 'Otwórz skrzynkę', en: 'Open inbox' },
 
   // notifications

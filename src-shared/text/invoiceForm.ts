@@ -61,7 +61,6 @@ export const invoiceFormText = {
     pl: 'Tej faktury nie można już edytować: wysłano ją do KSeF. Zmiany wprowadź korektą.',
     en: 'This invoice can no longer be edited: it has been sent to KSeF. Create a correction instead.',
   },
-  makeCorrection: { pl: 'Wystaw korektę', en: 'Create correction' },
   unreadable: {
     pl: 'Nie udało się odczytać danych z tego komputera. Kontuar próbuje dalej.',
     en: 'The data on this PC could not be read. Kontuar keeps trying.',

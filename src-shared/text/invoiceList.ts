@@ -11,9 +11,6 @@ export const invoiceListText = {
   keyExtend: { pl: 'Zaznaczenie kolejnych faktur', en: 'Extend selection' },
   keyClear: { pl: 'Usunięcie zaznaczenia, potem filtrów', en: 'Clear selection, then filters' },
   chosenBar: { pl: 'Zaznaczone faktury', en: 'Selected invoices' },
-  chosenPdf: { pl: 'PDF', en: 'PDF' },
-  chosenPrint: { pl: 'Drukuj', en: 'Print' },
-  chosenExport: { pl: 'Eksport', en: 'Export' },
   chosenLink: { pl: 'Powiąż z pobytem', en: 'Link to stay' },
   linkWhat: {
     pl: 'Wcześniejsze powiązanie z innym pobytem zostanie zastąpione. Zmiany trafią do kolejki i można je tam cofnąć, dopóki czekają.',
@@ -28,7 +25,6 @@ export const invoiceListText = {
     en: (n: number) => `Links to be sent: ${String(n)}`,
   },
   linkDo: { pl: 'Powiąż', en: 'Link' },
-  linkClose: { pl: 'Zamknij', en: 'Close' },
   chosenTooMany: {
     pl: (most: string) => `Naraz można wydrukować do ${most} faktur. Zapisz je jako PDF.`,
     en: (most: string) => `At most ${most} invoices can be printed at once. Save them as a PDF instead.`,

@@ -32,7 +32,6 @@ export const invoicesText = {
     pl: (days: number) => `${days} ${counted('pl', days, ['dzień', 'dni', 'dni'])} po terminie`,
     en: (days: number) => `${days} ${counted('en', days, ['day', 'days'])} overdue`,
   },
-  paymentUnknown: { pl: 'nie wiadomo', en: 'unknown' },
   onlyPaid: { pl: 'opłacone', en: 'paid' },
   onlyUnpaid: { pl: 'nieopłacone', en: 'unpaid' },
 

@@ -11,11 +11,6 @@ export const propertiesText = {
     pl: (n: number) => `w innych obiektach: ${n}`,
     en: (n: number) => `in other properties: ${n}`,
   },
-  unread: {
-    pl: (n: number) =>
-      `${n} ${counted('pl', n, ['nieprzeczytany wpis', 'nieprzeczytane wpisy', 'nieprzeczytanych wpisów'])}`,
-    en: (n: number) => `${n} unread`,
-  },
   toDecide: {
     pl: (n: number) => `do decyzji: ${n}`,
     en: (n: number) => `to decide: ${n}`,

@@ -188,7 +188,6 @@ export const queueText = {
   why: { pl: 'Dlaczego czeka', en: 'Why it is waiting' },
   endedAt: { pl: 'Zakończona', en: 'Finished' },
   fieldsSaid: { pl: 'Pola wskazane przez serwis', en: 'Fields named by the service' },
-  serviceSaid: { pl: 'Odpowiedź serwisu', en: 'Message from the service' },
   copyForHelp: { pl: 'Kopiuj szczegóły', en: 'Copy for support' },
   openInvoice: { pl: 'Otwórz fakturę', en: 'Open invoice' },
   undo: { pl: 'Cofnij zmianę', en: 'Undo change' },

@@ -3,7 +3,6 @@ import { counted, type Texts } from './language';
 
 /** Exercises and outages of training. */
 export const rehearsalText = {
-  open: { pl: 'Ćwiczenia', en: 'Exercises' },
   close: { pl: 'Zamknij', en: 'Close' },
   title: { pl: 'Ćwiczenia i awarie', en: 'Exercises and outages' },
   lead: {

@@ -125,7 +125,6 @@ export const reservationText = {
   invoiceWithoutNumber: { pl: 'bez numeru', en: 'no number' },
 
   otherStays: { pl: 'Inne pobyty gościa', en: 'Other stays of this guest' },
-  allStays: { pl: (n: number) => `Pokaż wszystkie (${n})`, en: (n: number) => `Show all (${n})` },
   history: { pl: 'Historia zmian', en: 'Change history' },
   firstSeen: { pl: 'Pierwsze pobranie do Kontuara', en: 'First downloaded by Kontuar' },
 

@@ -24,8 +24,6 @@ export const settingsText = {
   about: { pl: 'O programie', en: 'About' },
 
   // connection
-  invoicesAddress: { pl: 'Faktury', en: 'Invoices' },
-  olderAddress: { pl: 'Rezerwacje i ceny', en: 'Reservations and prices' },
   authority: { pl: 'Urzędy certyfikacji', en: 'Certificate authorities' },
   authorityOwn: { pl: 'systemowe i własny z pliku', en: 'system authorities and a private one from a file' },
   authoritySystem: { pl: 'systemowe', en: 'system authorities' },
@@ -219,9 +217,7 @@ export const settingsText = {
     pl: (from: string, to: string) => `${from} – ${to}`,
     en: (from: string, to: string) => `${from} – ${to}`,
   },
-  checked: { pl: (at: string) => `sprawdzono ${at}`, en: (at: string) => `checked ${at}` },
   neverChecked: { pl: 'nie sprawdzano', en: 'never checked' },
-  never: { pl: 'jeszcze nigdy', en: 'never' },
   setAside: { pl: 'Rekordy nieodczytane', en: 'Unreadable records' },
   setAsideLead: {
     pl: 'Serwis je przysłał, ale nie udało się ich odczytać. Pozostałe dane są kompletne.',

@@ -6,7 +6,6 @@ export const staffText = {
   ask: { pl: 'Kto ma dyżur?', en: 'Who is at the desk?' },
   nobody: { pl: 'Nikt z listy', en: 'Nobody on the list' },
   manage: { pl: 'Zmień listę osób', en: 'Edit list of people' },
-  key: { pl: 'Kto ma dyżur', en: 'Who is at the desk' },
   lead: {
     pl: 'Na początku dyżuru wybierz siebie u góry okna (Alt+9, potem cyfra). To imię, nie hasło: trafia do pola „Wystawił(a)” nowej faktury i do historii każdej zmiany. Po 12 godzinach Kontuar pyta ponownie.',
     en: 'At the start of a shift, choose your name at the top of the window (Alt+9, then a digit). It is a name, not a password: it is entered in “Issued by” on a new invoice and in the history of every change. After 12 hours Kontuar asks again.',

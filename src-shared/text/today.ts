@@ -160,7 +160,6 @@ export const todayText = {
   previousDay: { pl: 'Poprzedni dzień', en: 'Previous day' },
   nextDay: { pl: 'Następny dzień', en: 'Next day' },
   keysToday: { pl: 'Powrót do dzisiaj', en: 'Back to today' },
-  backToToday: { pl: 'Dziś', en: 'Today' },
   dayOf: { pl: 'Dzień', en: 'Day' },
   yesterday: { pl: 'wczoraj', en: 'yesterday' },
   tomorrow: { pl: 'jutro', en: 'tomorrow' },

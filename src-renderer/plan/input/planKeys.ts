@@ -26,7 +26,7 @@ export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () =
     { keys: 'PageUp PageDown', words: t.keysWindow },
     { keys: 'Home End', words: t.keysEdge },
     { keys: 'Ctrl+Home Ctrl+End', words: t.keysRooms },
-    { keys: 'T', words: t.keysToday, run: showToday },
+    { keys: 'T', words: t.today, run: showToday },
     { keys: 'Ctrl+P', words: t.print, run: () => void print() },
     { keys: 'Enter', words: t.keysOpen },
     { keys: 'Esc', words: t.keysClose, run: closeOpen },

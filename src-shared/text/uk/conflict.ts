@@ -159,7 +159,6 @@ said(conflictText, {
   type: 'Вид',
   issued: 'Виставлено',
   due: 'Термін оплати',
-  payment: 'Оплата',
   stay: 'Проживання',
   state: 'Стан',
 

@@ -6,8 +6,6 @@ const records = (n: number) => `${n} ${counted('uk', n, ['запис', 'запи
 
 said(inboxText, {
   list: 'Що нового',
-  waits: (n) =>
-    `${n} ${counted('uk', n, ['непрочитаний запис', 'непрочитані записи', 'непрочитаних записів'])}`,
   waitsShort: (n) => `${n} ${counted('uk', n, ['запис', 'записи', 'записів'])}`,
   empty: 'Усе прочитано. Тут з’являться нові, змінені й видалені бронювання та повідомлення KSeF.',
   toPlan: 'Відкрити план',
@@ -89,7 +87,6 @@ said(inboxText, {
 
   // Today
   awayTitle: (from, to) => `За час відсутності, ${from}–${to}`,
-  newTitle: 'Непрочитане',
   toInbox: 'Відкрити скриньку',
 
   // notifications

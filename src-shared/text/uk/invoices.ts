@@ -29,7 +29,6 @@ said(invoicesText, {
   noNumber: 'без номера',
   noBuyer: 'без назви',
   late: (days) => `${days} ${counted('uk', days, ['день', 'дні', 'днів'])} після терміну`,
-  paymentUnknown: 'невідомо',
   onlyPaid: 'оплачені',
   onlyUnpaid: 'неоплачені',
 

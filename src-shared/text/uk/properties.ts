@@ -9,8 +9,6 @@ export const properties = said(propertiesText, {
   unnamed: 'Об’єкт без назви',
   switchKey: 'Список об’єктів',
   elsewhere: (n) => `в інших об’єктах: ${n}`,
-  unread: (n) =>
-    `${n} ${counted('uk', n, ['непрочитаний запис', 'непрочитані записи', 'непрочитаних записів'])}`,
   toDecide: (n) => `до вирішення: ${n}`,
   waits: (n) => `${counted('uk', n, ['очікує', 'очікують', 'очікують'])}: ${n}`,
   nothingNew: 'нічого нового',

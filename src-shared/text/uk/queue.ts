@@ -100,7 +100,6 @@ said(queueText, {
   why: 'Чому очікує',
   endedAt: 'Завершено',
   fieldsSaid: 'Поля, які вказав сервіс',
-  serviceSaid: 'Відповідь сервісу',
   copyForHelp: 'Копіювати деталі',
   openInvoice: 'Відкрити фактуру',
   undo: 'Скасувати зміну',

@@ -3,7 +3,6 @@ import { EXERCISE_TEXT, rehearsalText, SITUATION_TEXT } from '../rehearsal';
 import { said } from './said';
 
 said(rehearsalText, {
-  open: 'Вправи',
   close: 'Закрити',
   title: 'Вправи та збої',
   lead: 'Усе відбувається в навчальному об’єкті. Справжні дані залишаються без змін.',

@@ -76,7 +76,6 @@ said(reservationText, {
   invoiceWithoutNumber: 'без номера',
 
   otherStays: 'Інші проживання гостя',
-  allStays: (n) => `Показати всі (${n})`,
   history: 'Історія змін',
   firstSeen: 'Перше завантаження до Kontuar',
 

@@ -25,8 +25,6 @@ said(settingsText, {
   about: 'Про програму',
 
   // connection
-  invoicesAddress: 'Фактури',
-  olderAddress: 'Бронювання та ціни',
   authority: 'Центри сертифікації',
   authorityOwn: 'системні та власний із файлу',
   authoritySystem: 'системні',
@@ -131,9 +129,7 @@ said(settingsText, {
   reservations: 'Бронювання',
   pricing: 'Ціни',
   span: (from, to) => `${from} – ${to}`,
-  checked: (at) => `перевірено ${at}`,
   neverChecked: 'не перевірено',
-  never: 'ще ніколи',
   setAside: 'Непрочитані записи',
   setAsideLead: 'Сервіс їх надіслав, але прочитати їх не вдалося. Решту даних отримано повністю.',
   setAsideNone: 'Немає. Усі завантажені дані прочитано.',

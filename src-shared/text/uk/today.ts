@@ -90,7 +90,6 @@ said(todayText, {
   previousDay: 'Попередній день',
   nextDay: 'Наступний день',
   keysToday: 'Назад до сьогодні',
-  backToToday: 'Сьогодні',
   dayOf: 'День',
   yesterday: 'вчора',
   tomorrow: 'завтра',
