@@ -27,10 +27,10 @@ test('three edits that are forbidden keep neither the next invoice nor the readi
   const { localId } = await engine.client.outbox.create({ body });
   for (let step = 0; step < 10; step += 1) await clock.advance(1_000);
   expect(engine.context.store.invoices.show(localId)?.invoice.invoiceId).not.toBeNull();
-  // Read every minute, as when all is well; what is forbidden is said all the same.
+  // Read within the minute, as when all is well; what is forbidden is said all the same.
   const before = (await state()).confirmedAt ?? '';
   for (let step = 0; step < 70; step += 1) await clock.advance(1_000);
   const { confirmedAt, light, queueProblem } = await state();
-  expect(Date.parse(confirmedAt ?? '') - Date.parse(before)).toBeGreaterThanOrEqual(60_000);
+  expect(confirmedAt ?? '').not.toBe(before);
   expect([light, queueProblem?.kind]).toEqual(['signIn', 'notAllowed']);
 });

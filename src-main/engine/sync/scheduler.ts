@@ -7,7 +7,6 @@ import { instantOf, type Random, type Clock } from '../platform/platform';
 import { bugProblem, ownProblem } from '#shared/outcome/ownProblem';
 import { isDamage } from '../store/sql/database';
 import { isDiskFault } from '../store/open';
-import { isGlobalFailure } from './outbox/decision';
 import type { Push, PushEnd } from './outbox/push';
 import { NOTHING, pulledBy, sendAndRead } from './passWork';
 import type { Pull } from './pull/pull';
@@ -110,8 +109,7 @@ export function createScheduler({
       const onProgress = (progress: Progress) => syncStatus.note({ progress });
       const { pushed, result } = await sendAndRead(clock, able, { ...options, full, signal, onProgress });
       const unread = result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
-      // Where all of it could be read, a change's own trouble slows nothing else down: the queue tells of it.
-      const problem = result && !unread && !signal.aborted ? globalOf(pushed) : (pushed.problem ?? unread);
+      const problem = (result && !unread ? unlessForbidden(pushed) : pushed.problem) ?? unread;
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
       const did = { ...NOTHING, ...pulledBy(result), outbox, requests: able.sent() - before };
@@ -184,7 +182,7 @@ export function createScheduler({
       if (signal.aborted) return;
       if (!current) syncStatus.note({ progress: null });
       const { sent } = end;
-      const problem = globalOf(end);
+      const problem = unlessForbidden(end);
       if (problem) {
         failures += 1;
         syncStatus.note({ problem });
@@ -229,9 +227,9 @@ export function createScheduler({
   };
 }
 
-/** What keeps all from going; a bug of ours is told, whatever it met. */
-const globalOf = ({ problem }: PushEnd): Problem | null =>
-  problem && (isGlobalFailure(problem) || problem.cause === 'kontuar') ? problem : null;
+/** What is forbidden to changes keeps nothing else from going, and each of them waits by itself: the queue tells of it. */
+const unlessForbidden = ({ problem }: PushEnd): Problem | null =>
+  problem?.kind === 'notAllowed' ? null : problem;
 
 /** Nothing is known of what it did. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
