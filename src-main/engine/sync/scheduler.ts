@@ -9,7 +9,7 @@ import { isDamage } from '../store/sql/database';
 import { isDiskFault } from '../store/open';
 import type { Push, PushEnd } from './outbox/push';
 import { NOTHING, pulledBy, sendAndRead } from './passWork';
-import type { Pull } from './pull/pull';
+import type { Pull, PullResult } from './pull/pull';
 import { logPass } from '../../log/engineLines';
 import { log } from '../../log/log';
 
@@ -108,8 +108,7 @@ export function createScheduler({
       syncStatus.note({ nextTry: null });
       const onProgress = (progress: Progress) => syncStatus.note({ progress });
       const { pushed, result } = await sendAndRead(clock, able, { ...options, full, signal, onProgress });
-      const unread = result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
-      const problem = (result && !unread ? unlessForbidden(pushed) : pushed.problem) ?? unread;
+      const problem = problemOf(pushed, result);
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
       const did = { ...NOTHING, ...pulledBy(result), outbox, requests: able.sent() - before };
@@ -177,12 +176,10 @@ export function createScheduler({
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
-    const sending = endOf(round, version, clock).then((end) => {
+    const sending = endOf(round, version, clock).then(({ sent, problem }) => {
       rounds.delete(sending);
       if (signal.aborted) return;
       if (!current) syncStatus.note({ progress: null });
-      const { sent } = end;
-      const problem = unlessForbidden(end);
       if (problem) {
         failures += 1;
         syncStatus.note({ problem });
@@ -228,8 +225,14 @@ export function createScheduler({
 }
 
 /** What is forbidden to changes keeps nothing else from going, and each of them waits by itself: the queue tells of it. */
-const unlessForbidden = ({ problem }: PushEnd): Problem | null =>
-  problem?.kind === 'notAllowed' ? null : problem;
+const unlessForbidden = (end: PushEnd): PushEnd =>
+  end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
+
+function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
+  const unread = result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
+  const end = result && !unread ? unlessForbidden(pushed) : pushed;
+  return end.problem ?? unread;
+}
 
 /** Nothing is known of what it did. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
@@ -239,7 +242,9 @@ const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
 
 /** What a round of sending met; never rejects. */
 const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
-  round.catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, instantOf(clock)) }));
+  round
+    .then(unlessForbidden)
+    .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, instantOf(clock)) }));
 
 /** A damaged file is repaired meanwhile, and a full disk is met and told by the pass. */
 function notUnlocked(error: unknown): void {

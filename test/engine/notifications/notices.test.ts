@@ -293,7 +293,7 @@ describe('what was told and is not so any more', () => {
     const now = () => new Date(clock.now()).toISOString();
     here.listen();
     return {
-      ...here,
+      ...{ ...here, now },
       goes: () => store.reservations.markGone([9_999], now()),
       isIn: (roomName: string, roomId: number) =>
         store.reservations.applyWindow(
@@ -356,23 +356,16 @@ describe('what was told and is not so any more', () => {
   });
 
   test('a new one is told of as new once; what becomes of it then is told as that', async () => {
-    const { clock, store, titles } = begun();
-    const now = () => new Date(clock.now()).toISOString();
-    const is = (over: Parameters<typeof aReservation>[0]) => {
-      const stays = [aReservation({ reservationId: 9_999 }), aReservation({ reservationId: 1, ...over })];
-      store.reservations.applyWindow(JUNE, stays, now());
-      return clock.advance(120 * MINUTE);
-    };
-    await is({});
-    await is({ adults: 3 });
-    await is({ adults: 3, roomName: 'Pokój 2', roomId: 2 });
-    store.reservations.markGone([1], now());
-    await clock.advance(120 * MINUTE);
-    await is({ adults: 3, roomName: 'Pokój 2', roomId: 2 });
-    expect(titles()).toEqual([
-      ...['Nowa rezerwacja', 'Zmieniona', 'Inny pokój lub dni', 'Usunięta z serwisu', 'Znów w serwisie'],
-    ]);
-    expect(store.inbox.list(9)).toMatchObject([{ recordId: 1, isNew: true }]);
+    const { clock, store, titles, now } = begun();
+    const moved = { adults: 3, roomName: 'Pokój 2', roomId: 2 };
+    for (const over of [{}, { adults: 3 }, moved, null, moved]) {
+      const stays = [9_999, 1].map((id) => aReservation({ reservationId: id, ...(id === 1 ? over : {}) }));
+      if (over) store.reservations.applyWindow(JUNE, stays, now());
+      else store.reservations.markGone([1], now());
+      await clock.advance(120 * MINUTE);
+    }
+    const all = 'Nowa rezerwacja; Zmieniona; Inny pokój lub dni; Usunięta z serwisu; Znów w serwisie';
+    expect(titles().join('; ')).toBe(all);
   });
 
   test('nobody was told: silence', async () => {

@@ -5,7 +5,7 @@ import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
 import { takeCopied } from './copiedQueue';
 import { preparePut, takeMirror } from './journalRows';
-import type { ChangeEntry, JournalContent, JournalRow, QueueJournal } from './queueJournal';
+import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
 import { memoryOf } from '../sql/memory';
 import { readable } from '../sql/readable';
 

@@ -100,7 +100,11 @@ function prepareKnown(connection: Connection.Database): (one: CopiedChange) => b
     if (same.get(row['queued_at'], row['kind'], id, row['local_id'])) return true;
     // It became a part of another one.
     if (related && id <= upTo && !taken.get(id)) return true;
-    return row['kind'] === 'create' && mirror?.['invoice_id'] == null && made.get(row['local_id']) === 1;
+    return (
+      row['kind'] === 'create' &&
+      typeof mirror?.['invoice_id'] !== 'number' &&
+      made.get(row['local_id']) === 1
+    );
   };
 }
 
@@ -115,7 +119,7 @@ function prepareNames(connection: Connection.Database): (entry: ChangeEntry) => 
   return ({ row, mirror }) => {
     const own = String(row?.['local_id']);
     const invoiceId = mirror?.['invoice_id'];
-    if (row?.['kind'] === 'create' || invoiceId == null) return own;
+    if (row?.['kind'] === 'create' || typeof invoiceId !== 'number') return own;
     return named.get(invoiceId, invoiceId) ?? own;
   };
 }
