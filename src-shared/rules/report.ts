@@ -8,7 +8,7 @@ import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
  * Figures of a house (docs/cli.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
  * over one night are two. The price of a stay is spread evenly over its nights: the interface has no price of a night that
  * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
- * ADR leaves it out, and RevPAR is not known, nor is revenue where all nights are such. A stay of no night is an arrival, and its price is in no figure. Guests and
+ * ADR leaves it out, and RevPAR is not known, nor is revenue where all nights are such and one has no price in any currency. A stay of no night is an arrival, and its price is in no figure. Guests and
  * guest nights follow Regulation (EU) 692/2011, counted from reservations; a stay without a number of persons is in
  * neither, and its nights are counted apart.
  */
@@ -62,6 +62,8 @@ interface Night {
   dayStays: number;
   sold: number;
   unpriced: number;
+  /** Of them, those without a price in any currency. */
+  unknown: number;
   guests: number;
   guestNights: number;
   uncounted: number;
@@ -72,7 +74,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
   const first = dayNumber(from);
   const nights = daysFromTo(from, to).map((day): Night => ({
     isFetched: fetched.some((span) => span.from <= day && day < span.to),
-    ...{ arrivals: 0, dayStays: 0, sold: 0, unpriced: 0, prices: new Map() },
+    ...{ arrivals: 0, dayStays: 0, sold: 0, unpriced: 0, unknown: 0, prices: new Map() },
     ...{ guests: 0, guestNights: 0, uncounted: 0 },
   }));
   for (const [at, { arrival, departure, price, currency: own, persons }] of stays.entries()) {
@@ -87,6 +89,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
       night.sold += 1;
       night.guestNights += persons ?? 0;
       if (persons === null) night.uncounted += 1;
+      if (price === null || own === '') night.unknown += 1;
       if (known === null) night.unpriced += 1;
       else spread(night.prices, end - start, known);
     }
@@ -117,8 +120,8 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     guestNights: sum(({ guestNights }) => guestNights),
     nightsUncounted: sum(({ uncounted }) => uncounted),
     ...{ nightsSold, nightsUnpriced },
-    // No night sold earns nothing; nights sold without any price earn what is not known.
-    revenue: nightsSold > 0 && priced === 0 ? null : perNight(earned, 1),
+    // No night sold, or all of them in other currencies, is nothing earned in this one.
+    revenue: priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : perNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
     adr: priced === 0 ? null : perNight(earned, priced),
     revpar: nightsUnpriced > 0 || nightsAvailable === 0 ? null : perNight(earned, nightsAvailable),
