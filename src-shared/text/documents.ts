@@ -92,8 +92,8 @@ export const documentsText = {
       `The KSeF number was assigned after the files were handed over; JPK to be corrected: ${numbers}`,
   },
   leftOut: {
-    pl: (n: string) => `Bez znanej kwoty, poza sumami i plikami do importu: ${n}`,
-    en: (n: string) => `Amount not known, left out of the totals and the import files: ${n}`,
+    pl: (n: string) => `Poza sumami i plikami do importu: ${n}`,
+    en: (n: string) => `Left out of the totals and the import files: ${n}`,
   },
   andMore: { pl: (n: string) => `i jeszcze ${n}`, en: (n: string) => `and ${n} more` },
   numberless: { pl: 'bez numeru', en: 'no number' },

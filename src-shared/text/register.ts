@@ -111,8 +111,8 @@ export const registerText = {
     en: 'outside the register (drafts, pro forma, receipts, not sent yet)',
   },
   notInSums: {
-    pl: 'w rejestrze bez znanej kwoty: nie ma ich w sumach poniżej ani w plikach do importu',
-    en: 'in the register without a known amount: neither in the totals below nor in the import files',
+    pl: 'w rejestrze, lecz nie w sumach poniżej ani w plikach do importu: przyczyny w sprawdzeniach',
+    en: 'in the register, but neither in the totals below nor in the import files: the checks say why',
   },
   receiptsNotInSums: {
     pl: 'do paragonów (FP): nie ma ich w sumach poniżej, sprzedaż jest w raportach kasy fiskalnej',

@@ -284,6 +284,26 @@ test('an original that is edited while the month is read counts with its correct
   expect(isEdited).toBe(true);
 });
 
+test('a document that is left out for its number or its seller is not said to have no known amount', async () => {
+  const core = house();
+  const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
+  const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
+  core.store.invoices.apply(
+    [1, 2]
+      .map((invoiceId) => paperInvoice({ ...october, invoiceId }))
+      .concat([
+        paperInvoice({ ...october, invoiceId: 3, invoiceFullNo: ' ' }),
+        paperInvoice({ ...october, invoiceId: 4, seller }),
+      ]),
+    AT,
+  );
+  const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
+  const said = text.replace(/\s+/g, ' ');
+  expect(said).toContain('4 w rejestrze 2 w rejestrze, lecz nie w sumach poniżej ani w plikach do importu');
+  expect(said).not.toContain('znanej kwoty');
+  expect(said).toContain('dokument nie ma numeru 1: bez numeru');
+});
+
 test('a number that is missing between two months is on the cover of the later one', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>
