@@ -19,7 +19,7 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
   return {
     gross: countedGross(sums),
     corrected: grossAfter(knownIn(store), card),
-    left: leftOf(knownIn(store), card),
+    left: card.deleting ? 0 : leftOf(knownIn(store), card),
     rates: counted && [...counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
     exchangeRate: exchangeRateOf(card.invoice, relatives.original),

@@ -20,11 +20,11 @@ export const owed = (store: Store, chosen: Partial<InvoiceFilter> = {}): Invoice
     return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
   });
 
-/** Rows of the list, with what later corrections leave of those that may still ask for money. */
+/** Rows of the list, with what later corrections leave of those that may still ask for money: nothing, once it is to go. */
 export const withLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
   withAmounts(store, rows).map((row) => ({
     ...row,
-    left: row.paymentStatus === 0 && mayAsk(row) ? leftIn(store, row) : row.gross,
+    left: row.deleting ? 0 : row.paymentStatus === 0 && mayAsk(row) ? leftIn(store, row) : row.gross,
   }));
 
 function leftIn(store: Store, { localId, gross }: InvoiceRow): Grosz | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysLate } from '../../../src-renderer/invoices/daysLate';
+import { owed } from '#engine/documents/owed';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
@@ -45,4 +46,23 @@ test('an unpaid invoice is as late as what its corrections leave of it', async (
     const { invoice, figures } = await engine.client.invoices.show({ id });
     expect(daysLate({ ...invoice, gross: figures.gross, left: figures.left }, TODAY)).toBe(days);
   }
+});
+
+test('an invoice that waits for deletion is not late, as it is not on the sheet', async () => {
+  const { engine, store } = await testEngine({
+    clock: virtualClock(),
+    network: () => Promise.reject(new Error('no network')),
+  });
+  const base = paperInvoice({ ...unpaid, invoiceId: 3, invoiceItems: nights('3') });
+  store.invoices.apply([base], AT);
+  readToTheEnd(store);
+  const late = async () => {
+    const { rows } = await engine.client.invoices.list({});
+    const { invoice, figures } = await engine.client.invoices.show({ id: '3' });
+    const ofCard = daysLate({ ...invoice, gross: figures.gross, left: figures.left }, TODAY);
+    return [...rows.map((row) => daysLate(row, TODAY)), ofCard, owed(store).length];
+  };
+  expect(await late()).toEqual([10, 10, 1]);
+  store.outbox.add('inv-3', { kind: 'delete', base }, AT);
+  expect(await late()).toEqual([0, 0, 0]);
 });
