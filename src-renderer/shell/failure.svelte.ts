@@ -19,6 +19,8 @@ export const failure: { last: Failure | null } = $state({ last: null });
 
 function tell(error: unknown) {
   const what = wasUnwritable(error) ? 'disk' : wasCutOff(error) ? 'unanswered' : 'failed';
+  // On the desk its own strip says it.
+  if (what === 'disk' && overlays.shown === 0) return;
   failure.last = { at: new Date().toISOString(), what, depth: overlays.shown };
   // The log has what the engine met; what the window met it is told.
   if (what === 'failed' && !wasAnswered(error)) noteFault(error);
@@ -33,7 +35,7 @@ export function sinkFailure(): void {
 export function watchFailures(): () => void {
   const unwatch = watchActions(tell);
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (wasAnswered(reason)) tell(reason);
+    if (wasAnswered(reason) || wasCutOff(reason)) tell(reason);
   };
   window.addEventListener('unhandledrejection', onRejection);
   return () => {

@@ -10,12 +10,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-/** From now on the engine is asked for a procedure that it has not. */
-async function breakCalls(page: Page, procedure: string | RegExp) {
+/** What the engine answers where the disk takes nothing (rpcServer.ts). */
+const FULL_DISK = JSON.stringify({
+  json: { defined: false, code: 'UNWRITABLE', status: 500, message: 'ENOSPC', data: { detail: 'ENOSPC' } },
+  meta: [],
+});
+
+/** From now on the engine is asked for a procedure that it has not; the page may hear another answer to it. */
+async function breakCalls(page: Page, procedure: string | RegExp, answer = '"No procedure matched"') {
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
     line.onMessage((message) => {
-      engine.send(typeof message === 'string' ? message.replace(procedure, (name) => `${name}Nowhere`) : message);
+      engine.send(
+        typeof message === 'string' ? message.replace(procedure, (name) => `${name}Nowhere`) : message,
+      );
+    });
+    engine.onMessage((message) => {
+      line.send(typeof message === 'string' ? message.replace('"No procedure matched"', answer) : message);
     });
   });
   await page.reload();
@@ -87,6 +98,44 @@ test('an action in a dialog that fails: said in the dialog, read there by keyboa
   await page.keyboard.press('F1');
   await expect(dialog).toBeVisible();
   await expect(said).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a disk that takes nothing is said in the dialog whose action it refused', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await breakCalls(page, 'documents/sheet', FULL_DISK);
+  await expect(page.locator('[data-guest]').first()).toBeVisible();
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('dysk');
+  await page.keyboard.press('Escape');
+  // Below, the strip of the sync status says it for as long as it lasts.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('an export whose line to the program breaks is not known to be made, and is said in its dialog', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  let dead = false;
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    if (dead) return void line.close();
+    const engine = line.connectToServer();
+    line.onMessage((message) => {
+      dead ||= message.toString().includes('documents/export');
+      if (dead) void line.close();
+      else engine.send(message);
+    });
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('button', { name: 'Eksport', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Nie wiadomo, czy to się udało');
+  await expect(dialog.getByText('Program Kontuar na tym komputerze nie działa od')).toBeVisible();
+  await expectAccessible(page);
   await page.context().close();
 });
 
