@@ -3,15 +3,15 @@ import { wasAnswered, wasCutOff } from '../api/client';
 /**
  * Faults that no boundary catches: an event handler that threw, a promise that nobody awaited. A call cut off with the
  * line to the engine is not one of them, and an error that the engine answered is not one of the window: strips tell
- * of those.
+ * of those. Without the line the window's own files may not be had either.
  */
-export function watchForFaults(found: (error: unknown) => void): () => void {
+export function watchForFaults(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {
     // Chromium's notice that a ResizeObserver will be heard one frame later comes without an error.
     if (event.error !== null && event.error !== undefined) found(event.error);
   };
   const onRejection = (event: PromiseRejectionEvent) => {
-    if (!wasCutOff(event.reason) && !wasAnswered(event.reason)) found(event.reason);
+    if (lineIsUp() && !wasCutOff(event.reason) && !wasAnswered(event.reason)) found(event.reason);
   };
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
