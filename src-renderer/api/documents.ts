@@ -3,6 +3,7 @@ import type { ExportFormat, ExportSelection, PaperLanguage, SheetRequest } from 
 import type { KsefImport } from '#shared/contract/ksef';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/taxMonth';
+import { firstUnread } from '../kit/readFile';
 import { answered, client, wasUnwritable } from './client';
 
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -70,7 +71,7 @@ export const fa3Preview = (
 
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
-  | { readonly ok: false; readonly why: 'tooMuch' | 'unwritable'; readonly detail: string };
+  | { readonly ok: false; readonly why: 'tooMuch' | 'unwritable' | 'unread'; readonly detail: string };
 
 /** Bytes of one call: the line takes 8 MB, and base64 is a third longer. */
 const MOST_AT_ONCE = 4_000_000;
@@ -79,6 +80,9 @@ const MOST_FILES = 200;
 /** KSeF's files in as many calls as they need; a single file has to fit into one. */
 export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer> {
   if (files.some(({ size }) => size > MOST_AT_ONCE)) return { ok: false, why: 'tooMuch', detail: '' };
+  // Before any is taken: half of them would leave nobody knowing which.
+  const unread = await firstUnread(files);
+  if (unread) return { ok: false, why: 'unread', detail: unread.name };
   const taken: KsefImport = { matched: [], unmatched: [], refused: [] };
   for (const part of partsOf(files)) {
     const read = await Promise.all(

@@ -23,6 +23,13 @@ export const shellText = {
     pl: 'Nie udało się skopiować. Zaznacz tekst i naciśnij Ctrl+C.',
     en: 'Copying failed. Select the text and press Ctrl+C.',
   },
+  /** Moved meanwhile, on a drive that was pulled out, or in a cloud that is not reached. */
+  fileUnread: {
+    pl: (name: string) =>
+      `Nie udało się odczytać pliku ${name}. Być może został przeniesiony albo jest tylko w chmurze. Skopiuj go na ten komputer i wybierz ponownie.`,
+    en: (name: string) =>
+      `The file ${name} could not be read. It may have been moved, or be in the cloud only. Copy it to this PC and choose it again.`,
+  },
   starting: { pl: 'Uruchamianie Kontuara…', en: 'Starting Kontuar…' },
   unanswered: {
     pl: (at: string) =>

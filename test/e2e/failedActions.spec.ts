@@ -197,3 +197,30 @@ test('a setting and a period that the engine did not keep go back to what holds'
   await expect(period).toHaveValue(before);
   await page.context().close();
 });
+
+test('a chosen file that cannot be read is named, and the screen stays', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.evaluate(() => {
+    // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.
+    const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    Blob.prototype.arrayBuffer = gone;
+    Blob.prototype.text = gone;
+  });
+  const file = { name: 'faktura.xml', mimeType: 'text/xml', buffer: Buffer.from('<Faktura/>') };
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('button', { name: 'Pliki z KSeF' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByText('Nie udało się odczytać pliku faktura.xml')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const [part, name] of [
+    ['items', 'pozycje.json'],
+    ['invoicing', 'powiazania.json'],
+  ] as const) {
+    await page.evaluate((to) => (location.hash = `#/settings?part=${to}`), part);
+    await page.locator('main input[type=file]').setInputFiles({ ...file, name });
+    await expect(page.getByText(`Nie udało się odczytać pliku ${name}`)).toBeVisible();
+  }
+  await expect(page.getByText('Ten ekran przestał działać')).toHaveCount(0);
+  await page.context().close();
+});
