@@ -29,6 +29,10 @@ export const connectText = {
   clientSecret: { pl: 'Sekret (clientSecret)', en: 'Client secret (clientSecret)' },
   legacyLogin: { pl: 'Login API', en: 'API login' },
   legacyPassword: { pl: 'Hasło API', en: 'API password' },
+  passwordSpace: {
+    pl: 'Hasło zaczyna się lub kończy spacją. Usuń ją, jeśli nie należy do hasła.',
+    en: 'The password begins or ends with a space. Remove it if it is not part of the password.',
+  },
   legacyAuth: { pl: 'Sposób podania loginu i hasła', en: 'How the login and password are sent' },
   legacyAuthHint: {
     pl: 'Jeśli login i hasło są na pewno poprawne, wybierz inny sposób i sprawdź ponownie.',

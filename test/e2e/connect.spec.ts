@@ -80,6 +80,17 @@ test('a missing value is reported above the form and at its field until it is ty
   await page.close();
 });
 
+test('a password that was pasted with a space says so, where nobody sees what is in the field', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await fill(page, { legacyPassword: `${service.legacyPassword} ` });
+  const password = field(page, 'legacyPassword');
+  await expect(password).toHaveAccessibleDescription(/kończy spacją/);
+  await expectAccessible(page);
+  await password.fill(service.legacyPassword);
+  await expect(password).not.toHaveAccessibleDescription(/spacją/);
+  await page.close();
+});
+
 test('an address that cannot be right is said at its field, and the text is kept @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   for (const [baseUrl, sentence] of [

@@ -24,6 +24,7 @@ said(connectText, {
   clientSecret: 'Секрет (clientSecret)',
   legacyLogin: 'Логін API',
   legacyPassword: 'Пароль API',
+  passwordSpace: 'Пароль починається або закінчується пробілом. Видаліть його, якщо він не належить до пароля.',
   legacyAuth: 'Спосіб передавання логіна й пароля',
   legacyAuthHint: 'Якщо логін і пароль точно правильні, виберіть інший спосіб і перевірте знову.',
   authBasic: 'Basic, закодовано (звичайний)',
