@@ -1,6 +1,8 @@
 import type { StoredReservation } from '#shared/contract/desk';
+import { fromStaysOnly } from '#shared/rules/knownRooms';
 import { personsText } from '#shared/rules/persons';
 import { formOf, leftEarly } from '#shared/rules/stayState';
+import { finderText } from '#shared/text/finder';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
@@ -54,7 +56,11 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
   );
   return {
     ...{ kind: 'housekeeping', language, title: t.housekeeping, subtitle: of.subtitle, foot: of.foot },
-    lines: [...(isKnown ? [counts] : []), ...of.warnings],
+    lines: [
+      ...(isKnown ? [counts] : []),
+      ...(fromStaysOnly(rooms) ? [speak(finderText, language).fromStaysOnly] : []),
+      ...of.warnings,
+    ],
     parts: [
       listPart(null, rows, t.noRooms, [
         column(t.done, 34, () => ({ text: '', box: true })),

@@ -54,6 +54,15 @@ test('who left early is in no list of guests in house, as on Today, at no breakf
   ]);
 });
 
+test('housekeeping says that rooms nobody stayed in are missing while no price has named a room', async () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(SPAN, [aReservation({ arrival: '2026-06-01', departure: '2026-06-07' })], AT);
+  const said = 'brakuje tu tych, w których nikt nie nocował';
+  expect((await listed(store, 'housekeeping')).lines.join(' ')).toContain(said);
+  store.pricing.applyWindow(SPAN, aPricing({ 1: [aPriceDay()] }), AT);
+  expect((await listed(store, 'housekeeping')).lines.join(' ')).not.toContain(said);
+});
+
 test('of a day in the past nobody has left early: who was here is on its lists, as on Today', async () => {
   const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
