@@ -19,17 +19,11 @@ export function createHands(call: Call, { property, gate, clock }: Desk): Hands 
     limited: (seconds) => gate.limited(call, seconds),
     broken: (status) => problem(call, status, wordsOf(account).fault),
     occupied: () => {
-      const [stay] = stays.values();
-      const conflicts = stay
-        ? [
-            {
-              roomId: stay.room.roomId,
-              arrival: stay.arrival,
-              departure: stay.departure,
-              reservationId: stay.reservationId,
-            },
-          ]
-        : [];
+      const conflicts = [...stays.values()]
+        .slice(0, 1)
+        .map(({ room: { roomId }, arrival, departure, reservationId }) => ({
+          ...{ roomId, arrival, departure, reservationId },
+        }));
       return problem(call, 409, wordsOf(account).occupied, { conflicts });
     },
     keepingItems: async (answer) => {

@@ -8,11 +8,10 @@ import { businessDay, dayNumber } from '#shared/rules/days';
 import { type Clock, instantOf } from '../engine/platform/platform';
 import { type Call, answer, problem, refusal, success, wordsOf } from './answers';
 import { readBody } from './bodies';
-import type { InvoiceBook, InvoiceChange, NewInvoice, NewItem } from './book';
+import type { InvoiceBook, NewInvoice, NewItem } from './book';
 import {
-  itemFields,
   type BuyerFields,
-  type InvoiceRecord,
+  type InvoiceContent,
   type ReceiverFields,
   type SellerFields,
   NO_RECEIVER,
@@ -75,47 +74,40 @@ export function deleteInvoice(call: Call, book: InvoiceBook, invoiceId: number):
 const today = (clock: Clock) => businessDay(instantOf(clock));
 const rateToday = (currency: string, clock: Clock) => exchangeRateOf(currency, dayNumber(today(clock)));
 
-function contentOf(body: CreateBody): NewInvoice {
-  const { buyer, seller, receiver } = body;
-  return {
-    invoiceType: body.invoiceType,
-    invoiceStatus: body.invoiceStatus ?? 'ISSUED',
-    format: body.format ?? '',
-    extraChar: body.extraChar ?? '',
-    buyer: {
-      companyName: buyer.companyName,
-      address: buyer.address,
-      taxId: buyer.taxId,
-      identifierType: buyer.identifierType ?? 'NIP',
-      countryCode: buyer.countryCode ?? null,
-    },
-    seller: {
-      companyName: seller.companyName,
-      address: seller.address,
-      taxId: seller.taxId,
-      bankNo: seller.bankNo ?? '',
-    },
-    receiver: receiver ? receiverOf(NO_RECEIVER, receiver) : NO_RECEIVER,
-    invoiceItems: body.invoiceItems.map(itemFields),
-    paymentType: body.paymentType,
-    paymentStatus: body.paymentStatus,
-    issueDate: body.issueDate,
-    saleDate: body.saleDate,
-    paymentDate: body.paymentDate,
-    town: body.town ?? '',
-    currency: body.currency,
-    additionalInfo: body.additionalInfo ?? null,
-    correctionReason: reasonOf(body.invoiceType, body.correctionReason),
-    personCollect: body.personCollect ?? null,
-    personIssue: body.personIssue ?? null,
-    clientId: body.clientId ?? null,
-    reservationId: body.reservationId ?? null,
-    exemptionBasis: isExempt(body.invoiceItems) ? (body.exemptionBasis ?? null) : null,
-    prepaymentValue: amountOf(body.invoiceType, body.prepaymentValue),
-    correctionId: body.correctionId ?? null,
-    prepaymentId: body.prepaymentId ?? [],
-  };
-}
+/** What a new invoice has where its body says nothing. */
+const BLANK: InvoiceContent<never> = {
+  invoiceType: 0,
+  invoiceStatus: 'ISSUED',
+  format: '',
+  extraChar: '',
+  buyer: { companyName: '', address: '', taxId: '', identifierType: 'NIP', countryCode: null },
+  seller: { companyName: '', address: '', taxId: '', bankNo: '' },
+  receiver: NO_RECEIVER,
+  invoiceItems: [],
+  paymentType: 0,
+  paymentStatus: 0,
+  issueDate: '',
+  saleDate: '',
+  paymentDate: '',
+  town: '',
+  currency: '',
+  additionalInfo: null,
+  correctionReason: null,
+  personCollect: null,
+  personIssue: null,
+  clientId: null,
+  reservationId: null,
+  exemptionBasis: null,
+  prepaymentValue: null,
+  correctionId: null,
+  prepaymentId: [],
+};
+
+const contentOf = (body: CreateBody): NewInvoice => ({
+  ...changeOf(BLANK, body, false),
+  format: body.format ?? BLANK.format,
+  correctionId: body.correctionId ?? null,
+});
 
 /** "Ignored for other types" (conformance.md RUL-8); "types 8 and 9 only" (RUL-2, RUL-3). */
 const reasonOf = (type: number, reason: string | null | undefined) =>
@@ -124,38 +116,33 @@ const amountOf = (type: number, value: number | null | undefined) =>
   type === 8 || type === 9 ? (value ?? null) : null;
 
 /** Given members replace, the others stay; a receiver of null is taken away. */
-function receiverOf(before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields {
-  return {
-    companyName: given.companyName ?? before.companyName,
-    address: given.address ?? before.address,
-    taxId: given.taxId ?? before.taxId,
-    bankNo: given.bankNo ?? before.bankNo,
-    identifierType: given.identifierType === undefined ? before.identifierType : given.identifierType,
-    countryCode: given.countryCode === undefined ? before.countryCode : given.countryCode,
-  };
-}
+const receiverOf = (before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields => ({
+  ...sellerOf(before, given),
+  identifierType: unlessGiven(given.identifierType, before.identifierType),
+  countryCode: unlessGiven(given.countryCode, before.countryCode),
+});
 
-function sellerOf(before: SellerFields, given: NonNullable<UpdateBody['seller']>): SellerFields {
-  return {
-    companyName: given.companyName ?? before.companyName,
-    address: given.address ?? before.address,
-    taxId: given.taxId ?? before.taxId,
-    bankNo: given.bankNo ?? before.bankNo,
-  };
-}
+const sellerOf = (before: SellerFields, given: NonNullable<UpdateBody['seller']>): SellerFields => ({
+  companyName: given.companyName ?? before.companyName,
+  address: given.address ?? before.address,
+  taxId: given.taxId ?? before.taxId,
+  bankNo: given.bankNo ?? before.bankNo,
+});
 
-function buyerOf(before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): BuyerFields {
-  return {
-    companyName: given.companyName ?? before.companyName,
-    address: given.address ?? before.address,
-    taxId: given.taxId ?? before.taxId,
-    identifierType: given.identifierType ?? before.identifierType,
-    countryCode: given.countryCode === undefined ? before.countryCode : given.countryCode,
-  };
-}
+const buyerOf = (before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): BuyerFields => ({
+  companyName: given.companyName ?? before.companyName,
+  address: given.address ?? before.address,
+  taxId: given.taxId ?? before.taxId,
+  identifierType: given.identifierType ?? before.identifierType,
+  countryCode: unlessGiven(given.countryCode, before.countryCode),
+});
 
 /** null for buyer, seller and items means unchanged: an invoice without them is none (A37). */
-function changeOf(before: InvoiceRecord, body: UpdateBody, keepsOmitted: boolean): InvoiceChange {
+function changeOf(
+  before: InvoiceContent,
+  body: UpdateBody,
+  keepsOmitted: boolean,
+): Omit<NewInvoice, 'format' | 'correctionId'> {
   const { buyer, seller, receiver, invoiceItems } = body;
   const items = invoiceItems ? itemsOf(before, invoiceItems, keepsOmitted) : before.invoiceItems;
   const type = body.invoiceType ?? before.invoiceType;
@@ -191,7 +178,7 @@ const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefi
 
 /** The list as sent; omitted items are removed, or kept if the account is set so (A35). */
 function itemsOf(
-  before: InvoiceRecord,
+  before: InvoiceContent,
   given: NonNullable<UpdateBody['invoiceItems']>,
   keepsOmitted: boolean,
 ): NewItem[] {
