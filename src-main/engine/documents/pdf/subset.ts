@@ -138,8 +138,8 @@ export function tablesOf(sfnt: Buffer): FontTables {
   };
 }
 
-/** A font file of these tables, without checksums: nothing reads those in a PDF. */
-function fontOf(all: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
+/** A font file of these tables, without checksums: neither fontkit nor a reader of PDF looks at those. */
+export function fontOf(all: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
   const tables = all.flatMap(([tag, table]) => (table === null ? [] : [{ tag, table }]));
   const power = Math.floor(Math.log2(tables.length));
   const header = Buffer.alloc(HEADER + ENTRY * tables.length);
