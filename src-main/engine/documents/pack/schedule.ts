@@ -90,14 +90,13 @@ export function createPackKeeper(
     }
   }
 
-  async function write(): Promise<Written> {
+  /** null: no folder is chosen. */
+  async function write(only: boolean): Promise<Written | null> {
     const memory = known();
     const { folder } = memory.wish;
-    if (folder === null) return { ok: true, pack: null };
+    if (folder === null) return null;
     const found = await faultOf(folder, memory.id);
-    const written: Written = found ? { ok: false, fault: found } : await keep(folder, memory, false);
-    if (!written.ok) note(written.fault);
-    return written;
+    return found ? { ok: false, fault: found } : keep(folder, memory, only);
   }
 
   async function choose(wish: PackOptions, passphrase?: string): Promise<Written> {
@@ -168,7 +167,12 @@ export function createPackKeeper(
       return { wish, last, fault, places: await pluggedIn() };
     },
     choose: (wish, passphrase) => inTurn(() => choose(wish, passphrase)),
-    write: () => inTurn(write),
+    write: () =>
+      inTurn(async () => {
+        const written = (await write(false)) ?? { ok: true, pack: null };
+        if (!written.ok) note(written.fault);
+        return written;
+      }),
     writeInto: (folder) =>
       inTurn(async () => {
         try {
@@ -178,14 +182,7 @@ export function createPackKeeper(
           return packFailure(error);
         }
       }),
-    renew: () =>
-      inTurn(async () => {
-        const memory = known();
-        const { folder } = memory.wish;
-        if (folder === null) return null;
-        const found = await faultOf(folder, memory.id);
-        return found ? { ok: false, fault: found } : keep(folder, memory, true);
-      }),
+    renew: () => inTurn(() => write(true)),
     before: (day, remove) =>
       inTurn(async () => {
         const { id, wish } = known();
