@@ -22,15 +22,17 @@ import { found, type ApiParts } from './parts';
 
 const os = implement(contract.documents);
 
+interface Declared {
+  readonly NOT_FOUND: () => Error;
+  readonly LETTERS: (fault: { data: { letters: string } }) => Error;
+  readonly UNWRITABLE: (fault: { data: { detail: string } }) => Error;
+}
+
 /** The kept PDF with its card; what may be wrong is said with the errors that both procedures have. */
 async function handedOut(
   parts: ApiParts,
   { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
-  errors: {
-    readonly NOT_FOUND: () => Error;
-    readonly LETTERS: (fault: { data: { letters: string } }) => Error;
-    readonly UNWRITABLE: (fault: { data: { detail: string } }) => Error;
-  },
+  errors: Declared,
 ) {
   const card = found(parts.store.invoices.show(id), errors.NOT_FOUND);
   try {
@@ -38,9 +40,7 @@ async function handedOut(
   } catch (error) {
     const letters = missingLettersOf(error);
     if (letters !== null) throw errors.LETTERS({ data: { letters } });
-    const detail = diskFault(error);
-    if (detail === null) throw error;
-    throw errors.UNWRITABLE({ data: { detail } });
+    throw diskFault(error, errors);
   }
 }
 
@@ -91,9 +91,7 @@ export const documentsApi = (parts: ApiParts) => ({
       if (taken.matched.length > 0) parts.store.announce('invoices');
       return taken;
     } catch (error) {
-      const detail = diskFault(error);
-      if (detail === null) throw error;
-      throw errors.UNWRITABLE({ data: { detail } });
+      throw diskFault(error, errors);
     }
   }),
   month: os.month.handler(({ input }) => monthSummary(parts, input)),
@@ -119,9 +117,7 @@ export const documentsApi = (parts: ApiParts) => ({
         if (step.kind === 'file') name = `${called}-${businessDay(now)}${extname(step.name)}`;
       }
     } catch (error) {
-      const detail = diskFault(error);
-      if (detail === null) throw error;
-      throw errors.UNWRITABLE({ data: { detail } });
+      throw diskFault(error, errors);
     }
     yield { kind: 'end' as const, fileName: name };
   }),
@@ -138,6 +134,8 @@ function* inParts(bytes: Uint8Array): Generator<string> {
     yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
 }
 
-/** Errors of a file system have a code such as `ENOSPC`. */
-const diskFault = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.message : null;
+/** An error of a file system, which has a code such as `ENOSPC`, as the contract says it; any other as it is. */
+const diskFault = (error: unknown, { UNWRITABLE }: Pick<Declared, 'UNWRITABLE'>): unknown =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? UNWRITABLE({ data: { detail: error.message } })
+    : error;

@@ -103,16 +103,9 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-function byRoom(stays: readonly PropertyStay[]): Map<number, PropertyStay[]> {
-  const rooms = new Map<number, PropertyStay[]>();
-  for (const stay of stays) {
-    if (stay.roomId === null) continue;
-    const there = rooms.get(stay.roomId);
-    if (there) there.push(stay);
-    else rooms.set(stay.roomId, [stay]);
-  }
-  return rooms;
-}
+/** Who has no room is in none of those that are asked for. */
+const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
+  Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 
 function readIn(ages: readonly RangeAge[]): (night: number) => boolean {
   const read = ages.flatMap(({ from, to, checkedAt }) =>
