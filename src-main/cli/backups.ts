@@ -6,7 +6,7 @@ import { recoveryText } from '#shared/text/recovery';
 import { readyToRestore } from '../engine/entry';
 import { badInput, done, unexpected, type Answer } from './answer';
 import { closed, readOnlyWords } from './closed';
-import { defineCommand, halfGiven, withEngine, type Common } from './command';
+import { defineCommand, defineEngineCommand, halfGiven, withEngine, type Common } from './command';
 
 const t = speak(recoveryText, 'en');
 
@@ -15,16 +15,14 @@ export function addBackups(program: Command): void {
   const backup = program
     .command('backup')
     .description('a copy of the database, read back whole; prints where it lies');
-  defineCommand(backup, z.object({}), (_options, common) =>
-    withEngine(common, true, async ({ context }) => {
-      const made = await context.recovery?.backUp('wish');
-      if (!made) return unexpected('backup', t.failed(''));
-      if (!made.ok && made.reason === 'noRoom') return unexpected('noRoom', t.noRoom(made.needed, made.free));
-      if (!made.ok) return unexpected('backup', t.failed(made.detail));
-      const file = resolve(context.recovery?.folder ?? '', made.backup.name);
-      return done({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
-    }),
-  );
+  defineEngineCommand(backup, true, z.object({}), async ({ context }) => {
+    const made = await context.recovery?.backUp('wish');
+    if (!made) return unexpected('backup', t.failed(''));
+    if (!made.ok && made.reason === 'noRoom') return unexpected('noRoom', t.noRoom(made.needed, made.free));
+    if (!made.ok) return unexpected('backup', t.failed(made.detail));
+    const file = resolve(context.recovery?.folder ?? '', made.backup.name);
+    return done({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
+  });
 
   const restore = program
     .command('restore')

@@ -9,7 +9,7 @@ import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { readBody, refusedFields, printWarnings, withoutNulls } from './body';
-import { defineCommand, withEngine } from './command';
+import { defineCommand, defineEngineCommand, withEngine } from './command';
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheck';
 
@@ -63,9 +63,7 @@ export function addInvoiceChanges(invoices: Command): void {
     .command('delete')
     .description('queues the deletion of an invoice')
     .argument('<id>', 'an invoiceId or a localId');
-  defineCommand(remove, z.object({}), (_options, common, [id = '']) =>
-    withEngine(common, true, (engine) => deleteInvoice(engine, id)),
-  );
+  defineEngineCommand(remove, true, z.object({}), (engine, _options, [id = '']) => deleteInvoice(engine, id));
 }
 
 async function deleteInvoice({ client }: Engine, id: string): Promise<Answer> {

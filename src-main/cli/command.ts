@@ -52,6 +52,18 @@ export function defineCommand<T extends z.ZodObject>(
     });
 }
 
+/** A command that is nothing but work on an engine. `write`: see `withEngine`. */
+export function defineEngineCommand<T extends z.ZodObject>(
+  command: Command,
+  write: boolean,
+  schema: T,
+  work: (engine: Engine, options: z.infer<T>, args: readonly string[]) => Promise<Answer>,
+): void {
+  defineCommand(command, schema, (options, common, args) =>
+    withEngine(common, write, (engine) => work(engine, options, args)),
+  );
+}
+
 /** Opens the profile's engine for one command and closes it again. `write` takes the profile's lock; with `secrets` no keychain is asked. */
 export async function withEngine(
   { profileDir }: Common,

@@ -7,7 +7,7 @@ import { shapeFindings } from '#shared/rules/findings';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { refusedFields } from './body';
-import { defineCommand, withEngine } from './command';
+import { defineEngineCommand } from './command';
 import { decimal, table } from './output';
 
 const side = z.enum(['mine', 'theirs']);
@@ -32,40 +32,34 @@ type ResolveOptions = z.infer<typeof resolveOptions>;
 export function addConflicts(program: Command): void {
   const conflicts = program.command('conflicts').description('changes that wait for a decision');
 
-  defineCommand(
-    conflicts.command('list').description('all, oldest first'),
-    z.object({}),
-    (_options, common) =>
-      withEngine(common, false, async ({ client }) => {
-        const found = await client.conflicts.list();
-        return done(
-          found.map(conflictShape),
-          table(
-            ['id', 'kind', 'invoice', 'buyer', 'since'],
-            found.map(({ id, kind, change, since }) => [
-              String(id),
-              kind,
-              change.invoiceFullNo || change.localId,
-              change.buyerName,
-              since,
-            ]),
-          ),
-        );
-      }),
-  );
+  const list = conflicts.command('list').description('all, oldest first');
+  defineEngineCommand(list, false, z.object({}), async ({ client }) => {
+    const found = await client.conflicts.list();
+    return done(
+      found.map(conflictShape),
+      table(
+        ['id', 'kind', 'invoice', 'buyer', 'since'],
+        found.map(({ id, kind, change, since }) => [
+          String(id),
+          kind,
+          change.invoiceFullNo || change.localId,
+          change.buyerName,
+          since,
+        ]),
+      ),
+    );
+  });
 
   const show = conflicts
     .command('show')
     .description('both sides, field by field')
     .argument('<id>', 'its number in the list');
-  defineCommand(show, z.object({}), (_options, common, [id = '']) =>
-    withEngine(common, false, async (engine) => {
-      const conflict = await find(engine, id);
-      if (!conflict) return unknownConflict(id);
-      const shape = conflictShape(conflict);
-      return done(shape, JSON.stringify(shape, null, 2));
-    }),
-  );
+  defineEngineCommand(show, false, z.object({}), async (engine, _options, [id = '']) => {
+    const conflict = await find(engine, id);
+    if (!conflict) return unknownConflict(id);
+    const shape = conflictShape(conflict);
+    return done(shape, JSON.stringify(shape, null, 2));
+  });
 
   const resolve = conflicts
     .command('resolve')
@@ -77,15 +71,13 @@ export function addConflicts(program: Command): void {
     .option('--correct', 'locked: make a correction of the edit')
     .option('--reason <text>', 'with --correct: correctionReason')
     .option('--drop', 'give up my change');
-  defineCommand(resolve, resolveOptions, (options, common, [id = '']) =>
-    withEngine(common, true, async (engine) => {
-      const conflict = await find(engine, id);
-      if (!conflict) return unknownConflict(id);
-      if (options.correct) return correct(engine, conflict, options.reason);
-      const decision = decisionOf(conflict, options);
-      return decision ? decide(engine, conflict, decision) : noSuchDecision(conflict);
-    }),
-  );
+  defineEngineCommand(resolve, true, resolveOptions, async (engine, options, [id = '']) => {
+    const conflict = await find(engine, id);
+    if (!conflict) return unknownConflict(id);
+    if (options.correct) return correct(engine, conflict, options.reason);
+    const decision = decisionOf(conflict, options);
+    return decision ? decide(engine, conflict, decision) : noSuchDecision(conflict);
+  });
 }
 
 async function find({ client }: Engine, id: string): Promise<Conflict | null> {

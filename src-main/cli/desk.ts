@@ -5,7 +5,7 @@ import type { StoredReservation } from '#shared/contract/desk';
 import { daySchema } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { badInput, done, wrongOrder } from './answer';
-import { defineCommand, withEngine } from './command';
+import { defineEngineCommand } from './command';
 import { reservationShape, table } from './output';
 
 const PAGE = 5000;
@@ -30,8 +30,11 @@ export function addDesk(program: Command): void {
     .option('--to <day>', 'last night')
     .option('--room <room>', 'a room by its number or its name')
     .option('--search <text>', 'words of guest, phone, e-mail, number, notes');
-  defineCommand(reservations, reservationOptions, ({ from, to, room, search }, common) =>
-    withEngine(common, false, async ({ client }) => {
+  defineEngineCommand(
+    reservations,
+    false,
+    reservationOptions,
+    async ({ client }, { from, to, room, search }) => {
       const wrong = wrongOrder(from, to);
       if (wrong) return wrong;
       const roomId = room === undefined ? null : await roomOf(client, room);
@@ -67,7 +70,7 @@ export function addDesk(program: Command): void {
           ]),
         ),
       );
-    }),
+    },
   );
 
   const pricing = program
@@ -78,30 +81,28 @@ export function addDesk(program: Command): void {
     .requiredOption('--from <day>', 'first night')
     .requiredOption('--to <day>', 'last night')
     .option('--room <room>', 'a room by its number or its name');
-  defineCommand(pricing, pricingOptions, ({ from, to, room }, common) =>
-    withEngine(common, false, async ({ client }) => {
-      const wrong = wrongOrder(from, to);
-      if (wrong) return wrong;
-      const roomId = room === undefined ? null : await roomOf(client, room);
-      if (roomId === undefined) return badInput(`There is no room ${room} in the local store.`, 'room');
-      const days = await client.desk.priceList({ from, to: addDays(to, 1), roomId });
-      return done(
-        days,
-        table(
-          ['room', 'night', 'price', 'min', 'max', 'arrival', 'departure'],
-          days.map((one) => [
-            one.roomName,
-            one.date,
-            one.price === null ? '' : `${one.price} ${one.currency}`,
-            String(one.minStay ?? ''),
-            String(one.maxStay ?? ''),
-            one.arrivalAllowed === false ? 'no' : '',
-            one.departureAllowed === false ? 'no' : '',
-          ]),
-        ),
-      );
-    }),
-  );
+  defineEngineCommand(pricing, false, pricingOptions, async ({ client }, { from, to, room }) => {
+    const wrong = wrongOrder(from, to);
+    if (wrong) return wrong;
+    const roomId = room === undefined ? null : await roomOf(client, room);
+    if (roomId === undefined) return badInput(`There is no room ${room} in the local store.`, 'room');
+    const days = await client.desk.priceList({ from, to: addDays(to, 1), roomId });
+    return done(
+      days,
+      table(
+        ['room', 'night', 'price', 'min', 'max', 'arrival', 'departure'],
+        days.map((one) => [
+          one.roomName,
+          one.date,
+          one.price === null ? '' : `${one.price} ${one.currency}`,
+          String(one.minStay ?? ''),
+          String(one.maxStay ?? ''),
+          one.arrivalAllowed === false ? 'no' : '',
+          one.departureAllowed === false ? 'no' : '',
+        ]),
+      ),
+    );
+  });
 }
 
 /** The room that a person means: its number in the service, else its name as written there. */

@@ -9,7 +9,7 @@ import { accountantLanguage } from '#shared/text/language';
 import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, noAccount, unexpected, wrongOrder, type Answer } from './answer';
-import { defineCommand, withEngine } from './command';
+import { defineCommand, defineEngineCommand, withEngine } from './command';
 import { addExportMonth } from './exportMonth';
 import { intoFile, intoFolder } from './written';
 
@@ -51,8 +51,8 @@ export function addExport(program: Command): void {
     .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')
     .requiredOption('--out <dir>', 'a folder; the pack is a new folder in it, and old ones are thinned out');
   // Beside a running Kontuar, too: it reads, and writes nothing of the profile.
-  defineCommand(pack, z.object({ out: z.string().min(1) }), ({ out }, common) =>
-    withEngine(common, false, (engine) => writePack(engine, resolve(out))),
+  defineEngineCommand(pack, false, z.object({ out: z.string().min(1) }), (engine, { out }) =>
+    writePack(engine, resolve(out)),
   );
   // The first PDF of an invoice is kept in the profile, so this writes.
   defineCommand(invoices, options, (chosen, common) => {

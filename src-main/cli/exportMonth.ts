@@ -82,21 +82,17 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
     correct: arrived,
   };
   const leftOut = incomplete.length === 0 ? '' : `, ${incomplete.length} of them left out of the sums`;
-  if (context.store.settings.get('invoices.scannedAt') === null)
-    printMessage(
+  const remarks = [
+    context.store.settings.get('invoices.scannedAt') === null &&
       'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.',
-    );
-  if (confirmedAt !== null && mayHaveMore(month, confirmedAt))
-    printMessage(
+    confirmedAt !== null &&
+      mayHaveMore(month, confirmedAt) &&
       `The invoices were last confirmed on ${businessDay(confirmedAt)}, before the end of ${month}: the files may lack some.`,
-    );
-  if (notSent > 0)
-    printMessage(
+    notSent > 0 &&
       `${notSent} invoices of ${month} wait to be sent and are not in the files. Run "kontuar sync" first.`,
-    );
-  if (letGo > 0)
-    printMessage(
+    letGo > 0 &&
       `${letGo} invoices issued in ${month} were erased here after their retention period; the service has them.`,
-    );
+  ];
+  for (const remark of remarks) if (remark !== false) printMessage(remark);
   return done(data, `${documents} documents of ${month}${leftOut}: ${files.length} files written to ${out}`);
 }

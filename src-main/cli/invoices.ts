@@ -13,7 +13,7 @@ import { daySchema } from '#shared/model/scalars';
 import { shownInvoiceShape } from '../engine/entry';
 import { done, wrongOrder } from './answer';
 import { addInvoiceChanges, unknownInvoice } from './changes';
-import { defineCommand, withEngine } from './command';
+import { defineEngineCommand } from './command';
 import { addInvoiceLink } from './link';
 import { decimal, table } from './output';
 
@@ -44,56 +44,50 @@ export function addInvoices(program: Command): void {
     .option('--type <number>', 'invoiceType, 0 to 12')
     .option('--state <state>', 'invoiceStatus: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF')
     .option('--search <text>', 'words of buyer, number, NIP, notes');
-  defineCommand(list, listOptions, ({ from, to, type, state, search }, common) =>
-    withEngine(common, false, async ({ client }) => {
-      const wrong = wrongOrder(from, to);
-      if (wrong) return wrong;
-      const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
-      const listed = await allCards(client, filter);
-      return done(
-        listed.map(({ card }) => shownInvoiceShape(card)),
-        table(
-          ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
-          listed.map(({ card: { invoice, localId }, gross }) => [
-            invoice.invoiceId === null ? localId : String(invoice.invoiceId),
-            invoice.invoiceFullNo,
-            invoice.issueDate ?? '',
-            invoice.buyer.companyName,
-            gross === null ? 'not known' : `${decimal(gross)} ${invoice.currency}`,
-            invoice.invoiceStatus,
-          ]),
-        ),
-      );
-    }),
-  );
+  defineEngineCommand(list, false, listOptions, async ({ client }, { from, to, type, state, search }) => {
+    const wrong = wrongOrder(from, to);
+    if (wrong) return wrong;
+    const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
+    const listed = await allCards(client, filter);
+    return done(
+      listed.map(({ card }) => shownInvoiceShape(card)),
+      table(
+        ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
+        listed.map(({ card: { invoice, localId }, gross }) => [
+          invoice.invoiceId === null ? localId : String(invoice.invoiceId),
+          invoice.invoiceFullNo,
+          invoice.issueDate ?? '',
+          invoice.buyer.companyName,
+          gross === null ? 'not known' : `${decimal(gross)} ${invoice.currency}`,
+          invoice.invoiceStatus,
+        ]),
+      ),
+    );
+  });
 
   const show = invoices
     .command('show')
     .description('one invoice with its totals')
     .argument('<id>', 'an invoiceId or a localId');
-  defineCommand(show, z.object({}), (_options, common, [id = '']) =>
-    withEngine(common, false, async ({ client }) => {
-      const card = await safe(client.invoices.show({ id }));
-      if (isDefinedError(card.error)) return unknownInvoice(id);
-      if (card.error) throw card.error;
-      const shape = shownInvoiceShape(card.data);
-      return done(shape, JSON.stringify(shape, null, 2));
-    }),
-  );
+  defineEngineCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
+    const card = await safe(client.invoices.show({ id }));
+    if (isDefinedError(card.error)) return unknownInvoice(id);
+    if (card.error) throw card.error;
+    const shape = shownInvoiceShape(card.data);
+    return done(shape, JSON.stringify(shape, null, 2));
+  });
 
   const keepType = invoices
     .command('keep-type')
     .description('the type that the service saved is right, though it was sent with another one')
     .argument('<id>', 'an invoiceId or a localId');
-  defineCommand(keepType, z.object({}), (_options, common, [id = '']) =>
-    withEngine(common, true, async ({ client }) => {
-      const card = await safe(client.invoices.keepType({ id }));
-      if (isDefinedError(card.error)) return unknownInvoice(id);
-      if (card.error) throw card.error;
-      const shape = shownInvoiceShape(card.data);
-      return done(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
-    }),
-  );
+  defineEngineCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
+    const card = await safe(client.invoices.keepType({ id }));
+    if (isDefinedError(card.error)) return unknownInvoice(id);
+    if (card.error) throw card.error;
+    const shape = shownInvoiceShape(card.data);
+    return done(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
+  });
   addInvoiceChanges(invoices);
   addInvoiceLink(invoices);
 }

@@ -8,7 +8,7 @@ import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText } from '#shar
 import { shownInvoiceShape } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { unknownInvoice } from './changes';
-import { defineCommand, withEngine } from './command';
+import { defineCommand, withEngine, type Common } from './command';
 import { linkStay, stayOption } from './linkStay';
 
 const options = z.object({
@@ -43,9 +43,7 @@ export function addInvoiceLink(invoices: Command): void {
     if (options !== 1) return badInput('Say one of --original, --unlink, --stay and --import.');
     if (file !== undefined) {
       if (id !== undefined) return badInput('--import takes no invoice.', 'id');
-      return takeFile(file, (text) =>
-        withEngine(common, true, ({ client }) => taken(client.links.take({ text }))),
-      );
+      return takeFile(common, file);
     }
     if (id === undefined) return badInput('Which invoice? Give its invoiceId or localId.', 'id');
     if (stay !== undefined) return withEngine(common, true, ({ client }) => linkStay(client, id, stay));
@@ -98,26 +96,18 @@ function doubtfulLink({ number, doubts }: { number: string; doubts: readonly Lin
   return badInput(`${number}: ${why} With --anyway it is linked all the same.`, 'original');
 }
 
-async function takeFile(file: string, take: (text: string) => Promise<Answer>): Promise<Answer> {
+async function takeFile(common: Common, file: string): Promise<Answer> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch {
     return badInput(`The file ${file} cannot be read.`, 'import');
   }
-  return take(text);
-}
-
-async function taken(
-  answer: Promise<{
-    taken: number;
-    known: number;
-    left: readonly { number: string; why: keyof typeof linkLeftText }[];
-  }>,
-): Promise<Answer> {
-  const { error, data } = await safe(answer);
-  if (isDefinedError(error)) return badInput('That file holds no links of Kontuar.', 'import');
-  if (error) throw error;
-  const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);
-  return done(data, [`${data.taken} links taken, ${data.known} were known.`, ...left].join('\n'));
+  return withEngine(common, true, async ({ client }) => {
+    const { error, data } = await safe(client.links.take({ text }));
+    if (isDefinedError(error)) return badInput('That file holds no links of Kontuar.', 'import');
+    if (error) throw error;
+    const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);
+    return done(data, [`${data.taken} links taken, ${data.known} were known.`, ...left].join('\n'));
+  });
 }

@@ -4,7 +4,7 @@ import { daySchema, type Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { monthOf } from '#shared/rules/taxMonth';
 import { done, wrongOrder } from './answer';
-import { defineCommand, withEngine } from './command';
+import { defineEngineCommand } from './command';
 import { table } from './output';
 
 const options = z.object({
@@ -31,66 +31,64 @@ export function addReport(program: Command): void {
     .requiredOption('--from <day>', 'first night')
     .requiredOption('--to <day>', 'last night')
     .option('--by <step>', 'day, week or month; without it one period');
-  defineCommand(command, options, ({ from, to, by }, common) =>
-    withEngine(common, false, async ({ client }) => {
-      const wrong = wrongOrder(from, to);
-      if (wrong) return wrong;
-      const { currency, rooms, periods } = await client.report.figures({ from, to, by });
-      const stays = await client.report.stays({ from, to, currency });
-      const vat = await client.report.vat({ from: monthOf(from), to: monthOf(to) });
-      const unpaid = await client.report.unpaid();
-      const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
-        ...period,
-        revenue: decimalOf(revenue),
-        adr: decimalOf(adr),
-        revpar: decimalOf(revpar),
-      }));
-      return done(
-        {
-          ...{ currency, rooms, periods: written },
-          stays: {
-            ...stays,
-            sources: withRevenue(stays.sources),
-            rooms: withRevenue(stays.rooms),
-            kinds: withRevenue(stays.kinds),
-          },
-          vat: {
-            ...vat,
-            months: vat.months.map((month) => ({ ...withTax(month), rates: month.rates.map(withTax) })),
-          },
-          unpaid: {
-            ...unpaid,
-            shares: unpaid.shares.map((share) => ({ ...share, gross: fromGrosz(share.gross) })),
-          },
+  defineEngineCommand(command, false, options, async ({ client }, { from, to, by }) => {
+    const wrong = wrongOrder(from, to);
+    if (wrong) return wrong;
+    const { currency, rooms, periods } = await client.report.figures({ from, to, by });
+    const stays = await client.report.stays({ from, to, currency });
+    const vat = await client.report.vat({ from: monthOf(from), to: monthOf(to) });
+    const unpaid = await client.report.unpaid();
+    const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
+      ...period,
+      revenue: decimalOf(revenue),
+      adr: decimalOf(adr),
+      revpar: decimalOf(revpar),
+    }));
+    return done(
+      {
+        ...{ currency, rooms, periods: written },
+        stays: {
+          ...stays,
+          sources: withRevenue(stays.sources),
+          rooms: withRevenue(stays.rooms),
+          kinds: withRevenue(stays.kinds),
         },
-        table(
-          [
-            'from',
-            'to',
-            'nights',
-            'sold',
-            'occupancy',
-            'guests',
-            'guest nights',
-            `revenue ${currency}`,
-            'ADR',
-            'RevPAR',
-            '',
-          ],
-          written.map((one) => [
-            ...[one.from, one.to, String(one.nightsAvailable), shown(one.nightsSold), shown(one.occupancy)],
-            ...[shown(one.guests), shown(one.guestNights)],
-            ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
-            one.nightsUnfetched > 0
-              ? `${one.nightsUnfetched} days never downloaded`
-              : [
-                  ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
-                  ...(one.nightsUncounted ? [`${one.nightsUncounted} nights without persons`] : []),
-                  ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),
-                ].join(', '),
-          ]),
-        ),
-      );
-    }),
-  );
+        vat: {
+          ...vat,
+          months: vat.months.map((month) => ({ ...withTax(month), rates: month.rates.map(withTax) })),
+        },
+        unpaid: {
+          ...unpaid,
+          shares: unpaid.shares.map((share) => ({ ...share, gross: fromGrosz(share.gross) })),
+        },
+      },
+      table(
+        [
+          'from',
+          'to',
+          'nights',
+          'sold',
+          'occupancy',
+          'guests',
+          'guest nights',
+          `revenue ${currency}`,
+          'ADR',
+          'RevPAR',
+          '',
+        ],
+        written.map((one) => [
+          ...[one.from, one.to, String(one.nightsAvailable), shown(one.nightsSold), shown(one.occupancy)],
+          ...[shown(one.guests), shown(one.guestNights)],
+          ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
+          one.nightsUnfetched > 0
+            ? `${one.nightsUnfetched} days never downloaded`
+            : [
+                ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
+                ...(one.nightsUncounted ? [`${one.nightsUncounted} nights without persons`] : []),
+                ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),
+              ].join(', '),
+        ]),
+      ),
+    );
+  });
 }

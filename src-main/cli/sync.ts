@@ -7,7 +7,7 @@ import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/entry';
 import { codeOf, done, fromProblem, noAccount, nothingYet, type Answer } from './answer';
 import { brokeAt } from './closed';
-import { defineCommand, withEngine } from './command';
+import { defineEngineCommand } from './command';
 import { printMessage } from './output';
 
 /** `sync`: one pass; `status`: the stored state, without a request. */
@@ -16,18 +16,16 @@ export function addSync(program: Command): void {
     .command('sync')
     .description('one pass with the service; waits out its limits')
     .option('--full', 'every page and every window again');
-  defineCommand(sync, z.object({ full: z.boolean().default(false) }), ({ full }, common) =>
-    withEngine(common, true, (engine) => syncOnce(engine, full)),
+  defineEngineCommand(sync, true, z.object({ full: z.boolean().default(false) }), (engine, { full }) =>
+    syncOnce(engine, full),
   );
 
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
-  defineCommand(status, z.object({}), (_options, common) =>
-    withEngine(common, false, async (engine) => {
-      const answer = await describe(engine);
-      // It reads little, so damage elsewhere must not look like success.
-      return brokeAt(common.profileDir) ?? answer;
-    }),
-  );
+  defineEngineCommand(status, false, z.object({}), async (engine) => {
+    const answer = await describe(engine);
+    // It reads little, so damage elsewhere must not look like success.
+    return brokeAt(engine.context.profileDir) ?? answer;
+  });
 }
 
 /** The total wait for the limit, ms, so that a scheduled command ends. */
