@@ -19,7 +19,6 @@ import { stayAccounts } from './stayAccounts';
 
 /** Invoices that need attention: those due in KSeF with their deadline, and stays that do not match their invoices. */
 
-const PAGE = 500;
 const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 
 export function watchOf(store: Store, today: Day): InvoiceWatch {
@@ -46,14 +45,8 @@ export function isForBusiness({ invoices }: Store, id: string, buyerTaxId: strin
 }
 
 /** All rows that the filter leaves, in its order. */
-export function rowsOf({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] {
-  const rows: InvoiceRow[] = [];
-  for (;;) {
-    const page = invoices.list(chosen, { offset: rows.length, limit: PAGE });
-    rows.push(...page.rows);
-    if (page.rows.length < PAGE) return rows;
-  }
-}
+export const rowsOf = ({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] =>
+  invoices.list(chosen, { offset: 0, limit: Infinity }).rows;
 
 function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
   const stays = store.reservations.touching(addDays(today, -LOOK_BACK_DAYS - 1), addDays(today, 1));

@@ -6,24 +6,15 @@ import type { Store } from '../../store/store';
 
 /** The chosen invoices, oldest first, so that files and lines are in the order of the days. */
 
-const PAGE = 500;
-
 /** `localId`s, each once, by whichever of its ids it was named; unknown ones are left out. */
 export async function chosenIds(
   store: Store,
   selection: Exclude<ExportSelection, { by: 'month' }>,
 ): Promise<string[]> {
-  const { invoices } = store;
   if (selection.by === 'ids')
     return [...new Set((await cardsOf(store, selection.ids)).map(({ localId }) => localId))];
   const filter = { ...selection.filter, sort: NEWEST_FIRST };
-  const found: string[] = [];
-  for (;;) {
-    const { rows, total } = invoices.list(filter, { offset: found.length, limit: PAGE });
-    found.push(...rows.map(({ localId }) => localId));
-    if (rows.length < PAGE || found.length >= total) break;
-  }
-  return found.reverse();
+  return store.invoices.listIds(filter, { offset: 0, limit: Infinity }).reverse();
 }
 
 /** Cards read before others have their turn. */
