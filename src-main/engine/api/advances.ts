@@ -4,7 +4,7 @@ import { partyKey } from '#shared/rules/links';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import { knownIn } from '../documents/correctionStyle';
 import { asCorrected } from '../documents/linesAfter';
-import { hasEffect, settlementsOf } from '../documents/openAdvances';
+import { byAge, hasEffect, settlementsOf } from '../documents/openAdvances';
 import { advanceOf } from '../documents/relatives';
 import { advancesNamed } from '../sync/outbox/references';
 import type { Store } from '../store/store';
@@ -58,10 +58,6 @@ export function advancesFor(store: Store, wanted: Wanted, settles: string | null
   const bought = entries(others).sort((one, other) => isSettled(one) - isSettled(other));
   return [...entries(own).sort(byAge), ...bought.slice(0, SHOWN).sort(byAge)];
 }
-
-const byAge = (one: Advance, other: Advance): number =>
-  (one.invoice.issueDate ?? '').localeCompare(other.invoice.issueDate ?? '') ||
-  (one.invoice.invoiceId ?? Infinity) - (other.invoice.invoiceId ?? Infinity);
 
 /** Number of a settlement of the stay whose advances are unknown: a second one would tax them twice. */
 function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {

@@ -99,10 +99,9 @@ const named = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
 });
 
 interface Found {
-  readonly row: InvoiceRow;
-  readonly invoice: ShownInvoice;
+  readonly invoice: Pick<ShownInvoice, 'issueDate' | 'invoiceId'>;
 }
 
-const byAge = ({ invoice: one }: Found, { invoice: other }: Found): number =>
+export const byAge = ({ invoice: one }: Found, { invoice: other }: Found): number =>
   (one.issueDate ?? '').localeCompare(other.issueDate ?? '') ||
   (one.invoiceId ?? Infinity) - (other.invoiceId ?? Infinity);
