@@ -64,7 +64,12 @@ async function tableOf(
       return vatTable(await readVat(store, vatMonths(request, today)), language);
     case 'properties':
       return propertiesTable(await otherProperties.figures(request), language);
-    default:
+    case 'sources':
+    case 'kinds':
+    case 'rooms':
+    case 'lengths':
+    case 'leads':
+    case 'ends':
       return stayTables[table](await readStays(store, request, today), language);
   }
 }

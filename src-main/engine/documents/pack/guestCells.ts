@@ -5,8 +5,8 @@ import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
-import { column, rightColumn, type ListColumn } from '../pdf/listPaper';
-import type { PackGuest } from './contents';
+import { column, rightColumn, type ListColumn } from '../pdf/list';
+import type { OpenInvoice, PackGuest } from './contents';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 
@@ -84,4 +84,13 @@ export function owedTogether(guests: readonly PackGuest[], language: Language): 
   });
   if (unknown === 0) return sums.join(' + ');
   return `${sums.join(' + ') || t.unknownAmount}, ${t.without(unknown)}`;
+}
+
+/** Why an invoice is in the pack. */
+export function whyOpen(
+  { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
+  language: Language,
+): string {
+  const t = speak(packText, language);
+  return [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ');
 }

@@ -8,8 +8,9 @@ import { csvOf } from '../export/csv';
 import { tableOf, type Cell, type DataTable, type FilledColumn, type TableColumn } from '../export/table';
 import { namePart } from '../fileName';
 import type { Render } from '../worker/render';
-import { type Pack, freeOf, type OpenInvoice, type PackGuest } from './contents';
+import { type Pack, freeOf, type PackGuest } from './contents';
 import { PACK_NAMES, type PackFile } from './folder';
+import { whyOpen } from './guestCells';
 
 /** The files of one pack: a PDF in each language, the tables in the first of them. */
 export async function packFiles(
@@ -42,15 +43,6 @@ export const prefixOf = ({ property }: Pack): string =>
 /** `kontuar-pod-lipa-2026-06-03-1430`, in the property's time. */
 export const packName = (pack: Pack, madeAt: Instant): string =>
   `${prefixOf(pack)}-${businessDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
-
-/** Why an invoice is in the pack. */
-export function whyOpen(
-  { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
-  language: Language,
-): string {
-  const t = speak(packText, language);
-  return [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ');
-}
 
 /** The pack as tables, for a spreadsheet: every stay of these days once, free rooms by night, open invoices. */
 function packTables(

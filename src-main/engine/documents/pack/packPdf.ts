@@ -6,21 +6,11 @@ import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { stack, textBlock } from '../pdf/block';
 import { textsOf, undrawable } from '../pdf/letters';
-import {
-  column,
-  drawFoot,
-  listOf,
-  openListPaper,
-  putHeading,
-  putList,
-  rightColumn,
-  type ListColumn,
-  type ListPaper,
-} from '../pdf/listPaper';
+import { column, listOf, rightColumn, type ListColumn } from '../pdf/list';
+import { drawFoot, openListPaper, putHeading, putList, type ListPaper } from '../pdf/listPaper';
 import { GREY } from '../pdf/sheet';
 import { freeOf, type Pack, type PackDay, type PackGuest } from './contents';
-import { guestColumns, owedTogether, type GuestList } from './guestCells';
-import { whyOpen } from './makePack';
+import { guestColumns, owedTogether, whyOpen, type GuestList } from './guestCells';
 import { putPlan } from './packPlan';
 
 /**

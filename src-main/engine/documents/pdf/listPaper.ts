@@ -6,7 +6,8 @@ import { Flow, space, textBlock, type Place } from './block';
 import { drawable } from './letters';
 import { TRAINING_BAND } from './marks';
 import { INK, mm, Sheet } from './sheet';
-import { columnsOf, putTable, rowBlock, type Cell } from './table';
+import type { List } from './list';
+import { columnsOf, putTable, rowBlock } from './table';
 
 /** Lists on paper: black on white, a heading over each, the age of the data at the foot of every page (look.md, Print). */
 
@@ -20,40 +21,6 @@ export interface ListPaper {
   readonly place: Place;
   readonly language: Language;
 }
-
-/** A column of a list; the one without a width, in points, takes what is left. */
-export interface ListColumn<Item> {
-  readonly head: string | readonly string[];
-  readonly width: number | null;
-  readonly align?: 'left' | 'right';
-  readonly cell: (item: Item) => Cell | string;
-}
-
-export const column = <Item>(
-  head: string | readonly string[],
-  width: number | null,
-  cell: ListColumn<Item>['cell'],
-): ListColumn<Item> => ({ head, width, cell });
-export const rightColumn = <Item>(
-  head: string,
-  width: number,
-  cell: ListColumn<Item>['cell'],
-): ListColumn<Item> => ({ head, width, cell, align: 'right' });
-
-/** A list as plain values, which can be sent to the thread that draws. */
-export interface List {
-  readonly columns: Parameters<typeof columnsOf>[1];
-  readonly rows: readonly (readonly Cell[])[];
-}
-export const listOf = <Item>(items: readonly Item[], columns: readonly ListColumn<Item>[]): List => ({
-  columns: columns.map(({ cell: _, head, ...rest }) => ({ ...rest, head: [head].flat() })),
-  rows: items.map((item) =>
-    columns.map(({ cell }) => {
-      const made = cell(item);
-      return typeof made === 'string' ? { text: made } : made;
-    }),
-  ),
-});
 
 interface ListOptions {
   readonly title: string;

@@ -4,7 +4,7 @@ import { momentOf } from '#shared/rules/shifts';
 import { formOf, leftEarly } from '#shared/rules/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { column, rightColumn } from '../pdf/listPaper';
+import { column, rightColumn } from '../pdf/list';
 import type { Store } from '../../store/store';
 import { listPart, type HouseSheet, type SheetDay } from './houseSheet';
 

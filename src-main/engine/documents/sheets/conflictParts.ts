@@ -8,7 +8,7 @@ import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
-import { column, rightColumn } from '../pdf/listPaper';
+import { column, rightColumn } from '../pdf/list';
 import type { Cell } from '../pdf/table';
 import { listPart, textPart, type SheetPart } from './houseSheet';
 

@@ -6,7 +6,7 @@ import { speak, type Language } from '#shared/text/language';
 import type { Second, Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { listOf, rightColumn, type List, type ListColumn } from '../pdf/listPaper';
+import { listOf, rightColumn, type List, type ListColumn } from '../pdf/list';
 
 /** A sheet of the house, worded: plain values that can be sent to the thread that draws. */
 export interface HouseSheet {

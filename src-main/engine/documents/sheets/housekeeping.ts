@@ -6,7 +6,7 @@ import { finderText } from '#shared/text/finder';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { column } from '../pdf/listPaper';
+import { column } from '../pdf/list';
 import { listPart, type HouseSheet, type SheetDay } from './houseSheet';
 
 /**

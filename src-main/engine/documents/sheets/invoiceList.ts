@@ -8,7 +8,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { withAmounts } from '../figures';
-import { column } from '../pdf/listPaper';
+import { column } from '../pdf/list';
 import { rowsOf } from '../watch';
 import { grossColumn, listPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';

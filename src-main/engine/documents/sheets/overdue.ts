@@ -6,7 +6,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { owed } from '../owed';
-import { column, rightColumn } from '../pdf/listPaper';
+import { column, rightColumn } from '../pdf/list';
 import { grossColumn, listPart, textPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import type { InvoiceRow } from '#shared/contract/invoices';

@@ -5,7 +5,7 @@ import { businessDay } from '#shared/rules/days';
 import { dayAndTime, longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { column } from '../pdf/listPaper';
+import { column } from '../pdf/list';
 import type { Store } from '../../store/store';
 import { conflictParts } from './conflictParts';
 import { grossColumn, listPart, type HouseSheet, type SheetPart } from './houseSheet';

@@ -12,7 +12,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { withAmounts } from '../figures';
-import { column, rightColumn } from '../pdf/listPaper';
+import { column, rightColumn } from '../pdf/list';
 import { rowsOf } from '../watch';
 import { listPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
