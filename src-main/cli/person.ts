@@ -43,8 +43,7 @@ export function addPerson(program: Command): void {
 
 async function write({ context }: Engine, query: string, file: string): Promise<Answer> {
   const made = exportPerson(context, query);
-  if (!made.ok)
-    return badInput(made.reason === 'unclear' ? t.unclear : t.several(made.names.join('; ')), 'query');
+  if (!made.ok) return notOne(made);
   const { person } = personOf(context, query) ?? { person: null };
   try {
     await writeFile(file, made.json, { flag: 'wx', mode: 0o600, flush: true });
@@ -98,19 +97,16 @@ async function carryOut({ context }: Engine, query: string): Promise<Answer> {
   tellWhichDay(context);
   const asked = personOf(context, query);
   const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
-  if (!outcome.ok)
-    switch (outcome.reason) {
-      case 'unclear':
-        return badInput(t.unclear, 'query');
-      case 'several':
-        return badInput(t.several(outcome.names.join('; ')), 'query');
-      case 'changed':
-        return unexpected('changed', t.changed);
-    }
+  if (!outcome.ok) return outcome.reason === 'changed' ? unexpected('changed', t.changed) : notOne(outcome);
   const { report } = outcome;
   if (!report.swept) printMessage(t.notSwept);
   return done(report, reportLines(report).join('\n'));
 }
+
+/** The query names nobody, or several people. */
+const notOne = (
+  found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
+): Answer => badInput(found.reason === 'unclear' ? t.unclear : t.several(found.names.join('; ')), 'query');
 
 const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
   ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),

@@ -32,28 +32,13 @@ export const outboxApi = (parts: ApiParts) => {
       const card = id === null ? null : store.invoices.show(id);
       if (card) {
         const patch = updateBodySchema.safeParse(body);
-        return {
-          findings: [
-            ...(patch.success
-              ? validateUpdate(
-                  store,
-                  card.invoice,
-                  patch.data,
-                  unsentWithEdits(store.outbox.lane(card.localId)),
-                  today,
-                )
-              : shapeFindings(patch.error, body)),
-          ],
-        };
+        if (!patch.success) return { findings: [...shapeFindings(patch.error, body)] };
+        const unsent = unsentWithEdits(store.outbox.lane(card.localId));
+        return { findings: [...validateUpdate(store, card.invoice, patch.data, unsent, today)] };
       }
       const whole = createBodySchema.safeParse(body);
-      return {
-        findings: [
-          ...(whole.success
-            ? validateCreate(store, whole.data, references, today)
-            : shapeFindings(whole.error, body)),
-        ],
-      };
+      if (!whole.success) return { findings: [...shapeFindings(whole.error, body)] };
+      return { findings: [...validateCreate(store, whole.data, references, today)] };
     }),
     create: os.create.handler(({ input: { body, references, draftId }, errors }) => {
       const queued = queue.create(body, references, ending(draftId), draftId);
