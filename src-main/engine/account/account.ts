@@ -17,11 +17,6 @@ export function saveAccount(store: Store, account: Account): void {
   store.settings.set('account', account);
 }
 
-/** The addresses only; the entry's name in the keychain stays. */
-export function forgetAccount(store: Store): void {
-  store.settings.set('account', null);
-}
-
 /** The name under which the keychain holds this profile's secrets: made once, kept with the store. */
 export function keychainEntry(store: Store, createId: () => string): string {
   const known = keychainEntryOf(store);
@@ -32,9 +27,3 @@ export function keychainEntry(store: Store, createId: () => string): string {
 }
 
 export const keychainEntryOf = (store: Store): string | null => store.settings.get('keychainEntry');
-
-/** The scopes of the last token, so that the screens know them offline; null while unknown (A99). */
-export const rememberedScopes = (store: Store): string[] | null => store.settings.get('scopes');
-
-export const rememberScopes = (store: Store, scopes: string[] | null): void =>
-  store.settings.set('scopes', scopes);

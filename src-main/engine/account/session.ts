@@ -15,7 +15,7 @@ import type { BudgetMemory, Priority, Remote } from '../remote/remote';
 import { bestEffort } from '../store/sql/bestEffort';
 import { KEYS_KEPT } from '../store/meta/settings';
 import type { Store } from '../store/store';
-import { forgetAccount, loadAccount, saveAccount, rememberScopes } from './account';
+import { loadAccount, saveAccount } from './account';
 import {
   keptOf,
   rememberConfirmed,
@@ -208,8 +208,9 @@ export function openSession(parts: SessionParts): Session {
     },
     forget: () => {
       leave();
-      forgetAccount(store);
-      rememberScopes(store, null);
+      // The addresses only; the entry's name in the keychain stays.
+      store.settings.set('account', null);
+      store.settings.set('scopes', null);
     },
     rest: async () => {
       const before = live;

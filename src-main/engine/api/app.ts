@@ -5,7 +5,6 @@ import { businessDay } from '#shared/rules/days';
 import { log } from '../../log/log';
 import { nameOf } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
-import { rememberedScopes } from '../account/account';
 import type { ApiParts } from './parts';
 
 const os = implement(contract.app);
@@ -18,7 +17,7 @@ export const appApi = (parts: ApiParts) => ({
     world: parts.otherProperties.world,
     home: parts.otherProperties.home(),
     property: parts.otherProperties.name() ?? nameOf(parts.store, parts.session.account()),
-    scopes: rememberedScopes(parts.store),
+    scopes: parts.store.settings.get('scopes'),
     preferences: parts.preferences.get(),
     updates: { locked: parts.updates.locked, look: parts.updates.look() },
     prepared: parts.session.account() === null ? preparedForm(parts.prepared) : null,

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
-import { rememberedScopes } from '../account/account';
 import { heard } from './heard';
 import type { ApiParts } from './parts';
 
@@ -12,7 +11,7 @@ const GATHER_MS = 120;
 
 /** Data of the frame around every screen: when it changes, `settings` is announced. */
 const frameOf = ({ session, store }: ApiParts): string =>
-  JSON.stringify([session.account(), store.invoices.propertyName(), rememberedScopes(store)]);
+  JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
 /** Data of the other properties: when it changes, `properties` is announced. */
 const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 

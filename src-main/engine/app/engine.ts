@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { businessDay } from '#shared/rules/days';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { keepCertificatesAlone, keychainEntry, rememberScopes } from '../account/account';
+import { keepCertificatesAlone, keychainEntry } from '../account/account';
 import { alone } from '../account/otherProperties';
 import { createTrialBudgets } from '../account/requestBudgets';
 import { openSession, type Session } from '../account/session';
@@ -69,7 +69,7 @@ export function createEngine(parts: EngineParts): Engine {
     lastPassAt: () => syncStatus.state().confirmedAt,
     syncing: {
       use: (remote, { onlyThisRun }) => {
-        const onScopes = (scopes: string[] | null) => rememberScopes(store, scopes);
+        const onScopes = (scopes: string[] | null) => store.settings.set('scopes', scopes);
         pull = createPull({ remote, store, clock, onScopes, today: () => businessDay(now()) });
         if (!readsOnly) void identity?.known();
         if (!onlyThisRun) void events.unlocked();
