@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { totalsOf } from '#shared/rules/vat';
-import { build, type Database } from '../sql/database';
+import { build, prepareBodies, type Database } from '../sql/database';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
 import { SENT_TYPE } from './sentType';
 import { prepareLinkReader, type LinksFrom, type LinkTo } from './links';
@@ -28,10 +28,7 @@ export interface InvoiceCards {
 export function prepareCards(db: Database): InvoiceCards {
   const links = prepareLinkReader(db);
   const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
-  // Looked up apart: SQLite plans a join anew for each value.
-  const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
-  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
   const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARDS.where('invoice_id', '=', slot('id')));
 
   function find(id: string) {

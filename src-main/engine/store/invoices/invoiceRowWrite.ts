@@ -5,7 +5,7 @@ import type { Extra, Instant } from '#shared/model/scalars';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
 import { nameKey, numberKey } from '#shared/rules/sortKeys';
-import { build, type Database } from '../sql/database';
+import { build, prepareBodies, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
 import type { InvoiceLine } from './lineColumns';
 import { hashOf } from '../sql/hash';
@@ -39,9 +39,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       .set({ body: slot('body'), hash: slot('hash') })
       .where('place', '=', slot('place')),
   );
-  const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
-  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
   const remove = db.prepare<{ place: number }>()((slot) =>
     build.deleteFrom('invoices').where('place', '=', slot('place')),
   );

@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { build, type Database } from '../sql/database';
+import { build, prepareBodies, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareLetGo } from './letGo';
 import { prepareInvoiceRows } from './invoiceRowWrite';
@@ -200,9 +200,7 @@ function prepareStatements(db: Database) {
   const placeByLocal = db.prepare<{ local: string }>()((slot) =>
     build.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
   );
-  const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
-  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
   const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
     build
       .updateTable('invoices')

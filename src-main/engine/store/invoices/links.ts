@@ -14,7 +14,7 @@ import {
 import { isNoted } from '#shared/rules/correctionNote';
 import type { LinkHow, LinkRelation, LinkState } from '#shared/model/link';
 import { grossOfItems } from '#shared/rules/vat';
-import { build, listed, type Database } from '../sql/database';
+import { build, listed, prepareBodies, type Database } from '../sql/database';
 
 /** The links of one invoice, found by index when its card is read, and by nothing that only this PC has seen. */
 
@@ -213,16 +213,13 @@ function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | 
 }
 
 function prepareStatements(db: Database) {
-  // Two look-ups instead of a join, which SQLite plans anew for each place.
   const at = db.prepare<{ place: number }>()((slot) =>
     build
       .selectFrom('invoices')
       .select(['place', 'invoice_id', 'buyer_key'])
       .where('place', '=', slot('place')),
   );
-  const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
-  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
   const chosen = db.prepare<{ id: number; relation: LinkRelation }>()((slot) =>
     build
       .selectFrom('chosen_links')

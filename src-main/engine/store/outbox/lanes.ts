@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { changeOf } from './changeRows';
-import { build, type Database } from '../sql/database';
+import { build, prepareBodies, type Database } from '../sql/database';
 import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
 import type { Change } from './outboxStore';
 import { ownPlaceId, preparePlaces } from '../sql/sortKey';
@@ -54,9 +54,7 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       .select(['place', 'invoice_id', 'confirmed_at'])
       .where('local_id', '=', slot('local')),
   );
-  const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
-  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
   const placeOf = preparePlaces(db, 'invoices');
   const changes = (localId: string) => open.all({ local: localId }).map(changeOf);
 

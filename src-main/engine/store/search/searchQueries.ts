@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import { SENT_TYPE } from '../invoices/sentType';
-import { build, matches, type Database } from '../sql/database';
+import { build, matches, prepareBodies, type Database } from '../sql/database';
 
 /** `from` (in) and `end` (out) are places, as `sortKey.ts` reckons them. */
 export interface PartOfDay {
@@ -90,12 +90,8 @@ export function prepareQueries(db: Database) {
         .limit(slot('limit')),
   );
 
-  const stayBody = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('reservation_bodies').select('body').where('place', '=', slot('place')),
-  );
-  const invoiceBody = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
-  );
+  const stayBody = prepareBodies(db, 'reservation_bodies');
+  const invoiceBody = prepareBodies(db, 'invoice_bodies');
 
   return { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody };
 }
