@@ -2,7 +2,7 @@ import type { Problem, ProblemCause, ProblemKind } from './problem';
 import type { Instant } from '../model/scalars';
 import { framesOf } from './trace';
 
-/** A problem of this PC: no answer of the service is involved. `detail` is the system's own words, never a secret. */
+/** A problem without an answer of the service. `detail` is the system's own words, never a secret. */
 export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: string, at: Instant): Problem => ({
   kind,
   cause,

@@ -1,4 +1,4 @@
-import type { Instant } from '#shared/model/scalars';
+import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
 import { meaningOf } from './failure';
 import { flattenErrors, readConflicts } from './fieldErrors';
@@ -21,7 +21,7 @@ export function problemOf(asked: Asked, reply: Reply, now: number): Problem | nu
   if (!reply.answered) {
     const { cause, code, neverSent } = meaningOf(reply.failure);
     const kind = asked === 'write' && !neverSent ? 'unknown' : 'later';
-    return { ...blank(kind, cause, at), status: reply.failure.status, detail: code };
+    return { ...ownProblem(kind, cause, '', at), status: reply.failure.status, detail: code };
   }
   const { answer } = reply;
   const meaning = meaningOfAnswer(asked, answer);
@@ -29,7 +29,7 @@ export function problemOf(asked: Asked, reply: Reply, now: number): Problem | nu
   const [kind, cause] = meaning;
   const body = membersOf(answer.body);
   return {
-    ...blank(kind, cause, at),
+    ...ownProblem(kind, cause, '', at),
     status: answer.status,
     title: wordsOf(body['title']),
     detail: cause === 'legacyError' ? wordsOf(body['errors']) : wordsOf(body['detail'] ?? body['message']),
@@ -43,31 +43,19 @@ export function problemOf(asked: Asked, reply: Reply, now: number): Problem | nu
 /** A 2xx whose body turned out not to be of the documented shape: it proves nothing. */
 export function unreadableProblem(reply: Reply, now: number): Problem {
   const seen = reply.answered ? { status: reply.answer.status, ruid: reply.answer.ruid } : {};
-  return { ...blank('unknown', 'unreadable', new Date(now).toISOString()), ...seen };
+  return { ...ownProblem('unknown', 'unreadable', '', new Date(now).toISOString()), ...seen };
 }
 
 /** We stopped waiting before anything was sent. */
 export function cancelledProblem(now: number): Problem {
-  return blank('later', 'cancelled', new Date(now).toISOString());
+  return ownProblem('later', 'cancelled', '', new Date(now).toISOString());
 }
 
 /** The service asked for a pause that is not over yet; nothing was sent. */
 export function pausedProblem(waitMs: number, now: number): Problem {
-  return { ...blank('later', 'limit', new Date(now).toISOString()), retryAfterMs: Math.ceil(waitMs) };
-}
-
-function blank(kind: ProblemKind, cause: ProblemCause, at: Instant): Problem {
   return {
-    kind,
-    cause,
-    status: null,
-    title: '',
-    detail: '',
-    ruid: null,
-    fields: [],
-    conflicts: [],
-    retryAfterMs: null,
-    at,
+    ...ownProblem('later', 'limit', '', new Date(now).toISOString()),
+    retryAfterMs: Math.ceil(waitMs),
   };
 }
 

@@ -74,7 +74,8 @@ export async function request(
 
 const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
-function rejectionOf(stop: AbortSignal, finished: AbortSignal): Promise<never> {
+/** Rejects with the reason of `stop` when it fires, unless `finished` did before. */
+export function rejectionOf(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (stop.aborted) reject(stop.reason);
     stop.addEventListener('abort', () => reject(stop.reason), { signal: finished });

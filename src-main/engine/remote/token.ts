@@ -1,6 +1,7 @@
 import type { Outcome, Problem, ProblemKind } from '#shared/outcome/problem';
 import type { Clock } from '../platform/platform';
 import { intOrNull, isRecord } from './lenient';
+import { rejectionOf } from './request';
 
 /** The access token: one request for all callers, renewed before it ends (sync.md, Token; domain.md A52-A54). */
 
@@ -79,13 +80,7 @@ function kindWithoutToken({ kind }: Problem): ProblemKind {
 async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = new AbortController();
   try {
-    return await Promise.race([
-      result,
-      new Promise<never>((_, reject) => {
-        if (signal.aborted) reject(signal.reason);
-        signal.addEventListener('abort', () => reject(signal.reason), { signal: left.signal });
-      }),
-    ]);
+    return await Promise.race([result, rejectionOf(signal, left.signal)]);
   } finally {
     left.abort();
   }
