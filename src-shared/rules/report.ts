@@ -1,7 +1,8 @@
 import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../contract/report';
 import type { Day } from '../model/scalars';
-import { addDays, dayNumber, dayOf, daysFromTo, weekday } from './days';
+import { addDays, dayNumber, daysFromTo, weekday } from './days';
 import { sharesOf, STAYS_AT_ONCE, type ReportStay } from './reportShares';
+import { lastDayOf, monthOf } from './taxMonth';
 import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
 
 /**
@@ -146,9 +147,7 @@ function lastOf(day: Day, by: ReportStep): Day {
       return day;
     case 'week':
       return addDays(day, 7 - weekday(day));
-    case 'month': {
-      const next = dayOf(dayNumber(`${day.slice(0, 7)}-01`) + 31);
-      return addDays(`${next.slice(0, 7)}-01`, -1);
-    }
+    case 'month':
+      return lastDayOf(monthOf(day));
   }
 }

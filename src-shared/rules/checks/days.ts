@@ -3,6 +3,7 @@ import { exchangeDay, nbpRateDay, nbpTableNumber } from '../calendar';
 import { dayNumber, dayOf } from '../days';
 import { warned } from '../findings';
 import { isCorrection } from '../invoiceTypes';
+import { monthPeriod } from '../period';
 import { asToken } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';
 import { isExempt } from '../vat';
@@ -14,11 +15,7 @@ export const isOnRequest = ({ buyer, items }: Draft): boolean =>
   buyer.identifierType === 'NONE' || (items.length > 0 && items.every(isExempt));
 
 /** Three months from the end of the month of the sale (art. 106b ust. 3): the last day to ask for an invoice. */
-export function requestUntil(saleDate: Day): Day {
-  const [year = 0, month = 0] = saleDate.split('-').map(Number);
-  // Day 0 is the last one of the month before.
-  return new Date(Date.UTC(year, month + 3, 0)).toISOString().slice(0, 10);
-}
+export const requestUntil = (saleDate: Day): Day => monthPeriod(saleDate, 3).to;
 
 const PAID = 1;
 

@@ -1,9 +1,10 @@
 import type { Finding } from '../../model/finding';
 import type { Day } from '../../model/scalars';
-import { addDays, dayNumber } from '../days';
+import { dayNumber } from '../days';
 import { refused, stopped, warned } from '../findings';
 import { TYPE, isSalesInvoice, needsKsef } from '../invoiceTypes';
 import { hasForbiddenCharacters, lengthOf } from '../plainText';
+import { monthOf, nextMonth } from '../taxMonth';
 import { isOnRequest, requestUntil } from './days';
 import type { Check, CheckContext, Draft } from './draft';
 
@@ -29,10 +30,7 @@ const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckC
   (needsKsef(invoiceType) || (account.ksefConnected === true && isSalesInvoice(invoiceType)));
 
 /** The 15th day of the month after the sale (art. 106i ust. 1-2). */
-function issueBy(saleDate: Day): Day {
-  const nextMonth = addDays(`${saleDate.slice(0, 7)}-01`, 31);
-  return `${nextMonth.slice(0, 7)}-15`;
-}
+const issueBy = (saleDate: Day): Day => `${nextMonth(monthOf(saleDate))}-15`;
 /** art. 106i ust. 7. */
 const DAYS_BEFORE_SALE = 60;
 
