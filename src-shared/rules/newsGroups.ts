@@ -4,26 +4,20 @@ import type { NewsKind } from './stayChanges';
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
 /** null: unchanged or as usual, so not announced. */
-export function groupOf(kind: NewsKind): NewsGroup | null {
-  switch (kind) {
-    case 'new':
-      return 'new';
-    case 'moved':
-    case 'changed':
-    case 'back':
-      return 'changed';
-    case 'gone':
-    case 'newGone':
-      return 'gone';
-    case 'ksefNumber':
-    case 'ksefLate':
-    case 'ksefBack':
-      return 'ksef';
-    case 'ksefWaits':
-    case 'same':
-      return null;
-  }
-}
+const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
+  new: 'new',
+  moved: 'changed',
+  changed: 'changed',
+  back: 'changed',
+  gone: 'gone',
+  newGone: 'gone',
+  ksefNumber: 'ksef',
+  ksefLate: 'ksef',
+  ksefBack: 'ksef',
+  ksefWaits: null,
+  same: null,
+};
+export const groupOf = (kind: NewsKind): NewsGroup | null => GROUPS[kind];
 
 export function countsOf(kinds: readonly NewsKind[]): Record<NewsGroup, number> {
   const counts = { new: 0, changed: 0, gone: 0, ksef: 0 };
