@@ -4,6 +4,7 @@ import { atomicWrite } from '../../atomicWrite';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 import { bringTexts } from '#shared/text/bring';
+import { createTurns } from '../platform/turns';
 
 /** Language, theme, staff, items: one small file, shared with training mode. Text that is no JSON counts as none. */
 export interface PreferenceFile {
@@ -26,7 +27,7 @@ export async function openPreferences(
   let { current, unread } = known ?? { current: first, unread: {} };
   const bring = () => bringTexts(fixed.language ?? current.language);
   await bring();
-  let writing: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   const listeners = new Set<(kept: Preferences) => void>();
   return {
     get: () => ({ ...current, ...fixed }),
@@ -34,8 +35,8 @@ export async function openPreferences(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    set: (patch) => {
-      const written = writing.then(async () => {
+    set: (patch) =>
+      inTurn(async () => {
         if (!known) ({ current, unread } = known = await read(file, first));
         const given = Object.entries(patch).filter(
           ([name, value]) => value !== undefined && !(name in fixed),
@@ -50,10 +51,7 @@ export async function openPreferences(
         const kept = { ...next, ...fixed };
         for (const listener of listeners) listener(kept);
         return kept;
-      });
-      writing = written.catch(() => undefined);
-      return written;
-    },
+      }),
   };
 }
 
