@@ -2,7 +2,7 @@ import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
 import { decide, type Choices, type MergedField } from './decide';
 import { positioned } from './positions';
-import { ITEM_FIELDS, isAlike, isAlikeItem, isExactly, isSameItem } from './same';
+import { ITEM_FIELDS, isAlike, isAlikeItem, isExactly, isSameItem, isSameList } from './same';
 
 /** Three lists of items as one, by `positionId` (sync.md, Update). */
 
@@ -138,19 +138,9 @@ function inOrder(
 
 /** The list as one field, where items cannot be matched. */
 function asOne({ base, mine, theirs }: Sides, choices: Choices): MergedItems {
-  const same = (
-    one: readonly InvoiceItem[],
-    other: readonly InvoiceItem[],
-    test: (a: InvoiceItem, b: InvoiceItem) => boolean,
-  ) =>
-    one.length === other.length &&
-    one.every((item, place) => {
-      const beside = other[place];
-      return beside !== undefined && test(item, beside);
-    });
-  const byMe = !same(base, mine, isSameItem);
-  const byThem = !same(base, theirs, isAlikeItem);
-  if (!byMe || same(mine, theirs, isAlikeItem)) return { items: [...theirs], fields: [] };
+  const byMe = !isSameList(base, mine, isSameItem);
+  const byThem = !isSameList(base, theirs, isAlikeItem);
+  if (!byMe || isSameList(mine, theirs, isAlikeItem)) return { items: [...theirs], fields: [] };
   const changedBy = byThem ? 'both' : 'mine';
   const field = decide({ field: 'invoiceItems', base, mine, theirs, changedBy }, choices);
   return { items: [...(field.chosen === 'theirs' ? theirs : mine)], fields: [field] };

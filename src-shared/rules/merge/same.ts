@@ -58,6 +58,17 @@ export const isSameItem = (one: Contents, other: Contents): boolean =>
 export const isAlikeItem = (one: Contents, other: Contents): boolean =>
   ITEM_FIELDS.every((field) => isAlike(field, one[field], other[field]));
 
+export const isSameList = (
+  one: readonly InvoiceItem[],
+  other: readonly InvoiceItem[],
+  isSame: (a: InvoiceItem, b: InvoiceItem) => boolean,
+): boolean =>
+  one.length === other.length &&
+  one.every((item, place) => {
+    const beside = other[place];
+    return beside !== undefined && isSame(item, beside);
+  });
+
 /** Services may put a value where one of these was left empty. */
 const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
 /** Whether `kept` may be what the service made of `typed`: the same, but for what was left empty. */

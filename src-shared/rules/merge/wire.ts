@@ -17,7 +17,7 @@ import {
 import { hasOwnValue, isCorrection, needsReason } from '../invoiceTypes';
 import { isExempt } from '../vat';
 import { PARTIES, PARTY_FIELDS, PLACES, type PartyName } from './fields';
-import { isExactly, isSameItem } from './same';
+import { isExactly, isSameItem, isSameList } from './same';
 
 /** Invoices as the service takes them: only what changed, parties and items whole (A35-A38, A96). */
 
@@ -56,12 +56,8 @@ const itemBody = (item: InvoiceItem): Record<string, unknown> => ({
   symbol: item.symbol,
 });
 
-const sameList = (one: readonly InvoiceItem[], other: readonly InvoiceItem[]): boolean =>
-  one.length === other.length &&
-  one.every((item, place) => {
-    const beside = other[place];
-    return beside !== undefined && item.positionId === beside.positionId && isSameItem(item, beside);
-  });
+const isSentItem = (item: InvoiceItem, there: InvoiceItem): boolean =>
+  item.positionId === there.positionId && isSameItem(item, there);
 
 /**
  * What an update must say to make `theirs` into `wanted`: never `format`, `customNumber`, `correctionId`, nor what
@@ -83,7 +79,7 @@ export function updateBodyTo(
     else if (NUMBERS.has(place.name)) body[place.name] = value === null ? null : Number(value);
     else body[place.name] = value ?? (TEXTS.has(place.name) ? '' : null);
   }
-  if (!sameList(wanted.invoiceItems, theirs.invoiceItems)) {
+  if (!isSameList(wanted.invoiceItems, theirs.invoiceItems, isSentItem)) {
     body['invoiceItems'] = wanted.invoiceItems.map((item) => ({
       positionId: item.positionId,
       ...itemBody(item),
