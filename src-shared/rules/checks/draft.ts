@@ -1,35 +1,23 @@
-import type { Invoice } from '../../model/invoice';
+import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
-import type { Day, DecimalText, Grosz } from '../../model/scalars';
+import type { Day, Grosz } from '../../model/scalars';
 import type { Totals } from '../../contract/invoices';
-import { decimalTextOf } from '../decimal';
 import type { Finding } from '../../model/finding';
 import { cleanNip, isNip } from '../identifiers/nip';
+import { applyPatch, invoiceOfBody } from '../merge/patch';
+import type { ItemField } from '../merge/same';
 import { totalsOf } from '../vat';
 
-/** An invoice for the rules, from a create body or a stored invoice with changes. Exact text; null: none or unreadable. */
-export interface Draft {
-  readonly invoiceType: number;
-  readonly invoiceStatus: string;
+/** The invoice that a create body or a change comes to (merge/patch.ts), for the rules. */
+export interface Draft extends Readonly<
+  Omit<ShownInvoice, 'invoiceItems' | 'buyer' | 'seller' | 'receiver'>
+> {
   readonly buyer: DraftParty;
   readonly seller: DraftParty;
   readonly receiver: DraftParty | null;
   readonly items: readonly DraftItem[];
   readonly totals: Totals;
-  readonly issueDate: Day | null;
-  readonly saleDate: Day | null;
-  readonly currency: string;
-  /** Złoty for one of the currency, where the service gave it; never in a create body. */
-  readonly exchangeRate: DecimalText | null;
-  readonly paymentType: number | null;
-  readonly paymentStatus: number | null;
-  readonly paymentDate: Day | null;
-  readonly additionalInfo: string | null;
-  readonly reservationId: number | null;
-  readonly correctionReason: string | null;
   readonly correctionId: number | null;
-  readonly exemptionBasis: string | null;
-  readonly prepaymentValue: DecimalText | null;
   readonly prepaymentId: readonly number[];
   readonly customNumber: number | null;
 }
@@ -44,14 +32,7 @@ export interface DraftParty {
   readonly bankNo: string;
 }
 
-export interface DraftItem {
-  readonly name: string;
-  readonly grossUnitPrice: DecimalText | null;
-  readonly quantity: DecimalText | null;
-  readonly unit: string;
-  readonly rate: string;
-  readonly symbol: string;
-}
+export type DraftItem = Readonly<Pick<InvoiceItem, ItemField>>;
 
 export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
@@ -90,71 +71,13 @@ export interface Check {
   find(draft: Draft, context: CheckContext): Finding[];
 }
 
-interface PartyFields {
-  readonly companyName?: string | null | undefined;
-  readonly address?: string | null | undefined;
-  readonly taxId?: string | null | undefined;
-  readonly identifierType?: string | null | undefined;
-  readonly countryCode?: string | null | undefined;
-  readonly bankNo?: unknown;
-}
-
-function partyOf(party: PartyFields, withoutType: (taxId: string) => string | null): DraftParty {
-  const taxId = party.taxId ?? '';
+function partyOf(party: Party, withoutType: (taxId: string) => string | null): DraftParty {
+  const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;
   return {
-    companyName: party.companyName ?? '',
-    address: party.address ?? '',
-    taxId,
-    identifierType: party.identifierType ?? withoutType(taxId),
-    countryCode: (party.countryCode ?? '').trim(),
-    bankNo: typeof party.bankNo === 'string' ? party.bankNo : '',
-  };
-}
-
-interface ItemFields {
-  readonly name?: string | undefined;
-  readonly grossUnitPrice?: number | string | null | undefined;
-  readonly quantity?: number | string | null | undefined;
-  readonly unit?: string | undefined;
-  readonly rate?: string | undefined;
-  readonly symbol?: string | undefined;
-}
-
-const itemOf = (item: ItemFields): DraftItem => ({
-  name: item.name ?? '',
-  grossUnitPrice: decimalTextOf(item.grossUnitPrice),
-  quantity: decimalTextOf(item.quantity),
-  unit: item.unit ?? '',
-  rate: item.rate ?? '',
-  symbol: item.symbol ?? '',
-});
-
-/** A create body with the interface's defaults. */
-export function draftOfCreate(body: CreateBody): Draft {
-  const items = body.invoiceItems.map(itemOf);
-  return {
-    invoiceType: body.invoiceType,
-    invoiceStatus: body.invoiceStatus ?? 'ISSUED',
-    buyer: partyOf(body.buyer, asNip),
-    seller: partyOf(body.seller, asNip),
-    receiver: body.receiver ? partyOf(body.receiver, unsaid) : null,
-    items,
-    totals: totalsOf({ items, currency: body.currency }),
-    issueDate: body.issueDate,
-    saleDate: body.saleDate,
-    currency: body.currency,
-    exchangeRate: null,
-    paymentType: body.paymentType,
-    paymentStatus: body.paymentStatus,
-    paymentDate: body.paymentDate,
-    additionalInfo: body.additionalInfo ?? null,
-    reservationId: body.reservationId ?? null,
-    correctionReason: body.correctionReason ?? null,
-    correctionId: body.correctionId ?? null,
-    exemptionBasis: body.exemptionBasis ?? null,
-    prepaymentValue: decimalTextOf(body.prepaymentValue),
-    prepaymentId: body.prepaymentId ?? [],
-    customNumber: body.customNumber ?? null,
+    ...{ companyName, address, taxId },
+    identifierType: identifierType ?? withoutType(taxId),
+    countryCode: (countryCode ?? '').trim(),
+    bankNo: bankNo ?? '',
   };
 }
 
@@ -164,13 +87,28 @@ const asNip = (): string => 'NIP';
 /** Old records may have no type: a NIP where the number is one, else unsaid (A19). */
 const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
-/** A value that the change leaves out keeps the stored one; null clears it. */
-const changed = <T>(change: T | undefined, stored: T): T => (change === undefined ? stored : change);
-
 /** A changed number is validated like the service does; an existing one keeps its doubt. */
-function partyAfter(stored: PartyFields | null, change: PartyFields | null | undefined): DraftParty {
-  const isNew = change?.taxId !== undefined && change.taxId !== stored?.taxId;
-  return partyOf({ ...stored, ...change }, isNew ? asNip : unsaid);
+const partyAfter = (party: Party, stored: Party | null): DraftParty =>
+  partyOf(party, party.taxId === (stored?.taxId ?? '') ? unsaid : asNip);
+
+const sumsOf = ({ invoiceItems: items, currency }: ShownInvoice): Pick<Draft, 'items' | 'totals'> => ({
+  items,
+  totals: totalsOf({ items, currency }),
+});
+
+/** A create body with the interface's defaults. */
+export function draftOfCreate(body: CreateBody): Draft {
+  const invoice = invoiceOfBody(body);
+  return {
+    ...invoice,
+    ...sumsOf(invoice),
+    buyer: partyOf(invoice.buyer, asNip),
+    seller: partyOf(invoice.seller, asNip),
+    receiver: invoice.receiver && partyOf(invoice.receiver, unsaid),
+    correctionId: body.correctionId ?? null,
+    prepaymentId: body.prepaymentId ?? [],
+    customNumber: body.customNumber ?? null,
+  };
 }
 
 /** Keys that the interface does not promise may come back all the same (A25). */
@@ -182,36 +120,15 @@ export type StoredInvoice = Omit<Invoice, 'invoiceId'>;
 
 /** The stored invoice as it would be after the change. */
 export function draftOfUpdate(stored: StoredInvoice, change: UpdateBody): Draft {
-  const currency = change.currency ?? stored.currency;
-  const known = new Map(stored.invoiceItems.map((item) => [item.positionId, item]));
-  const items = change.invoiceItems
-    ? change.invoiceItems.map((item) => itemOf({ ...known.get(item.positionId ?? NaN), ...item }))
-    : stored.invoiceItems.map(itemOf);
+  const invoice = applyPatch({ ...stored, invoiceId: null }, change);
   return {
-    invoiceType: change.invoiceType ?? stored.invoiceType,
-    invoiceStatus: change.invoiceStatus ?? stored.invoiceStatus,
-    buyer: partyAfter(stored.buyer, change.buyer),
-    seller: partyAfter(stored.seller, change.seller),
-    receiver:
-      change.receiver === null || (!change.receiver && !stored.receiver)
-        ? null
-        : partyAfter(stored.receiver, change.receiver),
-    items,
-    totals: totalsOf({ items, currency }),
-    issueDate: change.issueDate ?? stored.issueDate,
-    saleDate: change.saleDate ?? stored.saleDate,
-    currency,
-    exchangeRate: currency === stored.currency ? stored.exchangeRate : null,
-    paymentType: change.paymentType ?? stored.paymentType,
-    paymentStatus: change.paymentStatus ?? stored.paymentStatus,
-    paymentDate: change.paymentDate ?? stored.paymentDate,
-    additionalInfo: changed(change.additionalInfo, stored.additionalInfo),
-    reservationId: changed(change.reservationId, stored.reservationId),
-    correctionReason: changed(change.correctionReason, stored.correctionReason),
+    ...invoice,
+    ...sumsOf(invoice),
+    buyer: partyAfter(invoice.buyer, stored.buyer),
+    seller: partyAfter(invoice.seller, stored.seller),
+    receiver: invoice.receiver && partyAfter(invoice.receiver, stored.receiver),
+    exchangeRate: invoice.currency === stored.currency ? stored.exchangeRate : null,
     correctionId: null,
-    exemptionBasis: changed(change.exemptionBasis, stored.exemptionBasis),
-    prepaymentValue:
-      change.prepaymentValue === undefined ? stored.prepaymentValue : decimalTextOf(change.prepaymentValue),
     prepaymentId: change.prepaymentId ?? idsOf(stored.extra['prepaymentId']),
     customNumber: null,
   };
