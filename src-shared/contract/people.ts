@@ -71,16 +71,7 @@ export type Forgotten = z.infer<typeof forgottenSchema>;
 export const retentionStateSchema = z.object({
   rules: retentionSchema,
   /** The number of records past their period; the next idle hour erases them. */
-  due: z.object({
-    stays: z.int(),
-    gone: z.int(),
-    versions: z.int(),
-    inbox: z.int(),
-    requests: z.int(),
-    packs: z.int(),
-    backups: z.int(),
-    copies: z.int(),
-  }),
+  due: z.record(retentionSchema.keyof().exclude(['invoices']), z.int()),
   /** Invoices whose tax period is over by their day of issue. */
   pastLaw: z.int(),
   /** When it was last carried out. */

@@ -61,21 +61,8 @@ export const taxDay = (issued: Day | null, supplied: Day | null): Day | null =>
 /** What was issued and supplied before this day no law keeps any more. */
 export const lawEndsAt = (today: Day): Day => `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
 
-/** Everything before these may go. */
-export interface Limits {
-  readonly stays: Day;
-  readonly gone: Day;
-  readonly versions: Instant;
-  readonly inbox: Instant;
-  readonly requests: Instant;
-  readonly packs: Instant;
-  readonly backups: Instant;
-  readonly copies: Instant;
-  /** Invoices issued from this day on have to be kept. */
-  readonly law: Day;
-}
-
-export function limitsOf(retention: Retention, today: Day): Limits {
+/** Everything before these may go; invoices issued from the day `law` on have to be kept. */
+export function limitsOf(retention: Retention, today: Day) {
   const date = parseDate(today);
   const months = (count: number): Day => date.subtract({ months: count }).toString();
   const at = (day: Day): Instant => `${day}T00:00:00.000Z`;
@@ -92,3 +79,4 @@ export function limitsOf(retention: Retention, today: Day): Limits {
     law: lawEndsAt(today),
   };
 }
+export type Limits = Readonly<ReturnType<typeof limitsOf>>;
