@@ -1,8 +1,10 @@
 import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
+import type { FormParty } from '../../model/invoiceForm';
 import type { Day, Grosz } from '../../model/scalars';
 import type { Totals } from '../../contract/invoices';
 import type { Finding } from '../../model/finding';
+import { formPartyOf } from '../formFields';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { applyPatch, invoiceOfBody } from '../merge/patch';
 import type { ItemField } from '../merge/same';
@@ -22,14 +24,9 @@ export interface Draft extends Readonly<
   readonly customNumber: number | null;
 }
 
-export interface DraftParty {
-  readonly companyName: string;
-  readonly address: string;
-  readonly taxId: string;
+export interface DraftParty extends Readonly<Omit<FormParty, 'identifierType'>> {
   /** null: an old record without a type whose number is no NIP (A19); nothing is claimed about it. */
   readonly identifierType: string | null;
-  readonly countryCode: string;
-  readonly bankNo: string;
 }
 
 export type DraftItem = Readonly<Pick<InvoiceItem, ItemField>>;
@@ -71,15 +68,11 @@ export interface Check {
   find(draft: Draft, context: CheckContext): Finding[];
 }
 
-function partyOf(party: Party, withoutType: (taxId: string) => string | null): DraftParty {
-  const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;
-  return {
-    ...{ companyName, address, taxId },
-    identifierType: identifierType ?? withoutType(taxId),
-    countryCode: (countryCode ?? '').trim(),
-    bankNo: bankNo ?? '',
-  };
-}
+const partyOf = (party: Party, withoutType: (taxId: string) => string | null): DraftParty => ({
+  ...formPartyOf(party),
+  identifierType: party.identifierType ?? withoutType(party.taxId),
+  countryCode: (party.countryCode ?? '').trim(),
+});
 
 /** The interface's default. */
 const asNip = (): string => 'NIP';
