@@ -1,20 +1,14 @@
-import type { News } from '#shared/contract/inbox';
+import type { InboxItem as ShownItem, News } from '#shared/contract/inbox';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/schema';
 
 /** A changed record until acknowledged; later changes fold into the item. */
-export interface InboxItem {
-  readonly itemId: number;
-  readonly subject: Subject;
-  readonly recordId: number;
+export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {
   readonly isNew: boolean;
   readonly fields: FieldChanges;
-  readonly firstAt: Instant;
-  readonly lastAt: Instant;
   /** The kind last announced; null: never. */
   readonly told: NewsKind | null;
-  readonly about: News['about'];
 }
 
 /** New items, not yet acknowledged. The transactions of the mirror write them, so each change is in here exactly once. */
