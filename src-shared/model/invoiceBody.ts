@@ -51,8 +51,7 @@ const createItem = z.looseObject({
   symbol: z.string(),
 });
 
-/** Fields that create and update share, and that neither requires. */
-const optionalFields = {
+export const createBodySchema = z.looseObject({
   extraChar: z.string().optional(),
   invoiceStatus: invoiceStatus.optional(),
   receiver: receiver.nullish(),
@@ -66,10 +65,6 @@ const optionalFields = {
   prepaymentId: z.array(z.int()).nullish(),
   exemptionBasis: z.string().nullish(),
   prepaymentValue: z.number().nullish(),
-};
-
-export const createBodySchema = z.looseObject({
-  ...optionalFields,
   invoiceType,
   format: z.string().optional(),
   buyer,
@@ -99,17 +94,12 @@ export const sentCreateSchema = z.object({
 const updateItem = createItem.partial().extend({ positionId: largeIdSchema.nullish() });
 
 /** `format`, `customNumber` and `correctionId` are not part of it; as unknown keys they are refused by checkUpdate. */
-export const updateBodySchema = z.looseObject({
-  ...optionalFields,
-  invoiceType: invoiceType.optional(),
-  buyer: buyer.partial().nullish(),
-  seller: seller.partial().nullish(),
-  invoiceItems: z.array(updateItem).nullish(),
-  paymentType: paymentType.optional(),
-  paymentStatus: paymentStatus.optional(),
-  issueDate: daySchema.optional(),
-  saleDate: daySchema.optional(),
-  paymentDate: daySchema.optional(),
-  currency: z.string().optional(),
-});
+export const updateBodySchema = createBodySchema
+  .omit({ format: true, customNumber: true, correctionId: true })
+  .partial()
+  .extend({
+    buyer: buyer.partial().nullish(),
+    seller: seller.partial().nullish(),
+    invoiceItems: z.array(updateItem).nullish(),
+  });
 export type UpdateBody = z.infer<typeof updateBodySchema>;
