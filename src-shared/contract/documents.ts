@@ -73,7 +73,6 @@ export const exportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('part'), bytes: z.base64() }),
   z.object({ kind: z.literal('end'), fileName: z.string() }),
 ]);
-export type ExportProgress = z.infer<typeof exportStepSchema>;
 
 export const fa3RefusalSchema = z.enum([
   'noForm',

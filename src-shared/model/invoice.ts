@@ -11,17 +11,14 @@ import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
 /** The states of interface.md, States and transitions. Missing means ISSUED (A32). */
 export const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'] as const;
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** Integer codes are the truth, labels are decoration (A1). */
 export const INVOICE_TYPES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
 export const PAYMENT_TYPES = [0, 1, 2, 3, 4, 5] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 export const IDENTIFIER_TYPES = ['NIP', 'VAT_UE', 'OTHER', 'NONE'] as const;
-export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
 
 export const partySchema = z.object({
   companyName: z.string(),

@@ -4,7 +4,6 @@ import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 /** Prices and restrictions per room and day (interface.md, Pricing; older interface, read-only). */
 
 export const PRICING_TYPES = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL'] as const;
-export type PricingType = (typeof PRICING_TYPES)[number];
 
 /** `type` 0 is per cent, 1 is currency; anything else is kept and not computed with (A81). */
 export const discountSchema = z.object({
