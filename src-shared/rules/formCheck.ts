@@ -1,9 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { FormSetup, KnownInvoice, StoredAdvance } from '../contract/form';
 import type { StayDocument } from '../contract/stayAccount';
-import type { Invoice } from '../model/invoice';
 import type { FormFields, FormItem } from '../model/invoiceForm';
-import type { Grosz } from '../model/scalars';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
 import type { OpenAdvance } from './checks/draft';
@@ -24,24 +22,17 @@ export type FormKnowledge = Pick<
   readonly elsewhere: readonly StoredAdvance[];
 };
 
-/** Ids by `localId`. A waiting create is checked under a number that no invoice has. */
-function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge): {
-  idOf: IdOf;
-  invoice: (id: number) => Invoice | null;
-  received: (id: number) => Grosz | null;
-  settled: (id: number) => boolean;
-  open: (reservationId: number) => OpenAdvance[];
-} {
+/** Ids by `localId`, and what is known by them. A waiting create is checked under a number that no invoice has. */
+function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, place) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - place }));
   const first = original && {
     ...{ ...original, received: null, settledBy: null },
     id: original.invoice.invoiceId ?? -1 - advances.length,
   };
   const known = first ? [...numbered, first] : numbered;
-  const idOf = (localId: string) => known.find((entry) => entry.localId === localId)?.id ?? null;
+  const idOf: IdOf = (localId) => known.find((entry) => entry.localId === localId)?.id ?? null;
   const entryOf = (id: number) => known.find((entry) => entry.id === id);
-  return {
-    idOf,
+  const lookUp: CheckContext['lookUp'] = {
     invoice: (id) => {
       const found = entryOf(id);
       if (!found) return null;
@@ -49,8 +40,8 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
       return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
     received: (id) => entryOf(id)?.received?.gross ?? null,
-    settled: (id) => (entryOf(id)?.settledBy ?? null) !== null,
-    open: (reservationId) => [
+    settlementOf: (id) => ((entryOf(id)?.settledBy ?? null) === null ? null : id),
+    openAdvances: (reservationId) => [
       ...numbered
         .filter(
           ({ invoice, received, settledBy }) =>
@@ -69,7 +60,11 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
       })),
       ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
     ],
+    // The engine makes the checks that need the whole mirror (`outbox.check`).
+    outsideKsef: () => 0,
+    numberTaken: () => false,
   };
+  return { idOf, lookUp };
 }
 
 const nameOf = ({
@@ -127,20 +122,12 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     known.original !== null &&
     correctsNothing(fields, known.original);
   const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
-  const { idOf, invoice, received, settled, open } = numbersOf(known);
+  const { idOf, lookUp } = numbersOf(known);
   const context: CheckContext = {
     account: { ksefConnected: known.ksefConnected },
     today,
     canWait: !base || base.invoiceId === null,
-    lookUp: {
-      invoice,
-      received,
-      settlementOf: (id) => (settled(id) ? id : null),
-      openAdvances: open,
-      // The engine makes the checks that need the whole mirror (`outbox.check`).
-      outsideKsef: () => 0,
-      numberTaken: () => false,
-    },
+    lookUp,
   };
   const found = base
     ? checkUpdate(base, updateOf(dated, base, status), context)
