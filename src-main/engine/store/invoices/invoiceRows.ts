@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '#shared/contract/invoices';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { build, type Database } from '../sql/database';
 import { SENT_TYPE } from './sentType';
 
@@ -48,26 +48,20 @@ export const rowOf = <
   deleting: deleting === 1,
 });
 
-/** The rows at the given places, in their order. */
+/** The invoices at the given places, a JSON list, in their order. */
+const atPlaces = (places: RawBuilder<string>) =>
+  build
+    .selectFrom(sql<{ key: number; value: number }>`json_each(${places})`.as('asked'))
+    .innerJoin('invoices', 'invoices.place', 'asked.value')
+    .orderBy('asked.key');
+
 export function prepareRows(db: Database): (places: readonly number[]) => InvoiceRow[] {
-  const at = db.prepare<{ places: string }>()((slot) =>
-    build
-      .selectFrom(sql<{ key: number; value: number }>`json_each(${slot('places')})`.as('asked'))
-      .innerJoin('invoices', 'invoices.place', 'asked.value')
-      .select(ROW_COLUMNS)
-      .orderBy('asked.key'),
-  );
+  const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(ROW_COLUMNS));
   return (places) => at.all({ places: JSON.stringify(places) }).map(rowOf);
 }
 
-/** The `localId`s at the given places, in their order: of a hundred thousand, so nothing else is read. */
+/** The `localId`s alone: of a hundred thousand, so nothing else is read. */
 export function prepareIds(db: Database): (places: readonly number[]) => string[] {
-  const at = db.prepare<{ places: string }>()((slot) =>
-    build
-      .selectFrom(sql<{ key: number; value: number }>`json_each(${slot('places')})`.as('asked'))
-      .innerJoin('invoices', 'invoices.place', 'asked.value')
-      .select('local_id')
-      .orderBy('asked.key'),
-  );
+  const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });
 }
