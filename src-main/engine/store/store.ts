@@ -132,11 +132,7 @@ export interface InvoiceStore {
   /** Those with exactly this full number, in any case and spacing, newest first. */
   ofNumber(fullNo: string): InvoiceRow[];
   /** Those of a type issued in a year that the service counts with this number, drafts among them. */
-  ofCounter(
-    counter: number,
-    invoiceType: number,
-    year: string,
-  ): { localId: string; invoiceId: number | null }[];
+  ofCounter(counter: number, invoiceType: number, year: string): Pick<InvoiceRow, 'localId' | 'invoiceId'>[];
   /** Full number of every invoice that has one, in no order; also of those that the retention let go. */
   fullNumbers(): string[];
   /**
@@ -149,16 +145,7 @@ export interface InvoiceStore {
   /** A person has said that the type which the service saved is the right one. */
   keepType(localId: string, at: Instant): void;
   /** The days of at most `limit` invoices after that place, oldest first: which month one counts in. */
-  days(
-    after: number,
-    limit: number,
-  ): {
-    place: number;
-    localId: string;
-    invoiceType: number;
-    issueDate: Day | null;
-    saleDate: Day | null;
-  }[];
+  days(after: number, limit: number): DatedInvoice[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /**
@@ -173,6 +160,11 @@ export interface InvoiceStore {
   /** The seller's name on the newest invoice: the property's name. */
   propertyName(): string | null;
 }
+
+type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate'> & {
+  readonly place: number;
+  readonly localId: string;
+};
 
 /** One stretch of the fixed grid, half-open [from, to). */
 export interface Window {
@@ -307,10 +299,7 @@ export interface FormReads {
   ): InvoicedBuyer[];
   /** Who was on the newest invoice of any stay of this client, whose stays are found by the guest's name. */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
-  guests(
-    text: string,
-    limit: number,
-  ): { forename: string; name: string; clientId: number | null; day: Day }[];
+  guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
   /** Advances (types 3 and 8) of buyers with this key of `partyKey`: the newest 1,000. */
   advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** Those that name the client, or whose stay does. */

@@ -1,4 +1,5 @@
 import type { InboxItem as ShownItem, News } from '#shared/contract/inbox';
+import type { InvoiceRow } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/schema';
@@ -30,13 +31,10 @@ export interface InboxStore {
   /** Whom a record is about, as the mirror has it now. */
   about(subject: Subject, recordId: number): News['about'];
   /** Invoices of the service from that day on without a KSeF number: those that wait for it, and issued ones of kinds that get one. */
-  withoutKsefNumber(from: Day): {
+  withoutKsefNumber(from: Day): (Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'buyerTaxId'> & {
     readonly invoiceId: number;
-    readonly invoiceType: number;
-    readonly invoiceStatus: string;
     readonly issueDate: Day;
-    readonly buyerTaxId: string;
-  }[];
+  })[];
   /** An invoice waits too long for its KSeF number; announced once. Returns whether it was the first time. */
   late(invoiceId: number, deadline: string, at: Instant): boolean;
 }
