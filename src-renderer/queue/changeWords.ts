@@ -36,7 +36,7 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
 /** The content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
 export function whatItDoes({ kind, fields }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
-  if (kind === 'create') return t.newInvoice;
+  if (kind === 'create') return speak(invoiceFormText, language).newInvoice;
   return kind === 'delete' ? t.deletion : t.changeOf(fieldNames(fields, language));
 }
 

@@ -85,8 +85,6 @@ export const inboxText = {
   after: { pl: 'jest', en: 'After' },
   becomes: { pl: 'na', en: 'to' },
   asItWas: { pl: 'przywrócono poprzednią wartość', en: 'reverted' },
-  noName: { pl: 'Bez nazwiska', en: 'No name' },
-  noRoom: { pl: 'bez pokoju', en: 'no room' },
   goneRecord: {
     pl: (id: string) => `nr ${id}, brak na tym komputerze`,
     en: (id: string) => `no. ${id}, not on this PC`,
@@ -190,7 +188,6 @@ export const inboxText = {
   csvField: { pl: 'Pole', en: 'Field' },
 
   // keys
-  keys: { pl: 'Skrzynka', en: 'Inbox' },
   keyWalk: { pl: 'Poruszanie się po wpisach', en: 'Move between items' },
   keyOpen: { pl: 'Otwarcie rezerwacji albo faktury', en: 'Open reservation or invoice' },
   chosenBar: { pl: 'Zaznaczone wpisy', en: 'Selected items' },

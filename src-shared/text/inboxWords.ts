@@ -81,14 +81,14 @@ export function whoOf({ about, recordId }: Pick<News, 'about' | 'recordId'>, lan
   const t = speak(inboxText, language);
   if (!about) return t.goneRecord(String(recordId));
   if ('localId' in about) return about.invoiceFullNo || about.buyerName || t.goneRecord(String(recordId));
-  return [about.name, about.forename].filter(Boolean).join(' ') || t.noName;
+  return [about.name, about.forename].filter(Boolean).join(' ') || speak(reservationText, language).noName;
 }
 
 /** `101 Dwójka, 3–7 czerwca`; of an invoice its buyer. */
 export function whereOf({ about }: Pick<News, 'about'>, language: Language, today: Day): string {
   if (!about) return '';
   if ('localId' in about) return about.invoiceFullNo ? about.buyerName : '';
-  const room = about.roomName || speak(inboxText, language).noRoom;
+  const room = about.roomName || speak(reservationText, language).noRoom;
   return `${room}, ${stayInWords(language, about.arrival, about.departure, today)}`;
 }
 

@@ -179,7 +179,6 @@ export const invoiceFormText = {
   },
   ofNoStay: { pl: 'bez pobytu', en: 'no stay' },
   settlement: { pl: 'Rozliczane faktury zaliczkowe', en: 'Advance invoices to settle' },
-  remainingValue: { pl: 'Pozostało do zapłaty', en: 'Left to pay' },
   takeRemaining: { pl: (sum: string) => `Wstaw ${sum}`, en: (sum: string) => `Use ${sum}` },
   noKsefYet: { pl: 'jeszcze bez numeru KSeF', en: 'no KSeF number yet' },
   settledBy: {

@@ -72,7 +72,6 @@ export const invoicesText = {
   focusSearch: { pl: 'Szukanie faktur', en: 'Search invoices' },
   printList: { pl: 'Wydruk listy', en: 'Print list' },
   walkRows: { pl: 'Poruszanie się po fakturach', en: 'Move between invoices' },
-  newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
   openCard: { pl: 'Otwarcie faktury', en: 'Open invoice' },
   closeCard: { pl: 'Powrót do listy', en: 'Back to list' },
 
@@ -238,8 +237,6 @@ export const invoicesText = {
   sameStay: { pl: 'z tego samego pobytu', en: 'for the same stay' },
 
   otherFields: { pl: 'Inne pola z serwisu', en: 'Other fields from the service' },
-  edited: { pl: 'Zmieniono w serwisie', en: 'Changed in the service' },
-  added: { pl: 'Dodano w serwisie', en: 'Added in the service' },
   notInService: {
     pl: 'Tej faktury nie ma w serwisie: jest tylko na tym komputerze',
     en: 'This invoice is not in the service: it is only on this PC',

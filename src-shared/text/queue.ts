@@ -54,7 +54,6 @@ export const queueText = {
   },
 
   // what a change does
-  newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
   changeOf: { pl: (fields: string) => `Zmiana: ${fields}`, en: (fields: string) => `Change: ${fields}` },
   deletion: { pl: 'Usunięcie', en: 'Deletion' },
 
@@ -177,7 +176,6 @@ export const queueText = {
   // one change
   what: { pl: 'Co się zmieni', en: 'What changes' },
   buyer: { pl: 'Nabywca', en: 'Buyer' },
-  gross: { pl: 'Razem brutto', en: 'Gross total' },
   savedAt: { pl: 'Zapisana tutaj', en: 'Saved here' },
   tries: { pl: 'Próby', en: 'Attempts' },
   triesOf: {
@@ -188,7 +186,6 @@ export const queueText = {
   why: { pl: 'Dlaczego czeka', en: 'Why it is waiting' },
   endedAt: { pl: 'Zakończona', en: 'Finished' },
   fieldsSaid: { pl: 'Pola wskazane przez serwis', en: 'Fields named by the service' },
-  copyForHelp: { pl: 'Kopiuj szczegóły', en: 'Copy for support' },
   openInvoice: { pl: 'Otwórz fakturę', en: 'Open invoice' },
   undo: { pl: 'Cofnij zmianę', en: 'Undo change' },
   back: { pl: 'Wróć do kolejki', en: 'Back to queue' },

@@ -84,7 +84,6 @@ export const reservationText = {
 
   leftToPay: { pl: 'Pozostało do zapłaty', en: 'Left to pay' },
   about: { pl: (sum: string) => `ok. ${sum}`, en: (sum: string) => `approx. ${sum}` },
-  unknownLeft: { pl: 'nie wiadomo', en: 'unknown' },
   unknownWhy: {
     pl: 'Serwis nie podał danych potrzebnych do obliczenia kwoty.',
     en: 'The service did not send enough data to calculate the amount.',
@@ -106,7 +105,6 @@ export const reservationText = {
   prepaid: { pl: 'Zaliczka wpłacona', en: 'Prepayment paid' },
   paid: { pl: 'Opłacone w całości', en: 'Paid in full' },
   prepayment: { pl: 'Zaliczka', en: 'Prepayment' },
-  price: { pl: 'Cena pobytu', en: 'Price of the stay' },
   prepaymentBy: {
     pl: (day: string) => `Termin zaliczki: ${day}`,
     en: (day: string) => `Prepayment due: ${day}`,

@@ -211,7 +211,6 @@ export const settingsText = {
     en: 'When the service last confirmed what the screens show.',
   },
   everything: { pl: 'Ostatnie pełne pobranie', en: 'Last complete sync' },
-  reservations: { pl: 'Rezerwacje', en: 'Reservations' },
   pricing: { pl: 'Ceny', en: 'Prices' },
   span: {
     pl: (from: string, to: string) => `${from} – ${to}`,

@@ -68,8 +68,6 @@ said(inboxText, {
   after: 'стало',
   becomes: 'на',
   asItWas: 'повернуто попереднє значення',
-  noName: 'Без прізвища',
-  noRoom: 'без кімнати',
   goneRecord: (id) => `№ ${id}, немає на цьому комп’ютері`,
 
   // acknowledging
@@ -122,7 +120,6 @@ said(inboxText, {
   csvField: 'Поле',
 
   // keys
-  keys: 'Скринька',
   keyWalk: 'Перехід між записами',
   keyOpen: 'Відкрити бронювання або фактуру',
   chosenBar: 'Вибрані записи',

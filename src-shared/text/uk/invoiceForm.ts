@@ -107,7 +107,6 @@ said(invoiceFormText, {
   ofOtherStay: (stay) => `інше проживання: ${stay}`,
   ofNoStay: 'без проживання',
   settlement: 'Авансові фактури до зарахування',
-  remainingValue: 'Залишок до сплати',
   takeRemaining: (sum) => `Вставити ${sum}`,
   noKsefYet: 'ще без номера KSeF',
   settledBy: (number) => `вже зараховано: ${number}`,

@@ -45,7 +45,6 @@ said(invoicesText, {
   focusSearch: 'Пошук фактур',
   printList: 'Друк списку',
   walkRows: 'Перехід між фактурами',
-  newInvoice: 'Нова фактура',
   openCard: 'Відкрити фактуру',
   closeCard: 'Назад до списку',
 
@@ -143,8 +142,6 @@ said(invoicesText, {
   sameStay: 'з того самого проживання',
 
   otherFields: 'Інші поля із сервісу',
-  edited: 'Змінено в сервісі',
-  added: 'Додано в сервісі',
   notInService: 'Цієї фактури немає в сервісі: вона є лише на цьому комп’ютері',
   maybeInService: 'Невідомо, чи ця фактура вже є в сервісі',
   confirmed: (time) => `Сервіс підтвердив цю фактуру ${time}`,

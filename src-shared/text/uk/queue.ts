@@ -30,7 +30,6 @@ said(queueText, {
     `${n} ${counted('uk', n, ['зміна очікує', 'зміни очікують', 'змін очікують'])} на цьому комп’ютері. Програму можна закрити, нічого не пропаде.`,
 
   // what a change does
-  newInvoice: 'Нова фактура',
   changeOf: (fields) => `Зміна: ${fields}`,
   deletion: 'Видалення',
 
@@ -92,7 +91,6 @@ said(queueText, {
   // one change
   what: 'Що зміниться',
   buyer: 'Покупець',
-  gross: 'Разом брутто',
   savedAt: 'Збережено тут',
   tries: 'Спроби',
   triesOf: (n, at) => `${n}, остання ${at}`,
@@ -100,7 +98,6 @@ said(queueText, {
   why: 'Чому очікує',
   endedAt: 'Завершено',
   fieldsSaid: 'Поля, які вказав сервіс',
-  copyForHelp: 'Копіювати деталі',
   openInvoice: 'Відкрити фактуру',
   undo: 'Скасувати зміну',
   back: 'Назад до черги',

@@ -126,7 +126,6 @@ said(settingsText, {
   // data
   agesLead: 'Коли сервіс востаннє підтвердив дані, які видно на екранах.',
   everything: 'Останнє повне завантаження',
-  reservations: 'Бронювання',
   pricing: 'Ціни',
   span: (from, to) => `${from} – ${to}`,
   neverChecked: 'не перевірено',
