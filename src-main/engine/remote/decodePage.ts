@@ -3,6 +3,7 @@ import type { Reservation } from '#shared/model/reservation';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { intOrNull, isRecord, type Read } from './lenient';
+import { saysDeleted } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Envelopes around records. null: the body is not of the documented shape, so it proves nothing. */
@@ -78,10 +79,9 @@ export function readCreated(body: unknown, now: number, headers: Headers): Writt
   return written === null || written.invoiceId === null ? null : written;
 }
 
-/** The answer to a deletion: 204 (interface.md). An empty one of another status is the service's if it has a RUID, and else anybody's: null. */
+/** The answer to a deletion; null: an empty one that anybody may have sent. */
 export function readDeleted(body: unknown, now: number, headers: Headers, status: number): Written | null {
-  const isNobodys = body === null && status !== 204 && !headers.has('ruid');
-  return isNobodys ? null : readWritten(body, now, headers);
+  return body === null && !saysDeleted(status, headers) ? null : readWritten(body, now, headers);
 }
 
 /** Only the id is taken; the address itself is never followed. */

@@ -254,7 +254,7 @@ describe('a change that only itself is forbidden', () => {
     bench.clock.pass(2 * 3_600_000); // the next token knows
     for (const id of ids) bench.edit(id, { town: 'Wisła' });
     bench.create({ town: 'Ustroń' });
-    // Each refusal is the change's own (SPEC.md, R3): the service is there, and so is what it gives.
+    // Each refusal is the change's own: the service is there.
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.inTown('Ustroń')).toHaveLength(1);
     for (const id of ids) expect(bench.last(id)).toMatchObject({ problem: { kind: 'notAllowed' } });
