@@ -17,7 +17,8 @@ interface Failure {
 
 export const failure: { last: Failure | null } = $state({ last: null });
 
-function tell(error: unknown) {
+/** For an action whose end somebody waits for; of a call that nobody waits for only an answer is told. */
+export function tellFailure(error: unknown): void {
   const what = wasUnwritable(error) ? 'disk' : wasCutOff(error) ? 'unanswered' : 'failed';
   // On the desk its own strip says it.
   if (what === 'disk' && overlays.shown === 0) return;
@@ -33,9 +34,9 @@ export function sinkFailure(): void {
 }
 
 export function watchFailures(): () => void {
-  const unwatch = watchActions(tell);
+  const unwatch = watchActions(tellFailure);
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (wasAnswered(reason) || wasCutOff(reason)) tell(reason);
+    if (wasAnswered(reason)) tellFailure(reason);
   };
   window.addEventListener('unhandledrejection', onRejection);
   return () => {
