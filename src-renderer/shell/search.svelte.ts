@@ -9,7 +9,13 @@ interface Search {
 }
 
 /** The search of Ctrl+K. Its palette's code may still be on its way when the first words are typed. */
-export const search: Search = $state({ open: false, text: '', early: false, entered: false, field: undefined });
+export const search: Search = $state({
+  open: false,
+  text: '',
+  early: false,
+  entered: false,
+  field: undefined,
+});
 
 /** Characters that fit into the field. */
 export const LONGEST_SEARCH = 255;

@@ -56,7 +56,11 @@ test('who left early is in no list of guests in house, as on Today, at no breakf
 
 test('housekeeping says that rooms nobody stayed in are missing while no price has named a room', async () => {
   const store = openTestStore();
-  store.reservations.applyWindow(SPAN, [aReservation({ arrival: '2026-06-01', departure: '2026-06-07' })], AT);
+  store.reservations.applyWindow(
+    SPAN,
+    [aReservation({ arrival: '2026-06-01', departure: '2026-06-07' })],
+    AT,
+  );
   const said = 'brakuje tu tych, w których nikt nie nocował';
   expect((await listed(store, 'housekeeping')).lines.join(' ')).toContain(said);
   store.pricing.applyWindow(SPAN, aPricing({ 1: [aPriceDay()] }), AT);
