@@ -33,16 +33,17 @@ export type MadePaper = z.infer<typeof madePaperSchema>;
 export const exportFormatSchema = z.enum(['pdf', 'onePdf', 'csv', 'xlsx', 'json', 'month']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
+const monthRequest = z.object({
+  month: monthSchema,
+  /** Days of a KSeF failure that the ministry announced (art. 106nf): their invoices without a number are OFF. */
+  failureDays: z.array(daySchema).max(31).default([]),
+});
+
 export const exportSelectionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(z.string()).max(100_000) }),
   z.object({ by: z.literal('filter'), filter: invoiceFilterSchema }),
   /** The VAT register of a month, by tax point; the format is `month`. */
-  z.object({
-    by: z.literal('month'),
-    month: monthSchema,
-    /** Days of a KSeF failure that the ministry announced (art. 106nf): their invoices without a number are OFF. */
-    failureDays: z.array(daySchema).max(31).default([]),
-  }),
+  monthRequest.extend({ by: z.literal('month') }),
 ]);
 export type ExportSelection = z.infer<typeof exportSelectionSchema>;
 
@@ -173,9 +174,7 @@ export const documents = {
       }),
     )
     .output(ksefImportSchema),
-  month: oc
-    .input(z.object({ month: monthSchema, failureDays: z.array(daySchema).max(31).default([]) }))
-    .output(monthSummarySchema),
+  month: oc.input(monthRequest).output(monthSummarySchema),
   /** The invoice as it would be in KSeF: a marked preview that is not sent. REFUSED: with the reason. */
   fa3: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ refusals: z.array(fa3RefusalSchema) }) } })
