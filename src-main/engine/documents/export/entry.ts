@@ -2,7 +2,6 @@ import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
-import { sumIfKnown } from '#shared/rules/decimal';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { jpkFieldsOf } from '#shared/rules/jpkFields';
