@@ -37,6 +37,9 @@ function growOlder(hours: number): void {
   const then = new Date(Date.now() - hours * 60 * 60_000).toISOString();
   database.prepare('UPDATE ranges SET checked_at = ?').run(then);
   database.prepare('UPDATE reservations SET confirmed_at = ?').run(then);
+  database
+    .prepare("UPDATE memory SET value = ? WHERE key = 'invoices.confirmedAt'")
+    .run(JSON.stringify(then));
   database.close();
 }
 
