@@ -245,6 +245,20 @@ describe('corrections', () => {
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
     expect(xml).not.toMatch(/<Podmiot[12]K>/);
   });
+  test('of one line beside others of a rate without sums here: nothing is said of those', () => {
+    const before = paperInvoice({
+      ...{ currency: 'EUR', exchangeRate: '4.25' },
+      invoiceItems: ['8', 'OSS', 'marża'].map((rate) => anItem({ rate })),
+    });
+    const said = { currency: 'EUR', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
+    const invoice = paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka', ...said });
+    const relatives = { ...NO_RELATIVES, original: before, before: before.invoiceItems };
+    const result = fa3(sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }), AT);
+    if (!result.ok) throw new Error(result.refusals.join());
+    expect(() => isValid(result.xml)).not.toThrow();
+    expect(['P_13_2', 'P_14_2'].flatMap((name) => valuesOf(result.xml, name))).toEqual(['-92.59', '-7.41']);
+    expect(result.xml).not.toMatch(/<P_1[34]_(5|11)/);
+  });
   test('of the buyer: Podmiot2K has the name and the address as they were, with the same number', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, {
       buyer: { ...VAT_INVOICE.buyer, companyName: 'Drukarnia Szulc sp. j.', address: 'Nowa 5, Kraków' },

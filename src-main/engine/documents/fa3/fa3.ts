@@ -110,10 +110,10 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
 /** Unchanged rates have no sums: a correction of data alone has none at all (domain.md 6.3, MFEX 5). */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
-/** Two rates of one field are added (23 and 22, 8 and 7, 4 and 3). */
+/** Two rates of one field are added (23 and 22, 8 and 7, 4 and 3). The net of OSS and margin is not known: no sum is said. */
 const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
   SUM_FIELDS.flatMap(([netField, vatField, own]) => {
-    const found = rates.filter(({ rate }) => own.includes(rate));
+    const found = rates.filter(({ rate, net }) => net !== null && own.includes(rate));
     if (found.length === 0) return [];
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
     if (vatField === null) return [leaf(netField, fromGrosz(net))];
