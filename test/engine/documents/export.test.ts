@@ -104,13 +104,14 @@ describe('CSV', () => {
 });
 
 test('a number from abroad that was entered as a NIP is not said to be Polish, nor its buyer', async () => {
-  const invoices = ['DE 682196989', 'PL 123-456-32-18'].map((taxId, at) =>
+  const invoices = ['DE 682196989', 'PL 123-456-32-18', '113.400.22.94'].map((taxId, at) =>
     paperInvoice({ invoiceId: at + 1, buyer: { taxId, identifierType: 'NIP', countryCode: null } }),
   );
   const rows = readCsv(textOf(await filesOf(house(invoices).steps('csv')), 'faktury.csv').slice(1));
   expect(
     rows.map((row) => [row['Identyfikator nabywcy'], row['Kraj numeru'], row['Kraj nabywcy']]).sort(),
   ).toEqual([
+    ['1134002294', 'PL', 'PL'],
     ['1234563218', 'PL', 'PL'],
     ['DE682196989', '', ''],
   ]);

@@ -30,7 +30,7 @@ export function registerBuyer(party: Party): RegisterBuyer {
     case 'nip': {
       // The service's default kind, also where a number from abroad was entered.
       const nip = cleanNip(party.taxId);
-      return /^\d*$/.test(nip) ? { ...made('PL', nip), country: country || 'PL' } : made(null, party.taxId);
+      return /\p{L}/u.test(nip) ? made(null, party.taxId) : { ...made('PL', nip), country: country || 'PL' };
     }
     case 'vatEu': {
       const read = readEuVat(country, party.taxId);
