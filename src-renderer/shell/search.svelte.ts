@@ -5,7 +5,8 @@ interface Search {
   early: boolean;
   /** Enter was pressed before that. */
   entered: boolean;
-  field: HTMLElement | undefined;
+  /** Asked for, and its field has not had the focus yet. */
+  awaited: boolean;
 }
 
 /** The search of Ctrl+K. Its palette's code may still be on its way when the first words are typed. */
@@ -14,7 +15,7 @@ export const search: Search = $state({
   text: '',
   early: false,
   entered: false,
-  field: undefined,
+  awaited: false,
 });
 
 /** Characters that fit into the field. */
@@ -23,14 +24,12 @@ export const LONGEST_SEARCH = 255;
 export function openSearch(): void {
   search.early = false;
   search.entered = false;
+  search.awaited ||= !search.open;
   search.open = true;
 }
 
-/** Whether the palette was asked for and has not got the focus yet. */
-function isAwaited(): boolean {
-  const palette = search.field?.closest('[role="dialog"]');
-  return search.open && !palette?.contains(document.activeElement);
-}
+/** Before the field has the focus; afterwards a question may lie over the search, and its keys are its own. */
+const isAwaited = (): boolean => search.open && search.awaited;
 
 function take(event: Event, text: string) {
   event.preventDefault();
