@@ -213,6 +213,15 @@ test('a chosen file that cannot be read is named, and the screen stays', async (
   await dialog.locator('input[type=file]').setInputFiles(file);
   await expect(dialog.getByText('Nie udało się odczytać pliku faktura.xml')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const entry = { isFile: true, name: 'upo.xml', file: (_: unknown, no: () => void) => no() };
+    Object.assign(DataTransferItem.prototype, { webkitGetAsEntry: () => entry });
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([''], 'upo.xml'));
+    dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  });
+  await expect(dialog.getByText('Nie udało się odczytać pliku upo.xml')).toBeVisible();
+  await page.keyboard.press('Escape');
   for (const [part, name] of [
     ['items', 'pozycje.json'],
     ['invoicing', 'powiazania.json'],

@@ -9,7 +9,10 @@ interface KsefFiles {
 /** The dialog for KSeF's files: opened by its button, or by files that are dropped on any screen. */
 export const ksefFiles: KsefFiles = $state({ open: false, over: false, dropped: null });
 
-/** Files that are dropped, those inside folders too: of these only what can be KSeF's. */
+/**
+ * Files that are dropped, those inside folders too: of these only what can be KSeF's. The message of a rejection is the
+ * name of what could not be read.
+ */
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   // Only as long as the event lasts can they be asked for.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
@@ -20,10 +23,12 @@ export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
+const unread = ({ name }: FileSystemEntry) => new Error(name);
+
 async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[]> {
   if (isFile(entry)) {
     if (inFolder && !/\.(xml|zip)$/i.test(entry.name)) return [];
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, () => reject(unread(entry))))];
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
@@ -31,7 +36,7 @@ async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[
   // One reading gives a hundred at most, and the last gives none.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
+      reader.readEntries(resolve, () => reject(unread(entry))),
     );
     if (some.length === 0) break;
     found.push(...some);
