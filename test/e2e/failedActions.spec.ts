@@ -198,6 +198,43 @@ test('a setting and a period that the engine did not keep go back to what holds'
   await page.context().close();
 });
 
+test('the item that is opened next stays open when the one before it is kept', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '' };
+  await program.client.app.setPreferences({
+    items: [
+      { ...item, name: 'Obiad' },
+      { ...item, name: 'Parking' },
+    ],
+  });
+  const held: (() => void)[] = [];
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    line.onMessage((message) => {
+      if (String(message).includes('app/setPreferences')) held.push(() => engine.send(message));
+      else engine.send(message);
+    });
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => (location.hash = '#/settings?part=items'));
+  await page.getByRole('button', { name: 'Zmień: Obiad' }).click();
+  const name = page.getByLabel('Nazwa', { exact: true });
+  await name.fill('Kolacja');
+  await name.press('Enter');
+  await page.getByRole('button', { name: 'Zmień: Parking' }).click();
+  await name.fill('Garaż');
+  expect(held).toHaveLength(1);
+  held.forEach((send) => send());
+  await expect
+    .poll(async () => (await program.client.app.hello()).preferences.items[0]?.name)
+    .toBe('Kolacja');
+  await page.waitForTimeout(300);
+  await expect(name).toHaveValue('Garaż');
+  await program.client.app.setPreferences({ items: [] });
+  await page.context().close();
+});
+
 test('a chosen file that cannot be read is named, and the screen stays', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
