@@ -239,7 +239,9 @@ test('at 1366 pixels the toolbar of invoices is one row in each language, and it
     const search = page.getByRole('searchbox');
     await expect(search).toBeVisible();
     // How many there are depends on the day of the week; the button is as wide as they need.
-    await expect(page.getByRole('button', { name: /^(Do dopilnowania|Needs attention): \d+$/ })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /^(Do dopilnowania|Needs attention): \d+$/ }),
+    ).toBeVisible();
     const tops = await page
       .locator('.bar:has(.search) :is(.search, select, .segments, button:not(.segments *))')
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top / 10)));
