@@ -32,12 +32,14 @@ export const watchActions = (ended: (error: unknown) => void): (() => void) =>
 
 /** Calls `then` as soon as no query waits for an answer; returns what ends that. */
 export function onceAllIsRead(then: () => void): () => void {
-  const stop = queryClient.getQueryCache().subscribe(() => {
+  const stop = queryClient.getQueryCache().subscribe(look);
+  function look(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
     // A query may be made while a value is worked out, where nothing may change.
     queueMicrotask(then);
-  });
+  }
+  look();
   return stop;
 }
 

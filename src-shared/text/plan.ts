@@ -129,7 +129,10 @@ export const planText = {
     en: (of: number | string) => `Available, of ${of}`,
   },
   /** Rooms are known from stays alone: there may be more. */
-  knownRooms: { pl: (n: number) => `${n} znanych`, en: (n: number) => `${n} known` },
+  knownRooms: {
+    pl: (n: number) => `${n} ${n === 1 ? 'znanego' : 'znanych'}`,
+    en: (n: number) => `${n} known`,
+  },
   freeThatNight: {
     pl: (day: string, free: number, of: number | string, roomless: number) =>
       `noc ${day}: wolne ${free} z ${of}${roomless === 0 ? '' : `, po odjęciu ${roomless} ${counted('pl', roomless, ['pobytu', 'pobytów', 'pobytów'])} bez pokoju`}`,

@@ -40,10 +40,13 @@ export const todayText = {
   ofRooms: { pl: (of: number) => `z ${of}`, en: (of: number) => `of ${of}` },
   /** Rooms are known from stays alone: there may be more, and none of this is full. */
   tonightOfKnown: {
-    pl: (taken: number, of: number) => `tej nocy ${taken} z ${of} znanych`,
+    pl: (taken: number, of: number) => `tej nocy ${taken} z ${of} ${of === 1 ? 'znanego' : 'znanych'}`,
     en: (taken: number, of: number) => `${taken} of ${of} known tonight`,
   },
-  ofKnownRooms: { pl: (of: number) => `z ${of} znanych`, en: (of: number) => `of ${of} known` },
+  ofKnownRooms: {
+    pl: (of: number) => `z ${of} ${of === 1 ? 'znanego' : 'znanych'}`,
+    en: (of: number) => `of ${of} known`,
+  },
   toCheckOut: {
     pl: (_n: number) => 'do wymeldowania',
     en: (n: number) => (n === 0 ? 'to check out' : `of ${n} ${departures('en', n)}`),

@@ -86,7 +86,7 @@ said(planText, {
   daysAgo: (n) => (n === 1 ? 'вчора' : `${n} ${days(n)} тому`),
   // Wider than its column with both.
   free: (of) => (typeof of === 'number' ? `Вільно на ніч (з ${of})` : `Вільно (з ${of})`),
-  knownRooms: (n) => `${n} відомих`,
+  knownRooms: (n) => `${n} ${counted('uk', n, ['відомого', 'відомих', 'відомих'])}`,
   freeThatNight: (day, free, of, roomless) =>
     `ніч ${day}: вільно ${free} з ${of}${roomless === 0 ? '' : `, за вирахуванням ${roomless} ${counted('uk', roomless, ['проживання', 'проживань', 'проживань'])} без кімнати`}`,
   rooms: (n) => `${n} ${rooms(n)}`,

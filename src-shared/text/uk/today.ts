@@ -20,8 +20,9 @@ said(todayText, {
   tonight: (busy, of) =>
     busy >= of ? `цієї ночі все зайнято, ${busy} з ${of}` : `цієї ночі ${busy} з ${of}`,
   ofRooms: (of) => `з ${of}`,
-  tonightOfKnown: (busy, of) => `цієї ночі ${busy} з ${of} відомих`,
-  ofKnownRooms: (of) => `з ${of} відомих`,
+  tonightOfKnown: (busy, of) =>
+    `цієї ночі ${busy} з ${of} ${counted('uk', of, ['відомого', 'відомих', 'відомих'])}`,
+  ofKnownRooms: (of) => `з ${of} ${counted('uk', of, ['відомого', 'відомих', 'відомих'])}`,
   toCheckOut: () => 'до виселення',
   ofDepartures: (n) =>
     n === 0 ? 'без виїздів' : `з ${n} ${counted('uk', n, ['виїзду', 'виїздів', 'виїздів'])}`,
