@@ -259,6 +259,15 @@ describe('corrections', () => {
     expect(['P_13_2', 'P_14_2'].flatMap((name) => valuesOf(result.xml, name))).toEqual(['-92.59', '-7.41']);
     expect(result.xml).not.toMatch(/<P_1[34]_(5|11)/);
   });
+  test('of an advance for an order with such a rate: none can be made, for a part of its amount is of that rate', () => {
+    const order = ['8', 'OSS'].map((rate) => anItem({ rate }));
+    const before = paperInvoice({ invoiceType: 8, invoiceItems: order, prepaymentValue: '100' });
+    const said = { prepaymentValue: '-20', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
+    const invoice = paperInvoice({ invoiceType: 11, correctionReason: 'Pomyłka', ...said });
+    const relatives = { ...NO_RELATIVES, original: before, before: order, amountBefore: 10_000 };
+    const result = fa3(sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }), AT);
+    expect(result).toEqual({ ok: false, refusals: ['rate'] });
+  });
   test('of the buyer: Podmiot2K has the name and the address as they were, with the same number', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, {
       buyer: { ...VAT_INVOICE.buyer, companyName: 'Drukarnia Szulc sp. j.', address: 'Nowa 5, Kraków' },

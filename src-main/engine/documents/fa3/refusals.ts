@@ -75,6 +75,9 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const short = [invoice.invoiceFullNo, invoice.town ?? '', original?.invoiceFullNo ?? '', ...named];
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
+  const counted = countedSums(sums);
+  // Also of an advance or a settlement, by the order of another document.
+  const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],
     ['noIssueDate', invoice.issueDate === null],
@@ -97,13 +100,13 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
       'items',
       shown.some(({ grossUnitPrice }) => grossUnitPrice === null || decimalsNeeded(grossUnitPrice) > 8),
     ],
-    ['rate', shown.some(({ rate }) => normaliseRate(rate) === null)],
+    ['rate', untaxed || shown.some(({ rate }) => normaliseRate(rate) === null)],
     ['exemptionBasis', exempt && (basis === '' || lengthOf(basis) > SHORT)],
     ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
     ['buyerNumber', correction && original !== null && !isCorrectable(original.buyer, buyer)],
     ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
     ['advancesUnknown', advances.length > MOST_ADVANCES || named.some(isEmpty)],
-    ['sums', countedSums(sums) === null],
+    ['sums', counted === null],
     ['exchangeRate', needsRate(invoice, sums) && exchangeRateOf(invoice, original) === null],
   ];
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
