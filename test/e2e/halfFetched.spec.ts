@@ -66,9 +66,9 @@ test('beside a number of invoices it is said that not all of them are here yet',
 
 test('rooms that only stays name are counted as those that are known, and their night is not full', async () => {
   const page = await openPage(house.program, { language: 'pl' });
-  await expect(page.getByRole('button', { name: 'tej nocy 1 z 1 znanych' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'tej nocy 1 z 1 znanego' })).toBeVisible();
   await page.keyboard.press('Alt+2');
-  await expect(page.getByText('Wolne w nocy (z 1 znanych)')).toBeVisible();
-  await expect(page.getByLabel('wolne 0 z 1 znanych').first()).toBeVisible();
+  await expect(page.getByText('Wolne w nocy (z 1 znanego)')).toBeVisible();
+  await expect(page.getByLabel('wolne 0 z 1 znanego').first()).toBeVisible();
   await page.context().close();
 });
