@@ -88,7 +88,7 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
   let tried = 0;
   recover(context);
   let sent = 0;
-  const failing = new Set<number>();
+  const failing = new Map<number, Problem>();
   /** What the service allows nobody here to do, as it said of several: the rest of the round does without. */
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
@@ -110,10 +110,10 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
       await clock.sleep(0);
       continue;
     }
-    failing.add(next.changeId);
+    failing.set(next.changeId, result.problem);
     if (result.end === 'stop' || failing.size === MOST_FAILURES) {
       problem = result.problem;
-      if (result.end === 'stop' || problem.kind !== 'notAllowed') break;
+      if (result.end === 'stop' || [...failing.values()].some(({ kind }) => kind !== 'notAllowed')) break;
       refused.add(next.kind);
       failing.clear();
     }

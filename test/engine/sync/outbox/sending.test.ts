@@ -187,6 +187,22 @@ describe('a round ends', () => {
     expect(tried()).toBe(3);
   });
 
+  it('also where only the last of them is forbidden', async () => {
+    const bench = await outboxBench({ inside: true });
+    const ids = [await inService(bench), await inService(bench), await inService(bench)];
+    const { account } = bench.service;
+    account.scopes = account.scopes.filter((scope) => scope !== 'invoices.update');
+    bench.clock.pass(2 * 3_600_000); // the next token knows
+    for (const id of ids.slice(0, 2)) bench.queue.remove(String(id));
+    bench.service.faults.plan(broken, { method: 'DELETE', times: ALL });
+    const [last = 0] = ids.slice(2);
+    bench.edit(last, { town: 'Wisła' });
+    const next = bench.create({ town: 'Ustroń' });
+    await bench.push();
+    expect(bench.last(last)).toMatchObject({ problem: { kind: 'notAllowed' } });
+    expect(bench.store.outbox.attempts(bench.last(next).changeId)).toEqual([]);
+  });
+
   it('not where one got through between them', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
