@@ -218,8 +218,8 @@ export const queueText = {
     en: 'Your changes will not be sent. The invoice will be as it is in the service. Later changes to it will be discarded too.',
   },
   dropDelete: {
-    pl: 'Faktura nie zostanie usunięta i pozostanie w wersji z serwisu.',
-    en: 'The invoice will not be deleted and will be as it is in the service.',
+    pl: 'Usunięcie nie zostanie wysłane, a faktura pozostanie taka, jaka jest w serwisie.',
+    en: 'The deletion will not be sent. The invoice will be as it is in the service.',
   },
   dropGone: {
     pl: 'Faktury nie ma w serwisie, więc zostanie usunięta też z tego komputera. Wpisane dane przepadną.',

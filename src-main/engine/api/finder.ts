@@ -103,7 +103,7 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-/** Who has no room is in none of those that are asked for. */
+/** A stay without a room takes none of the rooms asked for. */
 const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
   Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 

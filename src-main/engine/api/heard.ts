@@ -1,6 +1,6 @@
 /**
- * What `listen` hears until the call is given up, all of it that has come meanwhile at a time. `gather` waits for more
- * before it is handed on. `listen` returns the ways to stop.
+ * The news that `listen` tells, until the call is given up: each time all that have come since the time before. `gather`
+ * waits for more of them first. `listen` returns the ways to stop.
  */
 export async function* heard<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

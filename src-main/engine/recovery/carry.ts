@@ -77,7 +77,7 @@ export function takeChosenLinks(connection: Connection.Database): void {
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
 }
 
-/** What waits in the copy, read before the queue in use takes its place. */
+/** The changes that wait in the copy, read before the queue in use takes its place. */
 export function waitingIn(connection: Connection.Database): CopiedChange[] {
   const open = connection
     .prepare<[], { id: number; localId: string; queuedAt: string }>(

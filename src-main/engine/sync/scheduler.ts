@@ -224,7 +224,7 @@ export function createScheduler({
   };
 }
 
-/** What is forbidden to changes keeps nothing else from going, and each of them waits by itself: the queue tells of it. */
+/** Forbidden changes keep nothing else from going, and each of them waits by itself: the queue tells of it. */
 const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
 

@@ -9,9 +9,9 @@ import { takeMirror, type Put } from './journalRows';
 import { changeEntrySchema, rowSchema, type ChangeEntry } from './queueJournal';
 
 /**
- * What waited in a copy that was restored where a queue is already. Of a copy of this PC all of it is known here; of one of
- * another PC's it goes behind the queue, under new ids (sync.md, Promise 4). That PC may have sent it since, or somebody
- * there may have given it up: it waits for a person's word.
+ * Changes that waited in a copy, restored where a queue is already. Those of a copy of this PC are all known here; those of
+ * another PC's go behind the queue, under new ids (sync.md, Promise 4). That PC may have sent them since, or somebody
+ * there may have given them up: they wait for a person's word.
  */
 
 /** In the memory of such a copy, until it is opened for work. */

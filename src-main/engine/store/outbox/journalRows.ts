@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import type { ChangeEntry, JournalRow } from './queueJournal';
 
-/** What the journal keeps of the queue, put into the database. Inside a transaction. */
+/** Puts the journal's rows of the queue into the database. Inside a transaction. */
 
 export interface Put {
   change(entry: ChangeEntry): void;
@@ -40,7 +40,7 @@ export function preparePut(connection: Connection.Database): Put {
   };
 }
 
-/** What the service had of the invoice, and under which name it lies here. */
+/** The service's record of the invoice, under its name here. */
 export function takeMirror(writer: InvoiceWriter, { row, mirror }: ChangeEntry, at: Instant): void {
   if (!row) return;
   const localId = String(row['local_id']);

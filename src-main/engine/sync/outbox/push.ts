@@ -89,7 +89,7 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
   recover(context);
   let sent = 0;
   const failing = new Map<number, Problem>();
-  /** What the service allows nobody here to do, as it said of several: the rest of the round does without. */
+  /** Kinds of changes that were forbidden three times in a row: the rest of the round leaves them out. */
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
   for (;;) {

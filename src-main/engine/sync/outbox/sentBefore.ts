@@ -184,7 +184,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
       return true;
     },
     release() {
-      // What was read is of this round: until the next one somebody may change or delete it.
+      // Kept for this round alone: until the next one somebody may change or delete a record.
       added.clear();
       readAt = null;
       waitsForTurn = false;

@@ -3,7 +3,7 @@ import type { DaySpan } from '#shared/model/event';
 import type { Progress, RemovalKind, SyncState } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 
-/** What was read so far. */
+/** Records read so far, by kind. */
 export type Tally = Pick<Pass, 'invoices' | 'reservations' | 'pricing' | 'setAside'>;
 
 /** What one pull did, and where it stopped. What was applied before a problem stays applied. */
