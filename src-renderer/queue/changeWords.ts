@@ -108,10 +108,9 @@ export function needOf(change: QueuedChange, language: Language): string {
       const named = problem?.fields.map(({ field }) => field) ?? [];
       return named.length > 0 ? t.rejectedFields(fieldNames(named, language)) : t.rejected;
     }
-    case 'doubtful':
-      return kind === 'create' ? t.doubtful : t.doubtfulElsewhere;
     case 'deleted':
     case 'occupied':
+    case 'doubtful':
     case 'kept-items':
       return t[conflict];
     case null:

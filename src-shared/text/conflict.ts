@@ -176,12 +176,12 @@ export const conflictText = {
     en: 'It is not known whether this invoice was already sent. Look for it in the service. If it is not there, send it. If it is, discard this change.',
   },
   doubtfulEditWhat: {
-    pl: 'Ta zmiana czekała na innym komputerze i trafiła tu z jego kopii. Nie wiadomo, czy tam ją wysłano, czy odrzucono. Jeśli jest nadal potrzebna, wyślij ją. Jeśli nie, odrzuć ją.',
-    en: 'This change was waiting on another PC and came here with its backup. It is not known whether it was sent or discarded there. If it is still needed, send it. If it is not, discard it.',
+    pl: 'Ta zmiana czekała w przywróconej kopii. Nie wiadomo, czy od tamtej pory ją wysłano, czy odrzucono. Jeśli jest nadal potrzebna, wyślij ją. Jeśli nie, odrzuć ją.',
+    en: 'This change was waiting in a restored backup. It is not known whether it has been sent or discarded since. If it is still needed, send it. If it is not, discard it.',
   },
   doubtfulDeleteWhat: {
-    pl: 'Usunięcie tej faktury czekało na innym komputerze i trafiło tu z jego kopii. Nie wiadomo, czy tam je wysłano, czy odrzucono. Jeśli faktura nadal ma zostać usunięta, wyślij usunięcie. Jeśli nie, odrzuć tę zmianę.',
-    en: 'The deletion of this invoice was waiting on another PC and came here with its backup. It is not known whether it was sent or discarded there. If the invoice is still to be deleted, send the deletion. If it is not, discard this change.',
+    pl: 'Usunięcie tej faktury czekało w przywróconej kopii. Nie wiadomo, czy od tamtej pory je wysłano, czy odrzucono. Jeśli faktura nadal ma zostać usunięta, wyślij usunięcie. Jeśli nie, odrzuć tę zmianę.',
+    en: 'The deletion of this invoice was waiting in a restored backup. It is not known whether it has been sent or discarded since. If the invoice is still to be deleted, send the deletion. If it is not, discard this change.',
   },
   keptWhat: {
     pl: 'Serwis przyjął zmianę, ale usunięte tutaj pozycje nadal w nim są. Usuń je ponownie albo zostaw fakturę taką, jaka jest w serwisie.',

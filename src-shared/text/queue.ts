@@ -160,11 +160,7 @@ export const queueText = {
   notDeleted: { pl: 'serwis nie usunął', en: 'the service did not delete it' },
   collides: { pl: 'kolizja z danymi w serwisie', en: 'conflicts with something in the service' },
   occupied: { pl: 'zajęty pokój lub noce', en: 'room or nights are taken' },
-  doubtful: { pl: 'wskaż właściwą fakturę w serwisie', en: 'choose the right invoice in the service' },
-  doubtfulElsewhere: {
-    pl: 'nie wiadomo, czy już wysłano',
-    en: 'not known whether it was already sent',
-  },
+  doubtful: { pl: 'nie wiadomo, czy już wysłano', en: 'not known whether it was already sent' },
   'kept-items': { pl: 'w serwisie są nadal usunięte pozycje', en: 'removed items are still in the service' },
 
   // how it ended

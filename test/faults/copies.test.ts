@@ -281,7 +281,10 @@ test('a later round asks about nothing that the service no longer has', async ()
   expect(copies.inTown('Wisła')).toHaveLength(2);
 });
 
-describe('the copy of another PC that is restored beside a queue', () => {
+describe.each([
+  ['beside a queue', false],
+  ['beside the journal of a queue whose database is gone', true],
+])('the copy of another PC that is restored %s', (_, isLost) => {
   /** Each PC has an invoice of its own that waits; the office's copy is restored at the reception. */
   async function both(copies: Copies): Promise<void> {
     for (const [place, town] of [
@@ -295,6 +298,7 @@ describe('the copy of another PC that is restored beside a queue', () => {
       desk.end();
       copies.clock.pass(60_000);
     }
+    if (isLost) copies.loseDatabase('a');
     copies.restore('b', 'a');
   }
   const TWO = ['Wisła', 'Ustroń'];
@@ -315,7 +319,7 @@ describe('the copy of another PC that is restored beside a queue', () => {
     ['the office first', [ELSEWHERE, HERE]],
     ['the reception first', [HERE, ELSEWHERE]],
     ['the reception alone, as the office has died', [HERE]],
-  ])('sends each invoice once, %s', async (_, order) => {
+  ])('sends each invoice once, %s', async (_order, order) => {
     const copies = world();
     await both(copies);
     for (const place of order) {
@@ -337,5 +341,37 @@ describe('the copy of another PC that is restored beside a queue', () => {
       copies.clock.pass(40_000);
     }
     expect(counts(copies, TWO)).toEqual([1, 1]);
+  });
+});
+
+describe('the copy of another PC that is restored where nothing was queued', () => {
+  async function restored(copies: Copies) {
+    await waiting(copies);
+    const office = copies.start(ELSEWHERE);
+    await office.known;
+    office.end();
+    copies.restore('a', 'b');
+    return copies.start(ELSEWHERE);
+  }
+
+  test('sends nothing without a word', async () => {
+    const copies = world();
+    const office = await restored(copies);
+    for (let round = 0; round < 5; round += 1) {
+      await office.push();
+      copies.clock.pass(60_000);
+    }
+    expect([office.doubts(), ...counts(copies)]).toEqual([3, 0, 0, 0]);
+  });
+
+  test('sends each invoice once after it, and none that the other PC has sent', async () => {
+    const copies = world({ fillsDefaults: true });
+    const office = await restored(copies);
+    const desk = copies.start(HERE);
+    await desk.settle();
+    desk.end();
+    await office.settle();
+    expect(office.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(counts(copies)).toEqual([1, 1, 1]);
   });
 });

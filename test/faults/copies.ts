@@ -143,6 +143,11 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
       const readied = makeReadyAtRest({ profileDir: pathOf(into), clock, seal: createSeal(), file });
       if (!readied.ok) throw new Error(JSON.stringify(readied));
     },
+    /** The disk has lost the database of a closed folder; the journal of its queue is left. */
+    loseDatabase(folder: string): void {
+      for (const end of ['', '-wal', '-shm'])
+        rmSync(join(pathOf(folder), `kontuar.db${end}`), { force: true });
+    },
     remove: (folder: string) => rmSync(pathOf(folder), { recursive: true, force: true }),
     inTown: (town: string) => property.book.sorted('invoiceId').filter((one) => one.town === town),
     posts(): () => number {

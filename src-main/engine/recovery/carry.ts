@@ -3,7 +3,7 @@ import { CARRIED_KEY, carriedOf, soundRows, type Carried } from '../store/invoic
 import { LET_GO_KEY } from '../store/invoices/letGo';
 import { COPIED_KEY, copiedChangeSchema, type CopiedChange } from '../store/outbox/copiedQueue';
 import { prepareEntries } from '../store/outbox/journaled';
-import type { JournalRow } from '../store/outbox/queueJournal';
+import type { JournalContent, JournalRow } from '../store/outbox/queueJournal';
 import { memoryOf, setMemory } from '../store/sql/memory';
 import { readable } from '../store/sql/readable';
 
@@ -77,22 +77,14 @@ export function takeChosenLinks(connection: Connection.Database): void {
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
 }
 
-/** The changes that wait in the copy, read before the queue in use takes its place. */
-export function waitingIn(connection: Connection.Database): CopiedChange[] {
+/** The changes that wait in the copy, read before a queue takes its place; `related`: this queue has a change of the copy. */
+export function waitingIn(connection: Connection.Database, related: boolean): CopiedChange[] {
   const open = connection
     .prepare<[], { id: number; localId: string; queuedAt: string }>(
       `SELECT change_id AS id, local_id AS localId, queued_at AS queuedAt FROM main.changes
        WHERE ended_at IS NULL ORDER BY change_id`,
     )
     .all();
-  const related =
-    isTable(connection, 'changes') &&
-    connection
-      .prepare(
-        `SELECT 1 FROM main.changes AS copy JOIN living.changes AS own USING (change_id)
-         WHERE copy.queued_at = own.queued_at AND copy.kind = own.kind LIMIT 1`,
-      )
-      .get() !== undefined;
   const entryOf = prepareEntries(connection);
   const lines = connection.prepare<[string, string], JournalRow>(
     'SELECT * FROM main.history WHERE local_id = ? AND at >= ? ORDER BY line_id',
@@ -102,6 +94,25 @@ export function waitingIn(connection: Connection.Database): CopiedChange[] {
     history: lines.all(localId, queuedAt),
     related,
   }));
+}
+
+export const hasOfLiving = (connection: Connection.Database): boolean =>
+  isTable(connection, 'changes') &&
+  connection
+    .prepare(
+      `SELECT 1 FROM main.changes AS copy JOIN living.changes AS own USING (change_id)
+       WHERE copy.queued_at = own.queued_at AND copy.kind = own.kind LIMIT 1`,
+    )
+    .get() !== undefined;
+
+export function hasOfJournal(connection: Connection.Database, journal: JournalContent | null): boolean {
+  const same = connection.prepare<[number, unknown, unknown]>(
+    'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',
+  );
+  const rows = [...(journal?.changes.values() ?? [])];
+  return rows.some(
+    ({ id, row }) => row !== null && same.get(id, row['queued_at'], row['kind']) !== undefined,
+  );
 }
 
 /** Once the settings of the database in use lie in the copy. */

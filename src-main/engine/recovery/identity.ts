@@ -139,7 +139,7 @@ export function compareOpenings(
   here: Here,
 ): Copied['how'] | null {
   if (!inside) return left ? 'wentBack' : null;
-  if (!isSame(inside.computer, here.computer)) return 'otherComputer';
+  if (!isSameComputer(inside.computer, here.computer)) return 'otherComputer';
   if (inside.path !== here.path && !wasMoved(inside, left)) return 'otherPath';
   // Another copy of it was opened here since.
   if (left && inside.path === here.path && left.path !== here.path) return 'otherPath';
@@ -147,7 +147,7 @@ export function compareOpenings(
 }
 
 /** A PC may be renamed, or have another card in use today; hardly both. */
-const isSame = (one: Computer, other: Computer): boolean =>
+export const isSameComputer = (one: Computer, other: Computer): boolean =>
   one.name === other.name || one.cards.some((card) => other.cards.includes(card));
 
 /** On purpose: where it was opened last there is none any more, and what was left outside speaks of that one. */

@@ -9,17 +9,30 @@ import { draftsOfMemory } from '../store/migrations/0012-drafts';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
+import { askAbout } from '../store/outbox/copiedQueue';
 import { JOURNAL_KEY } from '../store/outbox/journaled';
+import type { JournalContent } from '../store/outbox/queueJournal';
 import { openStore, SCHEMA } from '../store/open';
 import { isDamage } from '../store/sql/database';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
-import { carryKnown, carryLetGo, carryWaiting, isTable, takeChosenLinks, waitingIn } from './carry';
+import {
+  carryKnown,
+  carryLetGo,
+  carryWaiting,
+  hasOfJournal,
+  hasOfLiving,
+  isTable,
+  takeChosenLinks,
+  waitingIn,
+} from './carry';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './files';
-import { backupsOf, databaseOf, restoredOf } from './place';
+import { openJournal } from './journal';
+import { backupsOf, databaseOf, journalOf, restoredOf } from './place';
 import { makePlain } from './plain';
 import { prove } from './proof';
 import { setMemory } from '../store/sql/memory';
+import { isMadeHere, isOther } from './whoseCopy';
 
 /** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
 
@@ -79,11 +92,8 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     }
     opened.store.close();
     const other = writeInto(part, living ? databaseOf(profileDir) : null, {
-      ...report,
-      at: instantOf(clock),
-      keptAs: null,
-      queue: null,
-      seen: false,
+      report: { ...report, at: instantOf(clock), keptAs: null, queue: null, seen: false },
+      profileDir,
     });
     if (other) return { ok: false, reason: 'otherProperty', detail: basename(file) };
     makePlain(part);
@@ -129,15 +139,20 @@ export function putAside(profileDir: string, clock: Clock): string | null {
 }
 
 /** true: the copy is of another property than the database in use. */
-function writeInto(part: string, living: string | null, report: Recovery): boolean {
+function writeInto(part: string, living: string | null, { report, profileDir }: Written): boolean {
   const connection = new Connection(part);
   try {
+    const journal = openJournal(journalOf(profileDir)).read();
+    const here = { journal, at: report.at, isOwn: isMadeHere(connection, profileDir) };
+    let taken = false;
     if (living !== null) {
       connection.prepare('ATTACH ? AS living').run(living);
       if (isOther(connection)) return true;
-      takeOver(connection, report.at);
+      taken = takeOver(connection, here);
       connection.exec('DETACH living');
     }
+    // The newest backup of a lost database was made here, and the journal goes on with its queue.
+    if (!taken && report.why === 'restored') giveWay(connection, here);
     setMemory(connection, RECOVERY_KEY, JSON.stringify(report));
     return false;
   } finally {
@@ -145,38 +160,31 @@ function writeInto(part: string, living: string | null, report: Recovery): boole
   }
 }
 
-/**
- * No record in common, and another sign-in, or records on both sides that would have to be. The mark of a client is made
- * with the profile's own entry of the keychain: a copy of another profile is known by its records alone.
- */
-function isOther(connection: Connection.Database): boolean {
-  const any = (sql: string) => connection.prepare(`${sql} LIMIT 1`).get() !== undefined;
-  const onBoth = (sql: (schema: 'main' | 'living') => string) => any(sql('main')) && any(sql('living'));
-  if (any(SAME_INVOICE) || any(SAME_STAY)) return false;
-  if (onBoth((schema) => `SELECT 1 FROM ${schema}.invoices WHERE invoice_id IS NOT NULL`)) return true;
-  const sameOwner = connection.prepare<[string], number>(SAME_OWNER).pluck().get('account.owner');
-  if (sameOwner !== undefined) return sameOwner === 0;
-  return onBoth(
-    (schema) => `SELECT 1 FROM ${schema}.reservation_bodies WHERE body ->> '$.addDate' IS NOT NULL`,
-  );
+/** Without the database in use: what waits in the copy goes behind the journal's queue, whose ids may be the same. */
+function giveWay(connection: Connection.Database, { journal, at, isOwn }: Here): void {
+  if (!wasUsed(journal)) return noteCopied(connection, isOwn, at);
+  carryWaiting(connection, waitingIn(connection, hasOfJournal(connection, journal)));
+  connection.exec(`DELETE FROM changes WHERE ended_at IS NULL; ${NO_IDS}`);
 }
 
-const SAME_INVOICE = `SELECT 1 FROM main.invoices AS copy
-  JOIN living.invoices AS own ON own.invoice_id = copy.invoice_id AND own.full_no = copy.full_no`;
-/** Ids of two services may be alike; when a stay was added is not. */
-const SAME_STAY = `SELECT 1 FROM main.reservations AS copy
-  JOIN living.reservations AS own USING (reservation_id)
-  JOIN main.reservation_bodies AS copied ON copied.place = copy.place
-  JOIN living.reservation_bodies AS lives ON lives.place = own.place
-  WHERE copied.body ->> '$.addDate' = lives.body ->> '$.addDate'`;
-/** No row where one of them was never connected. */
-const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
-    AND copy.value ->> '$.legacyBaseUrl' IS own.value ->> '$.legacyBaseUrl'
-    AND copy.value ->> '$.client' IS own.value ->> '$.client'
-  FROM main.memory AS copy JOIN living.memory AS own USING (key)
-  WHERE key = ? AND copy.value <> 'null' AND own.value <> 'null'`;
+/** It has the number of a transaction. */
+const wasUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
 
-/** Else the database in use is a new PC's, and what waits in the copy is all there is (sync.md, Promise 4). */
+interface Written {
+  readonly report: Recovery;
+  readonly profileDir: string;
+}
+
+interface Here {
+  readonly journal: JournalContent | null;
+  readonly at: Instant;
+  readonly isOwn: boolean;
+}
+
+/** The queue that takes the place of the copy's says which ids were given here (store/outbox/copiedQueue.ts). */
+const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
+
+/** Else what waits in the copy is all there is (sync.md, Promise 4). */
 function everQueued(connection: Connection.Database): boolean {
   const any = (sql: string) => connection.prepare(`${sql} LIMIT 1`).get() !== undefined;
   return (
@@ -185,8 +193,13 @@ function everQueued(connection: Connection.Database): boolean {
   );
 }
 
-/** The PC that made the copy may have sent what waits in it, and may be at work (outbox/SPEC.md, T). */
-function noteCopied(connection: Connection.Database, at: Instant): void {
+/**
+ * What waits in the copy may have been sent since (outbox/SPEC.md, T), and nothing here knows it. Where this very profile is
+ * put back on its own PC, no other one is at work: the look in the service before anything is sent is enough (trust.md, 1).
+ * Another PC may be at work, or somebody there has given up some of it: a person is asked about each.
+ */
+function noteCopied(connection: Connection.Database, isOwn: boolean, at: Instant): void {
+  if (!isOwn) askAbout(connection, 0, at);
   const upTo = connection
     .prepare<[], number | null>('SELECT max(change_id) FROM main.changes WHERE ended_at IS NULL')
     .pluck()
@@ -197,8 +210,11 @@ function noteCopied(connection: Connection.Database, at: Instant): void {
   setMemory(connection, 'copied', JSON.stringify(copied));
 }
 
-/** The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is newer. */
-function takeOver(connection: Connection.Database, at: Instant): void {
+/**
+ * The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is
+ * newer. false: rows of another Kontuar do not fit, and stay in the file that is put aside.
+ */
+function takeOver(connection: Connection.Database, { journal, at, isOwn }: Here): boolean {
   const columnsOf = (table: string) => {
     const named = connection
       .prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)')
@@ -215,10 +231,16 @@ function takeOver(connection: Connection.Database, at: Instant): void {
   };
   const work = connection.transaction(() => {
     connection.pragma('defer_foreign_keys = ON');
-    const own = everQueued(connection);
-    const waiting = own ? waitingIn(connection) : [];
-    if (own)
+    const own = wasUsed(journal) || everQueued(connection);
+    const related = hasOfLiving(connection) || hasOfJournal(connection, journal);
+    const waiting = own ? waitingIn(connection, related) : [];
+    if (own) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
+      connection.exec(NO_IDS);
+      if (isTable(connection, 'changes'))
+        connection.exec(`INSERT INTO main.sqlite_sequence
+          SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
+    }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
     // Beside those of the copy: its lanes that have ended since end when it is opened.
     take('mirrors', 'REPLACE');
@@ -226,7 +248,7 @@ function takeOver(connection: Connection.Database, at: Instant): void {
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
     if (own) connection.exec('DELETE FROM main.drafts');
-    else noteCopied(connection, at);
+    else noteCopied(connection, isOwn, at);
     carryWaiting(connection, waiting);
     take('drafts', 'REPLACE');
     draftsOfMemory(connection);
@@ -237,8 +259,9 @@ function takeOver(connection: Connection.Database, at: Instant): void {
   const sameSchema = connection.pragma('living.user_version', { simple: true }) === SCHEMA;
   try {
     work.immediate();
+    return true;
   } catch (error) {
-    // Rows of another Kontuar that do not fit stay in the file that is put aside; the journal has what waits.
     if (sameSchema || !(error instanceof Connection.SqliteError)) throw error;
+    return false;
   }
 }

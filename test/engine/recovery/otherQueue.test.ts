@@ -1,5 +1,6 @@
-import { truncateSync } from 'node:fs';
+import { cpSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
@@ -18,6 +19,7 @@ const place = { clock: stillClock(), seal: createSeal() };
 const NONE = { correctionId: null, prepaymentId: [] };
 const OWN = '2026-06-03T06:10:00.000Z';
 const OTHER = '2026-06-03T06:20:00.000Z';
+const LATER = '2026-06-03T06:30:00.000Z';
 
 function aDesk(folder = aFolder()): Desk {
   const desk = openDesk(folder);
@@ -118,8 +120,8 @@ describe('the copy of another PC', () => {
       ['doubtful', []],
     ]);
     expect(shown.map((one) => whatToDo(one, 'en'))).toEqual([
-      expect.stringMatching(/^This change was waiting on another PC/),
-      expect.stringMatching(/^The deletion of this invoice was waiting on another PC/),
+      expect.stringMatching(/^This change was waiting in a restored backup/),
+      expect.stringMatching(/^The deletion of this invoice was waiting in a restored backup/),
     ]);
     const parts = { store, clock, discard: () => 'unknown' as const };
     for (const change of taken) expect(decideConflict(parts, change, { act: 'sendAnew' })).toBe('done');
@@ -150,6 +152,148 @@ describe('the copy of another PC', () => {
     truncateSync(join(folder, 'kontuar.db'), 100);
     expect(waiting(openDesk(folder).store)).toEqual(BOTH);
   });
+});
+
+test('an edit of a new invoice waits behind it, and the invoice is sent as it is shown', async () => {
+  const other = aDesk();
+  create(other.store, 'other', OTHER);
+  const base = other.store.invoices.show('new-other')?.invoice;
+  if (!base) throw new Error('the invoice is not shown');
+  other.store.outbox.add('new-other', { kind: 'update', patch: { town: 'Ustroń' }, base }, OTHER);
+  const folder = ownFolder();
+  ready(folder, await copyOf(other));
+  const { store } = openDesk(folder);
+  expect(waiting(store).slice(2)).toEqual([
+    ['new-other', 'create', OTHER, 'conflict'],
+    ['new-other', 'update', OTHER, 'waiting'],
+  ]);
+  expect(store.invoices.show('new-other')).toMatchObject({
+    syncState: 'conflict',
+    invoice: { town: 'Ustroń' },
+  });
+});
+
+test('a copied folder and its original have the same ids since: what waits in either is kept', async () => {
+  const folder = ownFolder();
+  const twin = aFolder();
+  cpSync(folder, twin, { recursive: true });
+  const other = openDesk(twin);
+  for (const town of ['one', 'two', 'three']) create(other.store, town, OTHER);
+  const copy = await copyOf(other);
+  const own = openDesk(folder);
+  create(own.store, 'here', LATER);
+  own.store.close();
+  ready(folder, copy);
+  expect(waiting(openDesk(folder).store)).toEqual([
+    ['new-own', 'create', OWN, 'waiting'],
+    ['inv-5', 'update', OWN, 'waiting'],
+    ['new-here', 'create', LATER, 'waiting'],
+    ...['one', 'two', 'three'].map((town) => [`new-${town}`, 'create', OTHER, 'conflict']),
+  ]);
+});
+
+describe('where nothing but the journal is left of this PC', () => {
+  /** The database is gone; `rotated`: the journal has only what waits. */
+  function without(folder: string, rotated = false): string {
+    if (rotated) {
+      const { store } = openDesk(folder);
+      store.rotateJournal();
+      store.close();
+    }
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `kontuar.db${end}`), { force: true });
+    return folder;
+  }
+
+  test.each([
+    ['with all that was queued here', false],
+    ['begun anew since', true],
+  ])('the copy of another PC brings what waits in it behind that: a journal %s', async (_, rotated) => {
+    const folder = without(ownFolder(), rotated);
+    ready(folder, await otherCopy());
+    const { store } = openDesk(folder);
+    expect(waiting(store)).toEqual(BOTH);
+    expect(store.settings.get('recovery')?.queue).toEqual({ open: 6, uncertain: 0, doubtful: 4 });
+    expect(store.invoices.show('new-other')).toMatchObject({
+      syncState: 'conflict',
+      invoice: { town: 'other' },
+    });
+    expect(store.outbox.history('new-tried').map(({ what }) => what)).toEqual(['unanswered', 'conflict']);
+    store.close();
+    truncateSync(join(folder, 'kontuar.db'), 100);
+    expect(waiting(openDesk(folder).store)).toEqual(BOTH);
+  });
+
+  test('and where everything has ended here, with ids that the copy has, too', async () => {
+    const desk = aDesk();
+    for (const town of ['one', 'two', 'three', 'four', 'five'])
+      desk.store.outbox.move(create(desk.store, town, OWN), 'drop', OWN);
+    desk.store.rotateJournal();
+    desk.store.close();
+    const folder = without(desk.profileDir);
+    ready(folder, await otherCopy());
+    expect(waiting(openDesk(folder).store)).toEqual(BOTH.slice(2));
+  });
+
+  test('a copy of this PC brings what waits once, as it is now, and its history', async () => {
+    const desk = aDesk();
+    const dropped = create(desk.store, 'dropped', OWN);
+    const edited = edit(desk.store, 6, 'stays', OWN);
+    desk.store.outbox.note('inv-6', OWN, { what: 'queued' });
+    const copy = await copyOf(desk);
+    desk.store.outbox.move(dropped, 'drop', OTHER);
+    desk.store.outbox.move(edited, 'stepAside', OTHER, { conflict: 'changed' });
+    desk.store.outbox.note('inv-6', OTHER, { what: 'conflict', conflict: 'changed' });
+    create(desk.store, 'new', OTHER);
+    desk.store.close();
+    // From a stick: the profile has no backup left.
+    const stick = join(aFolder(), 'copy.db');
+    renameSync(copy, stick);
+    rmSync(join(desk.profileDir, 'backups'), { recursive: true });
+    ready(without(desk.profileDir), stick);
+    const { store } = openDesk(desk.profileDir);
+    expect(waiting(store)).toEqual([
+      ['inv-6', 'update', OWN, 'conflict'],
+      ['new-new', 'create', OTHER, 'waiting'],
+    ]);
+    expect(store.outbox.history('inv-6').map(({ at, what }) => [at, what])).toEqual([
+      [OWN, 'queued'],
+      [OTHER, 'conflict'],
+    ]);
+  });
+
+  test('the history of what waits here is kept beside lines of the copy with the same numbers', async () => {
+    const desk = aDesk();
+    create(desk.store, 'own', OWN);
+    desk.store.outbox.note('new-own', OWN, { what: 'queued' });
+    desk.store.close();
+    ready(without(desk.profileDir), await otherCopy());
+    const { store } = openDesk(desk.profileDir);
+    expect(store.outbox.history('new-own').map(({ what }) => what)).toEqual(['queued']);
+    expect(store.outbox.history('new-tried').map(({ what }) => what)).toEqual(['unanswered', 'conflict']);
+  });
+});
+
+test('a database of a later Kontuar, whose rows do not fit, leaves the queue to the journal', async () => {
+  const folder = ownFolder();
+  const later = new Connection(join(folder, 'kontuar.db'));
+  later.exec(`ALTER TABLE history RENAME COLUMN at TO happened; PRAGMA user_version = 99;
+    INSERT INTO history (local_id, happened, what, fields, detail) VALUES ('new-own', '', 'queued', '[]', '')`);
+  later.close();
+  ready(folder, await otherCopy());
+  expect(waiting(openDesk(folder).store)).toEqual(BOTH);
+});
+
+test('a backup from before anything was queued here does not make the journal’s queue unknown', async () => {
+  const desk = aDesk();
+  await copyOf(desk);
+  create(desk.store, 'own', OWN);
+  desk.store.close();
+  for (const end of ['', '-wal', '-shm']) rmSync(join(desk.profileDir, `kontuar.db${end}`), { force: true });
+  ready(desk.profileDir, await otherCopy());
+  expect(waiting(openDesk(desk.profileDir).store)).toEqual([
+    ['new-own', 'create', OWN, 'waiting'],
+    ...BOTH.slice(2),
+  ]);
 });
 
 test('a copy of this PC brings nothing of what has ended since, whatever became of its rows', async () => {

@@ -59,7 +59,6 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
       'SELECT change_id AS id, kind, state FROM changes WHERE ended_at IS NULL ORDER BY change_id',
     )
     .all();
-  let doubtful = 0;
   for (const { id, kind, state } of open) {
     if (kept.whole && !kept.changes.has(id) && id <= kept.upTo) {
       // It had ended when the journal began; the service's record shows how.
@@ -75,7 +74,6 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
           `UPDATE changes SET state = 'conflict', conflict = 'doubtful', since = ? WHERE change_id = ?`,
         )
         .run(at, id);
-      doubtful += 1;
     }
   }
   // The database alone knows to which invoice a change goes that the journal does not name.
@@ -86,18 +84,18 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
   for (const localId of lanesOf(connection)) writer.refresh(localId);
   setNumber(connection, Math.max(kept.last, numberOf(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
-  const copied = takeCopied({ connection, writer, put, at });
-  // The journal begins anew with them.
-  if (copied.taken > 0) setNumber(connection, numberOf(connection) + 1);
-  const count = (state: string): number =>
+  takeCopied({ connection, writer, put, at });
+  // The journal begins anew with what waits now.
+  if (restored) setNumber(connection, numberOf(connection) + 1);
+  const count = (which: string): number =>
     connection
-      .prepare<[string], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL AND state LIKE ?')
+      .prepare<[], number>(`SELECT count(*) FROM changes WHERE ended_at IS NULL AND ${which}`)
       .pluck()
-      .get(state) ?? 0;
+      .get() ?? 0;
   const adopted = {
-    open: count('%'),
-    uncertain: count('sending') + count('uncertain'),
-    doubtful: doubtful + copied.asked,
+    open: count('true'),
+    uncertain: count("state IN ('sending', 'uncertain')"),
+    doubtful: count("conflict = 'doubtful'"),
   };
   if (restored)
     connection

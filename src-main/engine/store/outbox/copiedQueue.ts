@@ -33,10 +33,11 @@ interface Parts {
   readonly at: Instant;
 }
 
-/** After the journal was adopted: it may know changes that the database has lost. `asked`: those that wait for a word now. */
-export function takeCopied({ connection, writer, put, at }: Parts): { taken: number; asked: number } {
+/** After the journal was adopted: it may know changes that the database has lost. */
+export function takeCopied({ connection, writer, put, at }: Parts): void {
   const kept = memoryOf(connection, COPIED_KEY);
-  if (kept === undefined) return { taken: 0, asked: 0 };
+  if (kept === undefined) return;
+  const all = soundRows(readable(kept), copiedChangeSchema);
   const isKnown = prepareKnown(connection);
   const nameHere = prepareNames(connection);
   const isTold = connection
@@ -44,17 +45,19 @@ export function takeCopied({ connection, writer, put, at }: Parts): { taken: num
       'SELECT 1 FROM history WHERE local_id = ? AND at = ? AND what = ? AND detail = ?',
     )
     .pluck();
-  const all = soundRows(readable(kept), copiedChangeSchema);
   const fresh = all.filter(
     (one, index) => !isKnown(one) && all.findIndex((other) => isSameChange(one, other)) === index,
   );
-  let id = lastId(connection);
-  let asked = 0;
+  // A copy beside a journal alone keeps what has ended in it.
+  const highest = connection.prepare<[], number | null>('SELECT max(change_id) FROM changes').pluck().get();
+  const after = Math.max(lastId(connection), highest ?? 0);
+  const names = new Set<string>();
+  let id = after;
   for (const { entry, history } of fresh) {
     id += 1;
     const localId = nameHere(entry);
-    const isAsked = entry.row?.['state'] !== 'conflict';
-    const row = { ...entry.row, ...(isAsked ? doubtfulAt(at) : {}), change_id: id, local_id: localId };
+    names.add(localId);
+    const row = { ...entry.row, change_id: id, local_id: localId };
     const attempts = entry.attempts.map((one) => ({ ...one, attempt_id: null, change_id: id }));
     put.change({ ...entry, id, row, attempts });
     if (
@@ -63,21 +66,36 @@ export function takeCopied({ connection, writer, put, at }: Parts): { taken: num
     )
       takeMirror(writer, { ...entry, row }, at);
     else writer.lanes.opened(localId, at);
-    writer.refresh(localId);
     for (const line of history)
       if (!isTold.get(localId, line['at'], line['what'], line['detail']))
         put.note({ ...line, line_id: null, local_id: localId });
-    if (!isAsked) continue;
-    asked += 1;
-    put.note({ ...NOTED, local_id: localId, at, kind: String(entry.row?.['kind']) });
   }
+  askAbout(connection, after, at);
+  for (const localId of names) writer.refresh(localId);
   connection.prepare('DELETE FROM memory WHERE key = ?').run(COPIED_KEY);
-  return { taken: fresh.length, asked };
 }
 
-const doubtfulAt = (at: Instant) =>
-  ({ state: 'conflict', conflict: 'doubtful', next_try: null, since: at }) as const;
-const NOTED = { what: 'conflict', conflict: 'doubtful', fields: '[]', ruid: null, detail: '' } as const;
+/**
+ * A person is asked about the open changes with later ids. Edits of a new invoice among them wait behind it, and are sent with
+ * it: it is shown with them.
+ */
+export function askAbout(connection: Connection.Database, after: number, at: Instant): void {
+  const asked = connection
+    .prepare<[object], { local_id: string; kind: string }>(
+      `UPDATE changes SET state = 'conflict', conflict = 'doubtful', next_try = NULL, since = $at
+       WHERE change_id > $after AND ended_at IS NULL AND state <> 'conflict' AND NOT (
+         kind = 'update' AND EXISTS (SELECT 1 FROM changes AS made WHERE made.local_id = changes.local_id
+           AND made.kind = 'create' AND made.ended_at IS NULL AND made.change_id > $after
+           AND made.change_id < changes.change_id))
+       RETURNING local_id, kind`,
+    )
+    .all({ after, at });
+  const note = connection.prepare(
+    `INSERT INTO history (local_id, at, what, kind, conflict, fields, detail)
+     VALUES ($local_id, $at, 'conflict', $kind, 'doubtful', '[]', '')`,
+  );
+  for (const one of asked) note.run({ ...one, at });
+}
 
 /** The same copy may have been restored twice before a start. */
 const isSameChange = ({ entry: one }: CopiedChange, { entry: other }: CopiedChange): boolean =>

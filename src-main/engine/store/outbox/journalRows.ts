@@ -27,6 +27,9 @@ export function preparePut(connection: Connection.Database): Put {
   const change = insertInto('changes', 'REPLACE');
   const attempt = insertInto('attempts', 'REPLACE');
   const noted = insertInto('history', 'IGNORE');
+  const isAnother = connection.prepare<[unknown, unknown, unknown]>(
+    'SELECT 1 FROM history WHERE line_id = ? AND NOT (at = ? AND what = ?)',
+  );
   const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
   return {
     change: ({ id, row, attempts }: ChangeEntry) => {
@@ -36,7 +39,11 @@ export function preparePut(connection: Connection.Database): Put {
       change(row);
       for (const one of attempts) attempt(one);
     },
-    note: noted,
+    note: (row) => {
+      // A copy of another PC has lines under the same numbers.
+      const isTaken = isAnother.get(row['line_id'], row['at'], row['what']) !== undefined;
+      noted(isTaken ? { ...row, line_id: null } : row);
+    },
   };
 }
 
