@@ -109,7 +109,7 @@ export const formSetupSchema = z.object({
       amountBefore: groszSchema.nullable(),
       /** For a settlement: what it has left per rate now; null if unknown. */
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
-      /** For an edited correction of a settlement: what its advances came to by then, per rate; null if unknown. */
+      /** For a settlement: what its advances come to now, or by an edited correction of it, per rate; null if unknown. */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** The lines in the form: the state after for a new correction; one that is edited may hold differences. */
       itemsAre: z.enum(['afterState', 'differences', 'unknown']),

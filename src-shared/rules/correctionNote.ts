@@ -73,10 +73,19 @@ const UNNUMBERED = /Korekta\. Pozycje:/;
 export const infoWithWay = (additionalInfo: string | null, way: CorrectionWay): string =>
   appended(additionalInfo ?? '', `Pozycje: ${WAYS[way]}.`);
 
-/** An advance after its correction, which the service need not return (A28). `gross` in grosz. */
-export const infoWithAmount = (additionalInfo: string | null, gross: Grosz, currency: string): string =>
-  appended(additionalInfo ?? '', `Zaliczka po korekcie: ${fromGrosz(gross).replace('.', ',')} ${currency}.`);
-const AMOUNT = /Zaliczka po korekcie: (\d+),(\d\d) [A-Z]{3}\./g;
+/** An advance, or what a settlement asks for, after the correction: the service need not return it (A28). `gross` in grosz. */
+export const infoWithAmount = (
+  additionalInfo: string | null,
+  of: keyof typeof AMOUNTS,
+  gross: Grosz,
+  currency: string,
+): string =>
+  appended(
+    additionalInfo ?? '',
+    `${AMOUNTS[of]} po korekcie: ${fromGrosz(gross).replace('.', ',')} ${currency}.`,
+  );
+const AMOUNTS = { advance: 'Zaliczka', settlement: 'Pozostaje do zapłaty' } as const;
+const AMOUNT = /(?:Zaliczka|Pozostaje do zapłaty) po korekcie: (\d+),(\d\d) [A-Z]{3}\./g;
 
 /** The amount that the text names; null where it names none, or several. */
 export function amountInNote(additionalInfo: string | null): Grosz | null {

@@ -49,7 +49,8 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
       if (orders.before === null && relatives.itemsAre === 'differences' && own.gross < 0) return NOTHING;
   }
   const parts = between(orders.before, orders.after);
-  const left = leftSaid(invoice, parts, relatives);
+  const left =
+    invoice.invoiceType === TYPE.ksefSettlementCorrection ? leftAfter(invoice, parts, relatives) : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
   // Tax of a difference is what the two states differ by; without them it is known where nothing is rounded.
@@ -84,20 +85,37 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /**
- * A settlement that says another remainder than its order alone would leave: its advances were corrected since, where
- * they leave just that of the order.
+ * A settlement corrected after its advances were: what is left of its order, rate by rate, changes with them. It says so by
+ * its amount, or by none that contradicts. Where it is silent about a sum that changed, its change is not known.
  */
-function leftSaid(
-  { invoiceType, prepaymentValue }: ShownInvoice,
-  { after, change }: Parts,
-  { itemsAre, amountBefore, leftBefore, deducted }: Relatives,
-): Parts | null {
-  if (invoiceType !== TYPE.ksefSettlementCorrection || itemsAre !== 'afterState') return null;
-  const said = toGrosz(prepaymentValue);
-  if (said === null || amountBefore === null || change === null || said === amountBefore + change)
-    return null;
+function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
+  const { amountBefore, leftBefore, deducted } = relatives;
   const left = after && deducted && sumsOf(subtractRates(after.rates, deducted.rates));
-  return left && leftBefore && left.gross === said ? between(leftBefore, left) : null;
+  if (!left || !leftBefore || !difference || amountBefore === null) return null;
+  const parts = between(leftBefore, left);
+  const asOrder = amountBefore + difference.gross;
+  const said = remainderSaid(invoice, relatives);
+  if (said.length === 0) return left.gross === asOrder ? ownRates(parts, difference) : NOTHING;
+  if (!said.includes(left.gross)) return null;
+  return said.includes(asOrder) ? ownRates(parts, difference) : parts;
+}
+
+/** null where the rates change as those of the order do. */
+const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
+  parts.difference && subtractRates(parts.difference.rates, rates).every(({ gross }) => gross === 0)
+    ? null
+    : parts;
+
+/** What a settlement's correction may say of the remainder: by its text, else by its amount, which may be a difference. */
+function remainderSaid(
+  { prepaymentValue, additionalInfo }: ShownInvoice,
+  { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,
+): Grosz[] {
+  const noted = amountInNote(additionalInfo);
+  if (noted !== null) return [noted];
+  const own = toGrosz(prepaymentValue);
+  if (own === null) return [];
+  return itemsAre === 'differences' && amountBefore !== null ? [own, amountBefore + own] : [own];
 }
 
 /** A settlement to zero gives back what it asked for itself; its advances are invoices of their own. */
@@ -134,10 +152,9 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   const left = leftBefore && parts.difference && addRates(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
   if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
-  const said = toGrosz(invoice.prepaymentValue);
-  if (said === null || amountBefore === null) return null;
-  const asDifference = relatives.itemsAre === 'differences' && said === change;
-  return said === amountBefore + change || asDifference ? null : 'amountUnclear';
+  const said = remainderSaid(invoice, relatives);
+  if (said.length === 0 || amountBefore === null) return null;
+  return said.includes(amountBefore + change) ? null : 'amountUnclear';
 }
 
 const turnsNegative = (before: Sums, after: Sums): boolean =>

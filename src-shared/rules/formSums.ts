@@ -1,9 +1,10 @@
 import type { FormSetup } from '../contract/form';
 import type { InvoiceItem } from '../model/invoice';
 import type { FormFields, FormItem } from '../model/invoiceForm';
+import type { Grosz } from '../model/scalars';
 import { correctionSums } from './correctionSums';
 import { readAmount } from './formBody';
-import { isCorrection } from './invoiceTypes';
+import { isCorrection, TYPE } from './invoiceTypes';
 import { NO_RELATIVES, type DocumentSums } from './relatives';
 import { totalsOf } from './vat';
 
@@ -48,4 +49,15 @@ export function correctionOfForm(
       ...{ amountBefore, leftBefore, deducted, itemsAre },
     },
   );
+}
+
+/** What a settlement being corrected leaves to pay after its advances as they are; null: another type, or not known. */
+export function leftNow(
+  { invoiceType, items, currency }: Pick<FormFields, 'invoiceType' | 'items' | 'currency'>,
+  original: FormSetup['original'],
+): Grosz | null {
+  const { deducted = null, itemsAre } = original ?? {};
+  if (invoiceType !== TYPE.ksefSettlementCorrection || !deducted || itemsAre !== 'afterState') return null;
+  const { gross, unreadItems } = totalsOf({ items: pricedItems(items), currency });
+  return unreadItems > 0 ? null : gross - deducted.gross;
 }

@@ -45,3 +45,60 @@ test('the form says what the card says: two documents prove the amount, whatever
     await house.stop();
   }
 });
+
+test('a correction of it begins with what is left after its advance was corrected, and sends that', async () => {
+  const day = today();
+  const year = day.slice(0, 4);
+  const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
+  const on = (days: number) => ({ issueDate: addDays(day, days), saleDate: addDays(day, days) });
+  const house = await startSynced({
+    prepare: (stranger) => {
+      const order = { invoiceItems: ORDER, paymentStatus: 1 };
+      const sent = { invoiceStatus: 'SENT_KSEF', ksefId };
+      putInvoice(
+        stranger,
+        anInvoice(1, { ...order, ...sent, ...on(-4), invoiceType: 8, prepaymentValue: 500 }),
+      );
+      putInvoice(
+        stranger,
+        anInvoice(2, {
+          ...order,
+          ...sent,
+          ...on(-3),
+          invoiceType: 9,
+          prepaymentValue: 1090,
+          prepaymentId: [1],
+        }),
+      );
+      const back = { ...order, ...sent, ...on(-2), invoiceType: 11, prepaymentValue: 300 };
+      putInvoice(
+        stranger,
+        anInvoice(3, { ...back, correctionReason: `Zwrot do FV 1/${year}`, correctionId: 1 }),
+      );
+    },
+  });
+  try {
+    const page = await openPage(house.program, { language: 'en' });
+    await page.goto(`${house.program.origin}/#/invoices?form=correction.2`);
+    const left = page.getByLabel('Left to pay after the correction, gross');
+    await expect(left).toHaveValue('1,290.00');
+    const summary = page.getByRole('complementary', { name: 'Summary' });
+    await expect(summary).toContainText(/Additional amount due\s*200\.00\sPLN/);
+    await expect(page.getByText(/After deducting them, 1,290\.00\sPLN is left\./)).toBeVisible();
+    // One lunch less is 35.00 less of what is left.
+    await page.getByLabel('Quantity, item 2').fill('5');
+    await page.getByRole('button', { name: /^Use 1,255\.00\sPLN$/ }).click();
+    await expect(summary).toContainText(/Additional amount due\s*165\.00\sPLN/);
+    await page.getByLabel('Reason for the correction').fill('Advance returned in part');
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(() => [...house.stranger.invoices.values()].find(({ invoiceType }) => invoiceType === 12))
+      .toMatchObject({
+        prepaymentValue: 1255,
+        additionalInfo: expect.stringContaining('Pozostaje do zapłaty po korekcie: 1255,00 PLN.'),
+      });
+    await page.context().close();
+  } finally {
+    await house.stop();
+  }
+});

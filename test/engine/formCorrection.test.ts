@@ -9,6 +9,7 @@ import type { Invoice, InvoiceItem } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correction';
 import { differencesOf } from '#shared/rules/correctionLines';
 import { countedSums } from '#shared/rules/documentSums';
+import { correctionOfForm } from '#shared/rules/formSums';
 import { anInvoice, anItem } from '#support/records';
 import { aBody } from '#support/outboxBench';
 import { AT, LATER, openTestStore } from './store/openTestStore';
@@ -177,4 +178,51 @@ test('a correction that may be of this invoice or of another leaves the state be
   const store = house('afterState', STAY, other, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['3'] });
+});
+
+describe('a settlement whose advance was corrected', () => {
+  // Three nights of 420.00; 500.00 was paid and 760.00 left. Then 200.00 was given back: 960.00 is left.
+  const ADVANCE = anInvoice({
+    ...{ invoiceId: 2, invoiceFullNo: 'FZ 2/06/2026', invoiceType: 8, issueDate: '2026-06-02' },
+    ...{ invoiceItems: nights('3'), prepaymentValue: '500' },
+  });
+  const SETTLEMENT = anInvoice({
+    ...{ invoiceId: 9, invoiceFullNo: 'FR 9/06/2026', invoiceType: 9, issueDate: '2026-06-04' },
+    ...{ invoiceItems: nights('3'), prepaymentValue: '760', extra: { prepaymentId: [2] } },
+  });
+  const back = (prepaymentValue: string, original = 2) =>
+    corrects(21, original, '3', { invoiceType: 11, issueDate: '2026-06-05', prepaymentValue });
+  const sumsOfForm = ({ fields, original }: FormSetup) => {
+    const sums = correctionOfForm(fields, original);
+    const taxed = sums?.difference?.rates.map(({ rate, gross, vat }) => [rate, gross, vat]);
+    return { left: fields.prepaymentValue, change: sums?.change, taxed, doubt: sums?.doubt };
+  };
+
+  test.each(WAYS)('begins with what is left now, where corrections hold %s', (way) => {
+    // As a difference the order is taken out and put in again, and 200.00 is given back.
+    const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };
+    const store = house(
+      way,
+      ADVANCE,
+      SETTLEMENT,
+      { afterState: back('300'), differences: asDifference }[way],
+    );
+    // Tax left before: 93.33 - 37.04 = 56.29; after: 93.33 - 22.22 = 71.11.
+    expect(sumsOfForm(begun(store, 9))).toEqual({
+      ...{ left: '960.00', change: 20_000, taxed: [['8', 20_000, 1_482]], doubt: null },
+    });
+  });
+
+  test('begins without an amount where its advances are as they were, or would leave less than nothing', () => {
+    const asWas = { left: '', change: 0, taxed: [['8', 0, 0]], doubt: null };
+    expect(sumsOfForm(begun(house('afterState', ADVANCE, SETTLEMENT), 9))).toEqual(asWas);
+    const more = back('1300');
+    const shorter = corrects(22, 9, '2', {
+      invoiceType: 12,
+      issueDate: '2026-06-06',
+      prepaymentValue: '340',
+    });
+    const wide = { ...more, invoiceItems: nights('4') };
+    expect(begun(house('afterState', ADVANCE, SETTLEMENT, shorter, wide), 9).fields.prepaymentValue).toBe('');
+  });
 });

@@ -79,12 +79,16 @@ describe('what is added about items and amounts', () => {
   test('stands on a line of its own', () => {
     expect(infoWithWay(null, 'differences')).toBe('Pozycje: różnica.');
     expect(infoWithWay(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
-    expect(infoWithAmount(null, 30_050, 'PLN')).toBe('Zaliczka po korekcie: 300,50 PLN.');
-    expect(infoWithAmount('Uwaga', 5, 'EUR')).toBe('Uwaga\nZaliczka po korekcie: 0,05 EUR.');
+    expect(infoWithAmount(null, 'advance', 30_050, 'PLN')).toBe('Zaliczka po korekcie: 300,50 PLN.');
+    expect(infoWithAmount('Uwaga', 'advance', 5, 'EUR')).toBe('Uwaga\nZaliczka po korekcie: 0,05 EUR.');
+    expect(infoWithAmount(null, 'settlement', 96_000, 'PLN')).toBe(
+      'Pozostaje do zapłaty po korekcie: 960,00 PLN.',
+    );
   });
 
   test('is read back as the amount, where one is said', () => {
-    expect(amountInNote(infoWithAmount('Uwaga', 30_050, 'PLN'))).toBe(30_050);
+    expect(amountInNote(infoWithAmount('Uwaga', 'advance', 30_050, 'PLN'))).toBe(30_050);
+    expect(amountInNote(infoWithAmount('Uwaga', 'settlement', 96_000, 'PLN'))).toBe(96_000);
     expect(amountInNote('Zaliczka  po korekcie: 0,00 PLN.')).toBe(0);
     expect(amountInNote('Zaliczka po korekcie: 1,00 PLN. Zaliczka po korekcie: 2,00 PLN.')).toBeNull();
     expect(amountInNote('Zaliczka po korekcie: 100 PLN.')).toBeNull();

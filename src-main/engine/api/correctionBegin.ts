@@ -7,11 +7,12 @@ import { correctionNote } from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
 import { formItemsOf } from '#shared/rules/formFields';
 import { TYPE } from '#shared/rules/invoiceTypes';
+import { leftNow } from '#shared/rules/formSums';
 import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { correctionWay, knownIn } from '../documents/correctionStyle';
 import { linesAfter } from '../documents/linesAfter';
-import { chainOf, relativesOf, type Chain } from '../documents/relatives';
+import { chainOf, deductedAt, relativesOf } from '../documents/relatives';
 import type { Store } from '../store/store';
 
 interface Beginning {
@@ -47,8 +48,7 @@ export function beginCorrection(
     before: chain.isSure ? linesAfter(chain, read) : null,
     amountBefore: chain.state.amountBefore,
     leftBefore: chain.state.leftBefore,
-    // A new one says no amount that they would explain.
-    deducted: null,
+    deducted: deductedAt(knownIn(store), first, null),
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
@@ -58,7 +58,7 @@ export function beginCorrection(
     fields: {
       ...fields,
       items,
-      prepaymentValue: amountOf(type, chain),
+      prepaymentValue: amountOf({ ...fields, items }, original),
       additionalInfo: [locked ? (card.invoice.additionalInfo?.trim() ?? '') : '', note]
         .filter(Boolean)
         .join('\n'),
@@ -80,6 +80,14 @@ export function correctedBy(store: Store, card: InvoiceCard): FormSetup['origina
   };
 }
 
-/** An advance has its amount beside its order, and a correction of it says which one holds. */
-const amountOf = (type: number, { state: { amountBefore } }: Chain): string =>
-  type === TYPE.ksefAdvanceCorrection && amountBefore !== null ? fromGrosz(amountBefore) : '';
+/**
+ * An advance has its amount beside its order, and a correction of it says which one holds. What a settlement asks for
+ * changes as its order does; only where its advances were corrected since is that another amount.
+ */
+function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
+  const { amountBefore, leftBefore } = original;
+  if (amountBefore === null) return '';
+  if (fields.invoiceType === TYPE.ksefAdvanceCorrection) return fromGrosz(amountBefore);
+  const left = leftBefore && leftNow(fields, original);
+  return left === null || left < 0 || left === amountBefore ? '' : fromGrosz(left);
+}

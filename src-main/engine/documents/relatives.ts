@@ -54,8 +54,12 @@ export function correctionRelatives(known: Known, card: InvoiceCard): Relatives 
   };
 }
 
-/** The advances of a settlement together, as a correction of it finds them; null where one is not known. */
-function deductedAt(known: Known, settlement: InvoiceCard, correction: InvoiceCard): Sums | null {
+/** The advances of a settlement together, as a correction of it finds them, or (null) now; null where one is not known. */
+export function deductedAt(
+  known: Known,
+  settlement: InvoiceCard,
+  correction: InvoiceCard | null,
+): Sums | null {
   if (settlement.invoice.invoiceType !== TYPE.ksefSettlement) return null;
   const advances = linkedTo(settlement, 'settles').map((id) => advanceOf(known, id, correction)?.received);
   const sums = advances.reduce<Sums | null>(

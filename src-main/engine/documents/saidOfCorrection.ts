@@ -6,14 +6,20 @@ import { waySetting, knownIn } from './correctionStyle';
 import type { Store } from '../store/store';
 import { correctionRelatives } from './relatives';
 
-/** A correction's `additionalInfo`: the owner's setting where lines do not show it, and an advance's amount (A28). */
+const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
+  [TYPE.ksefAdvanceCorrection]: 'advance',
+  [TYPE.ksefSettlementCorrection]: 'settlement',
+};
+
+/** A correction's `additionalInfo`: the owner's setting where lines do not show it, and its own amount (A28). */
 export function infoOfCorrection(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
   const way = waySetting(store);
   const { itemsAre } = correctionRelatives({ ...knownIn(store), way: () => null }, card);
   let info = card.invoice.additionalInfo;
   if (way !== null && itemsAre === 'unknown') info = infoWithWay(info, way);
-  if (invoiceType !== TYPE.ksefAdvanceCorrection || amountInNote(info) !== null) return info;
+  const of = OF[invoiceType];
+  if (of === undefined || amountInNote(info) !== null) return info;
   const gross = amountSaid(card.invoice, correctionRelatives(knownIn(store), card));
-  return gross !== null && gross >= 0 ? infoWithAmount(info, gross, currency) : info;
+  return gross !== null && gross >= 0 ? infoWithAmount(info, of, gross, currency) : info;
 }

@@ -210,6 +210,53 @@ describe('a settlement', () => {
     expect(onCard(early, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
+  const back = correction({
+    ...{ invoiceId: 21, invoiceType: 11, issueDate: '2026-06-11', prepaymentValue: '300' },
+    ...{ invoiceItems: ORDER_ITEMS, correctionReason: `Zwrot do ${ADVANCE.invoiceFullNo}` },
+  });
+  const after = (fields: Partial<Invoice>) =>
+    correction({
+      ...{ invoiceId: 22, invoiceFullNo: 'FVK 22/06/2026', invoiceType: 12, issueDate: '2026-06-12' },
+      ...{ invoiceItems: ORDER_ITEMS, correctionReason: `Korekta do ${settlement.invoiceFullNo}` },
+      ...fields,
+    });
+
+  test('corrected after its advance was, and silent about what is left: its change is not known', () => {
+    const all = [ADVANCE, settlement, back, after({})];
+    expect(onCard(all, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
+    // Its own amount, unchanged, says that only other data were wrong.
+    const same = [ADVANCE, settlement, back, after({ prepaymentValue: '1090' })];
+    expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
+  });
+
+  test('says what is left in its text, where the service has no such field for it', () => {
+    const additionalInfo = 'Pozycje: stan po korekcie.\nPozostaje do zapłaty po korekcie: 1290,00 PLN.';
+    expect(onCard([ADVANCE, settlement, back, after({ additionalInfo })], 22)).toMatchObject({
+      ...{ gross: 20_000, doubts: [] },
+    });
+    // As differences: nothing is added to the order, and 200.00 more is left to pay.
+    const [first, ...rest] = ORDER_ITEMS;
+    const invoiceItems = first ? [{ ...first, quantity: `-${first.quantity}` }, first] : rest;
+    const differences = { invoiceItems, additionalInfo: 'Pozycje: różnica.', prepaymentValue: '200' };
+    expect(onCard([ADVANCE, settlement, back, after(differences)], 22)).toMatchObject({ gross: 20_000 });
+  });
+
+  test('put at the right rate after its advance was: what is left changes rates, too', () => {
+    // 1,230.00 at 23 %, half paid; in truth 8 %. Left: 615.00, of it 115.00 tax before and 91.11 - 45.56 = 45.55 after.
+    const lines = (rate: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '1230', quantity: '1', rate })];
+    const all = [
+      { ...ADVANCE, invoiceItems: lines('23'), prepaymentValue: '615' },
+      { ...settlement, invoiceItems: lines('23'), prepaymentValue: '615' },
+      { ...back, invoiceItems: lines('8'), prepaymentValue: '615' },
+      after({ invoiceItems: lines('8'), prepaymentValue: '615' }),
+    ];
+    expect(onCard(all, 22)).toMatchObject({ gross: 0, doubts: [] });
+    expect(said(all, 22).paper.vat.at(-1)?.rows).toMatchObject([
+      { rate: '23%', net: '\u2212500,00', vat: '\u2212115,00', gross: '\u2212615,00' },
+      { rate: '8%', net: '569,45', vat: '45,55', gross: '615,00' },
+    ]);
+  });
+
   test('without any advance that is known here, its gross is what the service says', () => {
     const shown = said([settlement], 9);
     expect(shown.gross).toBe('1090,00');
