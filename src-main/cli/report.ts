@@ -15,8 +15,8 @@ const options = z.object({
 
 const decimalOf = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
 const shown = (value: number | string | null) => (value === null ? '?' : String(value));
-const withRevenue = <Share extends { revenue: Grosz }>(shares: readonly Share[]) =>
-  shares.map((share) => ({ ...share, revenue: fromGrosz(share.revenue) }));
+const withRevenue = <Share extends { revenue: Grosz | null }>(shares: readonly Share[]) =>
+  shares.map((share) => ({ ...share, revenue: decimalOf(share.revenue) }));
 const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
   ...sum,
   net: fromGrosz(sum.net),
@@ -59,7 +59,7 @@ export function addReport(program: Command): void {
         },
         unpaid: {
           ...unpaid,
-          shares: unpaid.shares.map((share) => ({ ...share, gross: fromGrosz(share.gross) })),
+          shares: unpaid.shares.map((share) => ({ ...share, gross: decimalOf(share.gross) })),
         },
       },
       table(

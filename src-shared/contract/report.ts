@@ -50,7 +50,7 @@ export const reportSchema = z.object({
   /** The oldest confirmation of a day of it that was fetched; null: none was. */
   checkedAt: instantSchema.nullable(),
   /** Revenue in each currency, never added up, without the nights that were never fetched. */
-  currencies: z.array(shareSchema.extend({ currency: z.string() })),
+  currencies: z.array(shareSchema.extend({ currency: z.string(), revenue: groszSchema })),
 });
 export type Report = z.infer<typeof reportSchema>;
 
@@ -78,7 +78,8 @@ export const unpaidShareSchema = z.object({
   invoices: z.int(),
   /** Of them, those whose amount is not known; they are not in `gross`. */
   unknown: z.int(),
-  gross: groszSchema,
+  /** null: all of them are. */
+  gross: groszSchema.nullable(),
 });
 export const unpaidSchema = z.object({
   /** Whether all invoices were fetched at least once. */

@@ -7,7 +7,8 @@ export const shareSchema = z.object({
   arrivals: z.int(),
   nights: z.int(),
   nightsUnpriced: z.int(),
-  revenue: groszSchema,
+  /** null: no night has a price in this currency, and some have none in any. */
+  revenue: groszSchema.nullable(),
 });
 const reportShareSchema = shareSchema.extend({ name: z.string() });
 export type ReportShare = z.infer<typeof reportShareSchema>;

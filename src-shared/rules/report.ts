@@ -50,9 +50,9 @@ export function* reportSteps(source: ReportSource, { from, to, by }: Options): G
     ...{ currency, rooms },
     whole: figuresOf({ from, to }),
     periods: periodsOf(from, to, by).map(figuresOf),
-    currencies: byCurrency
-      .filter(({ name, nights: all, nightsUnpriced }) => name !== '' && all > nightsUnpriced)
-      .map(({ name, ...share }) => ({ ...share, currency: name })),
+    currencies: byCurrency.flatMap(({ name, revenue, ...share }) =>
+      name === '' || revenue === null || share.nights === 0 ? [] : [{ ...share, revenue, currency: name }],
+    ),
   };
 }
 

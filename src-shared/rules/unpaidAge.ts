@@ -25,7 +25,8 @@ interface UnpaidShare {
   readonly invoices: number;
   /** Of them, those whose amount is not known; they are not in `gross`. */
   readonly unknown: number;
-  readonly gross: Grosz;
+  /** null: all of them are. */
+  readonly gross: Grosz | null;
 }
 
 /** Sums of each currency by age, in the order of the ages; an age without invoices is left out. */
@@ -37,7 +38,7 @@ export function unpaidShares(rows: readonly Owed[], today: Day): UnpaidShare[] {
       return UNPAID_AGES.flatMap((age) => {
         const found = byAge.get(age) ?? [];
         const known = found.flatMap(({ gross }) => gross ?? []);
-        const gross = known.reduce((all, one) => all + one, 0);
+        const gross = known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
         return found.length === 0
           ? []
           : [{ currency, age, invoices: found.length, unknown: found.length - known.length, gross }];

@@ -71,7 +71,8 @@ test('the same answer has stays, VAT by month and unpaid invoices; what is not k
     ...[
       [2, '666.67'],
       [1, '250.50'],
-      [1, '0.00'],
+      // Its only stay has no price.
+      [1, null],
     ],
   ]);
   // Stays 2 and 3 begin here; 4 went after its arrival.

@@ -54,6 +54,26 @@ test('by hand: two sources, a stay in euros, and one without a price', () => {
   expect(whole).toMatchObject({ nightsSold: 4, nightsUnpriced: 2, revenue: 20_001, revpar: null });
 });
 
+test('what all nights of a share earned is unknown where one has no price in any currency; in another currency it is nothing', () => {
+  const stay = (source: string, price: number | null, currency = 'PLN', nights = 2): Stay => ({
+    ...{ arrival: dayAt(1), departure: dayAt(1 + nights), price, currency, source, persons: 2 },
+  });
+  const { sources } = reportOn(
+    [
+      ...[stay('no price', null), stay('no currency', 9_999, ''), stay('no night', null, 'PLN', 0)],
+      ...[stay('euros', 9_999, 'EUR'), stay('one of two', null), stay('one of two', 20_000)],
+      ...[stay('euros and no price', 9_999, 'EUR'), stay('euros and no price', null)],
+    ],
+    [[0, 90]],
+    0,
+    40,
+  );
+  expect(Object.fromEntries(sources.map(({ name, revenue }) => [name, revenue]))).toEqual({
+    ...{ 'no price': null, 'no currency': null, 'no night': 0 },
+    ...{ euros: 0, 'one of two': 20_000, 'euros and no price': null },
+  });
+});
+
 test('a currency in which no stay has a price is not named', () => {
   const nights = { arrival: '2026-01-02', departure: '2026-01-04' };
   const stay = { ...nights, price: null, currency: 'EUR', source: '', persons: 2 };

@@ -24,10 +24,12 @@ test('currencies are never added, and an unknown amount is counted apart', () =>
         owed('2026-11-01', 10_000),
         owed('2026-11-02', null),
         owed('2026-11-03', 2_050),
+        owed('2026-12-03', null),
       ],
       TODAY,
     ),
   ).toEqual([
+    { currency: 'PLN', age: 'notDue', invoices: 1, unknown: 1, gross: null },
     { currency: 'PLN', age: 'to30', invoices: 3, unknown: 1, gross: 12_050 },
     { currency: 'PLN', age: 'noDate', invoices: 1, unknown: 0, gross: 700 },
     { currency: 'EUR', age: 'to30', invoices: 1, unknown: 0, gross: 5_000 },

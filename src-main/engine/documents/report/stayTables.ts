@@ -1,5 +1,4 @@
-import type { BookingStep, ReportShare, RoomShare, StayReport } from '#shared/contract/stayReport';
-import type { Grosz } from '#shared/model/scalars';
+import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayReport';
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
@@ -7,10 +6,6 @@ import type { DataTable } from '../export/table';
 import { column, percent } from './tables';
 
 /** Tables of stays: where they came from, rooms, length, lead time and ends. */
-
-/** null where no night has a price: what they earned is not known. */
-const revenueOf = ({ nights, nightsUnpriced, revenue }: ReportShare): Grosz | null =>
-  nights > 0 && nights === nightsUnpriced ? null : revenue;
 
 function sourcesTable(report: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);
@@ -21,7 +16,7 @@ function sourcesTable(report: StayReport, language: Language): DataTable {
       ...[column(`${t.revenue} ${report.currency}`, 'money'), column(t.unpricedNights, 'count')],
     ],
     rows: report.sources.map((one) => [
-      ...[one.name || t.noSource, one.arrivals, one.nights, revenueOf(one), one.nightsUnpriced],
+      ...[one.name || t.noSource, one.arrivals, one.nights, one.revenue, one.nightsUnpriced],
     ]),
   };
 }
@@ -53,7 +48,7 @@ function shareTable(
     ],
     rows: shares.map((one) => [
       ...[one.rooms === null ? own.noRoom : one.name || own.noKind, one.rooms, one.nights],
-      ...[one.nightsAvailable, percent(one.occupancy), revenueOf(one), one.nightsUnpriced],
+      ...[one.nightsAvailable, percent(one.occupancy), one.revenue, one.nightsUnpriced],
     ]),
   };
 }

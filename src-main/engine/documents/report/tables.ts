@@ -91,7 +91,7 @@ export function unpaidTable({ shares }: Unpaid, language: Language): DataTable {
       ...[column(t.currency), column(t.amountsUnknown, 'count')],
     ],
     rows: shares.map(({ age, currency, invoices, unknown, gross }) => [
-      ...[t[age], invoices, invoices === unknown ? null : gross, currency, unknown],
+      ...[t[age], invoices, gross, currency, unknown],
     ]),
   };
 }

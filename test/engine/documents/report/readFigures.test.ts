@@ -223,7 +223,7 @@ test.each([
     { invoices: 1, unknown: 0, gross: 10_000 },
     { invoices: 1, unknown: 0, gross: 15_000 },
   ],
-  ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: 0 }, null],
+  ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: null }, null],
 ] as const)('an unpaid invoice %s', (_words, quantity, expected, surcharge) => {
   const store = openTestStore();
   const other = { name: 'Coś innego', rate: '23' };
