@@ -34,7 +34,7 @@ export function addReport(program: Command): void {
   defineEngineCommand(command, false, options, async ({ client }, { from, to, by }) => {
     const wrong = wrongOrder(from, to);
     if (wrong) return wrong;
-    const { currency, rooms, periods } = await client.report.figures({ from, to, by });
+    const { currency, rooms, roomsFromStays, periods } = await client.report.figures({ from, to, by });
     const stays = await client.report.stays({ from, to, currency });
     const vat = await client.report.vat({ from: monthOf(from), to: monthOf(to) });
     const unpaid = await client.report.unpaid();
@@ -46,7 +46,7 @@ export function addReport(program: Command): void {
     }));
     return done(
       {
-        ...{ currency, rooms, periods: written },
+        ...{ currency, rooms, roomsFromStays, periods: written },
         stays: {
           ...stays,
           sources: withRevenue(stays.sources),
@@ -83,6 +83,7 @@ export function addReport(program: Command): void {
           one.nightsUnfetched > 0
             ? `${one.nightsUnfetched} days never downloaded`
             : [
+                ...(roomsFromStays ? ['rooms known from stays only'] : []),
                 ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
                 ...(one.nightsUncounted ? [`${one.nightsUncounted} nights without persons`] : []),
                 ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),

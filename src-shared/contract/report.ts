@@ -45,6 +45,8 @@ export const reportSchema = z.object({
   /** Amounts are in this currency; stays in another are sold and unpriced. */
   currency: z.string(),
   rooms: z.int(),
+  /** No room has a price: there may be more, and occupancy and RevPAR are of the known ones (rules/knownRooms.ts). */
+  roomsFromStays: z.boolean(),
   whole: reportPeriodSchema,
   periods: z.array(reportPeriodSchema),
   /** The oldest confirmation of a day of it that was fetched; null: none was. */
@@ -92,7 +94,7 @@ export type Unpaid = z.infer<typeof unpaidSchema>;
 export const propertyFiguresSchema = z.object({
   id: propertyIdSchema,
   name: z.string().nullable(),
-  figures: reportSchema.pick({ currency: true, rooms: true, whole: true }).nullable(),
+  figures: reportSchema.pick({ currency: true, roomsFromStays: true, whole: true }).nullable(),
 });
 export type PropertyFigures = z.infer<typeof propertyFiguresSchema>;
 

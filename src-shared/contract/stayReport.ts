@@ -58,6 +58,8 @@ export const stayReportSchema = bookingFiguresSchema.extend({
   daysUnfetched: z.int(),
   /** What went before is not known; '': always known. */
   goneKnownSince: z.string(),
+  /** As of the whole report. */
+  roomsFromStays: z.boolean(),
   /** By the source that the service names, the most nights first. */
   sources: z.array(reportShareSchema),
   rooms: z.array(roomShareSchema),

@@ -23,7 +23,7 @@ export interface ReportSource {
 }
 
 type Options = Omit<FullReportRequest, 'currency'>;
-type Figures = Omit<Report, 'checkedAt'>;
+type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
 /** `from` and `to` are nights, both included; without `by` they are one period. */
 export function reportOf(source: ReportSource, request: Options): Figures {

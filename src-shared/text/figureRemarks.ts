@@ -11,8 +11,9 @@ export function guestRemarks({ whole }: Report, language: Language): string[] {
 }
 
 /** What is not known of a period, why, and amounts in other currencies; on the screen and on paper. */
-export function figureRemarks({ whole, rooms, currency, currencies }: Report, language: Language): string[] {
+export function figureRemarks(report: Report, language: Language): string[] {
   const t = speak(figuresText, language);
+  const { whole, rooms, currency, currencies } = report;
   const others = currencies
     .filter((one) => one.currency !== currency)
     .map((one) => t.nightsFor(one.nights - one.nightsUnpriced, money(language, one.revenue, one.currency)));
@@ -21,6 +22,7 @@ export function figureRemarks({ whole, rooms, currency, currencies }: Report, la
       ? [t.neverFetched(whole.nightsUnfetched, nightsBetween(whole.from, whole.to) + 1)]
       : []),
     ...(rooms === 0 ? [t.noRooms] : []),
+    ...(report.roomsFromStays ? [t.roomsFromStays] : []),
     ...(whole.nightsUnpriced ? [t.unpriced(whole.nightsUnpriced, currency)] : []),
     ...(whole.dayStays ? [t.dayStays(whole.dayStays)] : []),
     ...(others.length > 0 ? [t.otherCurrencies(others)] : []),

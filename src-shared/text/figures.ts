@@ -136,6 +136,11 @@ export const figuresText = {
     pl: (parts: readonly string[]) => `W innych walutach, poza sumą: ${parts.join('; ')}.`,
     en: (parts: readonly string[]) => `In other currencies, not in the total: ${parts.join('; ')}.`,
   },
+  roomsFromStays: {
+    pl: 'Kontuar nie ma jeszcze cennika z serwisu i zna pokoje tylko z pobytów: może ich być więcej, a obłożenie i RevPAR niższe.',
+    en: 'Kontuar has no prices from the service yet and knows rooms from stays only: there may be more, and occupancy and RevPAR lower.',
+  },
+  roomsFromStaysShort: { pl: 'pokoje znane tylko z pobytów', en: 'rooms known from stays only' },
   noRooms: {
     pl: 'Na tym komputerze nie ma pokoi, dlatego obłożenia i RevPAR nie da się obliczyć.',
     en: 'There are no rooms on this PC, so occupancy and RevPAR cannot be calculated.',

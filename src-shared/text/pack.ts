@@ -46,6 +46,8 @@ export const packText = {
     pl: (n: number) => `; bez pokoju: ${n} ${counted('pl', n, ['pobyt', 'pobyty', 'pobytów'])}`,
     en: (n: number) => `; ${n} ${counted('en', n, ['stay has', 'stays have'])} no room`,
   },
+  /** Behind the rooms' numbers, too. */
+  roomsFromStays: { pl: '; tylko pokoje znane z pobytów', en: '; only rooms known from stays' },
   noneFree: { pl: 'żaden', en: 'none' },
   notChecked: { pl: 'nie sprawdzono', en: 'not checked' },
   free: { pl: 'wolne', en: 'available' },

@@ -64,6 +64,18 @@ test('beside a number of invoices it is said that not all of them are here yet',
   await stop();
 });
 
+test('figures of rooms that only stays name say that there may be more, beside the period and by room', async () => {
+  const page = await openPage(house.program, { language: 'pl' });
+  const main = page.getByRole('main');
+  const words = /zna pokoje tylko z pobytów: może ich być więcej/;
+  // The nights of a month are not all fetched yet; those of today are.
+  await page.evaluate((day) => (location.hash = `#/figures?from=${day}&to=${day}`), today());
+  await expect(main.getByText(words)).toBeVisible();
+  await main.getByRole('button', { name: 'Pobyty i pokoje' }).click();
+  await expect(main.getByText(words).first()).toBeVisible();
+  await page.context().close();
+});
+
 test('rooms that only stays name are counted as those that are known, and their night is not full', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await expect(page.getByRole('button', { name: 'tej nocy 1 z 1 znanego' })).toBeVisible();

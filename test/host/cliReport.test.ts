@@ -84,6 +84,24 @@ test('the same answer has stays, VAT by month and unpaid invoices; what is not k
   expect(unpaid).toEqual({ invoicesKnown: false, shares: [] });
 });
 
+test('rooms that are known from stays alone are said so beside their number and their occupancy', async () => {
+  const known = JSON.parse((await report('--from', '2026-06-01', '--to', '2026-06-02')).out);
+  expect([known.roomsFromStays, known.stays.roomsFromStays]).toEqual([false, false]);
+  const other = await makeProfile();
+  const opened = openStore({ file: join(other.dir, 'kontuar.db'), clock: systemClock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const stay = { arrival: '2026-06-01', departure: '2026-06-03' };
+  opened.store.reservations.applyWindow({ from: '2026-05-01', to: '2026-07-01' }, [aReservation(stay)], AT);
+  opened.store.close();
+  const asked = ['report', '--from', '2026-06-01', '--to', '2026-06-02', '--profile', other.dir];
+  const { rooms, roomsFromStays, stays } = JSON.parse((await kontuar([...asked, '--json'], NO_KEYCHAIN)).out);
+  expect({ rooms, roomsFromStays, own: stays.roomsFromStays }).toEqual({
+    ...{ rooms: 1, roomsFromStays: true, own: true },
+  });
+  expect((await kontuar(asked, NO_KEYCHAIN)).out).toContain('rooms known from stays only');
+  await other.remove();
+});
+
 test('a period with days that were never fetched says nothing; bad days are refused', async () => {
   const july = await report('--from', '2026-06-30', '--to', '2026-07-01');
   expect(JSON.parse(july.out).periods).toEqual([

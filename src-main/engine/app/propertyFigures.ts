@@ -16,7 +16,9 @@ export async function figuresOf(
     const engine = engineOf(id);
     const read =
       engine && (await readFigures(engine.context.store, { ...request, by: null, currency: null }));
-    const figures = read && { currency: read.currency, rooms: read.rooms, whole: read.whole };
+    const figures = read && {
+      ...{ currency: read.currency, roomsFromStays: read.roomsFromStays, whole: read.whole },
+    };
     found.push({ id, name, figures });
   }
   return found;

@@ -89,6 +89,9 @@ said(figuresText, {
   /** One part of the next sentence. */
   nightsFor: (n, sum) => `${nights(n)} за ${sum}`,
   otherCurrencies: (parts) => `В інших валютах, до суми не додано: ${parts.join('; ')}.`,
+  roomsFromStays:
+    'Kontuar ще не має цін із сервісу й знає кімнати лише з проживань: їх може бути більше, а заповненість і RevPAR нижчі.',
+  roomsFromStaysShort: 'кімнати відомі лише з проживань',
   noRooms: 'На цьому комп’ютері немає кімнат, тому заповненості й RevPAR обчислити не можна.',
   empty: 'У цьому періоді немає жодного проживання.',
   neverAnything:

@@ -29,6 +29,7 @@ said(packText, {
   noInvoices: 'Немає.',
   /** Behind the rooms' numbers. */
   roomless: (n) => `; без кімнати: ${stays(n)}`,
+  roomsFromStays: '; лише кімнати, відомі з проживань',
   noneFree: 'жодної',
   notChecked: 'не перевірено',
   free: 'вільно',

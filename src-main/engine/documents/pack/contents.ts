@@ -3,6 +3,7 @@ import type { DeskRow, StoredReservation } from '#shared/contract/desk';
 import type { InvoiceRow } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
+import { fromStaysOnly } from '#shared/rules/knownRooms';
 import { inLanes, type Laned, type Span } from '#shared/rules/lanes';
 import { splitName } from '#shared/rules/roomName';
 import { formOf, leftEarly, type StayForm } from '#shared/rules/stayState';
@@ -64,6 +65,8 @@ export interface Pack {
   /** By room. */
   readonly inHouse: readonly PackGuest[];
   readonly rooms: readonly PackRoom[];
+  /** There may be more than these. */
+  readonly roomsFromStays: boolean;
   readonly invoices: readonly OpenInvoice[];
   /** Whether all invoices were fetched once; before that some may be missing. */
   readonly invoicesKnown: boolean;
@@ -119,6 +122,7 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
       })),
       ...(homeless.length > 0 ? [{ name: '', bars: inLanes(homeless.map(barOf), false) }] : []),
     ],
+    roomsFromStays: fromStaysOnly(rooms),
     invoices: openInvoices(store, today),
     invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
     withDoorCodes,

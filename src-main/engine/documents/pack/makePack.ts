@@ -83,7 +83,11 @@ function packTables(
       day(t.night, ({ day }) => day),
       count(t.free, (of) => (of.checkedAt === null ? null : freeOf(of))),
       text(t.freeRooms, ({ checkedAt, free, roomless }) =>
-        checkedAt === null ? '' : free.join(', ') + (roomless > 0 ? t.roomless(roomless) : ''),
+        checkedAt === null
+          ? ''
+          : free.join(', ') +
+            (roomless > 0 ? t.roomless(roomless) : '') +
+            (pack.roomsFromStays ? t.roomsFromStays : ''),
       ),
       text(t.csvChecked, ({ checkedAt }) =>
         checkedAt === null ? t.notChecked : `${businessDay(checkedAt)} ${clockTime(language, checkedAt)}`,

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
+import { finderText } from '#shared/text/finder';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
@@ -73,6 +74,7 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
         textBlock(sheet, longDay(language, today.day), place, { size: 12, bold: true }),
         textBlock(sheet, footOf(pack, madeAt, language), place, { size: 9.5 }),
         textBlock(sheet, counts, place, { size: 9.5 }),
+        ...roomsKnown(drawing, pack),
         textBlock(sheet, t.lead, place, { size: 8, color: GREY }),
         ...unprinted(pack).map((rooms) =>
           textBlock(sheet, t.unprinted(rooms), place, { size: 9.5, bold: true }),
@@ -102,10 +104,15 @@ function putGuests(
   else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
+/** Said wherever free rooms are counted: there may be more than these. */
+const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
+  roomsFromStays ? [textBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })] : [];
+
 function putFree(drawing: ListPaper, pack: Pack): void {
-  const { language } = drawing;
+  const { language, flow } = drawing;
   const t = speak(packText, language);
   putHeading(drawing, t.freeRooms);
+  for (const block of roomsKnown(drawing, pack)) flow.put(block);
   putList(
     drawing,
     listOf(pack.days, [

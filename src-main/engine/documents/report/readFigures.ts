@@ -1,5 +1,6 @@
 import type { Report, FullReportRequest, Unpaid } from '#shared/contract/report';
 import { addDays } from '#shared/rules/days';
+import { fromStaysOnly } from '#shared/rules/knownRooms';
 import { reportSteps } from '#shared/rules/report';
 import type { Store } from '../../store/store';
 import { breathing } from './breathing';
@@ -16,14 +17,15 @@ export async function readFigures(
   const end = addDays(to, 1);
   const stays = await staysOf(store, { from, to: end });
   const fetched = fetchedIn(store, { from, to: end });
+  const rooms = store.reservations.rooms();
   const source = {
     currency: currency ?? currencyOf(store, from, stays),
-    rooms: store.reservations.rooms().length,
+    rooms: rooms.length,
     ...{ stays, fetched },
   };
   const figures = await breathing(reportSteps(source, { from, to, by }));
   const [oldest] = fetched.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
-  return { ...figures, checkedAt: oldest ?? null };
+  return { ...figures, roomsFromStays: fromStaysOnly(rooms), checkedAt: oldest ?? null };
 }
 
 /** Unpaid invoices of this PC by age. */

@@ -3,6 +3,7 @@ import type { FullReportRequest } from '#shared/contract/report';
 import type { StayReport } from '#shared/contract/stayReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, daysFromTo } from '#shared/rules/days';
+import { fromStaysOnly } from '#shared/rules/knownRooms';
 import { bookingsOf, type Booking } from '#shared/rules/reportBookings';
 import { roomSharesOf } from '#shared/rules/reportRooms';
 import { sharesOf } from '#shared/rules/reportShares';
@@ -41,6 +42,7 @@ export async function readStays(
   return {
     ...{ currency, daysUnfetched: daysFromTo(from, to).length - known.size },
     goneKnownSince: since,
+    roomsFromStays: fromStaysOnly(rooms),
     sources: await breathing(
       sharesOf(stays, isKnown, {
         nameOf: (stay) => stay.source,

@@ -21,19 +21,19 @@ function sourcesTable(report: StayReport, language: Language): DataTable {
   };
 }
 
-function roomsTable({ rooms, currency }: StayReport, language: Language): DataTable {
+function roomsTable(report: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  return shareTable(rooms, currency, { name: t.byRoom, head: t.room }, language);
+  return shareTable(report.rooms, report, { name: t.byRoom, head: t.room }, language);
 }
 
-function kindsTable({ kinds, currency }: StayReport, language: Language): DataTable {
+function kindsTable(report: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  return shareTable(kinds, currency, { name: t.byKind, head: t.kind }, language);
+  return shareTable(report.kinds, report, { name: t.byKind, head: t.kind }, language);
 }
 
 function shareTable(
   shares: readonly RoomShare[],
-  currency: string,
+  { currency, roomsFromStays }: StayReport,
   { name, head }: { name: string; head: string },
   language: Language,
 ): DataTable {
@@ -45,10 +45,12 @@ function shareTable(
       ...[column(head, 'text', 30), column(own.rooms, 'count'), column(t.nightsSold, 'count')],
       ...[column(t.nightsAvailable, 'count'), column(`${t.occupancy} %`, 'rate')],
       ...[column(`${t.revenue} ${currency}`, 'money'), column(t.unpricedNights, 'count')],
+      ...(roomsFromStays ? [column(t.remarks, 'text', 30)] : []),
     ],
     rows: shares.map((one) => [
       ...[one.rooms === null ? own.noRoom : one.name || own.noKind, one.rooms, one.nights],
       ...[one.nightsAvailable, percent(one.occupancy), one.revenue, one.nightsUnpriced],
+      ...(roomsFromStays ? [t.roomsFromStaysShort] : []),
     ]),
   };
 }

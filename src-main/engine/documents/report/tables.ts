@@ -24,7 +24,7 @@ export function periodsTable(report: Report, language: Language): DataTable {
   const row = (of: ReportPeriod): Cell[] => [
     ...[of.from, of.to, of.nightsAvailable, of.nightsSold, percent(of.occupancy), of.arrivals],
     ...[of.revenue, of.adr, of.revpar],
-    unknownOf(of, language),
+    unknownOf(of, report.roomsFromStays, language),
   ];
   return {
     name: t.period,
@@ -61,10 +61,15 @@ export function guestsTable(report: Report, language: Language): DataTable {
 }
 
 /** The unknown part of a period, in a word. */
-function unknownOf({ nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod, language: Language): string {
+function unknownOf(
+  { nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod,
+  roomsFromStays: boolean,
+  language: Language,
+): string {
   const t = speak(figuresText, language);
   if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
   return [
+    ...(roomsFromStays ? [t.roomsFromStaysShort] : []),
     ...(nightsUnpriced ? [t.unpricedShort(nightsUnpriced)] : []),
     ...(dayStays ? [t.dayStaysShort(dayStays)] : []),
   ].join(', ');
@@ -128,10 +133,10 @@ export function propertiesTable(properties: readonly PropertyFigures[], language
     ],
     rows: properties.map(({ id, name, figures }): Cell[] => {
       if (!figures) return [name ?? id, null, null, null, null, null, null, t.notOpen];
-      const { whole, currency } = figures;
+      const { whole, currency, roomsFromStays } = figures;
       return [
         ...[name ?? id, percent(whole.occupancy), whole.nightsSold, whole.adr, whole.revpar, whole.revenue],
-        ...[currency, unknownOf(whole, language)],
+        ...[currency, unknownOf(whole, roomsFromStays, language)],
       ];
     }),
   };

@@ -122,7 +122,7 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
     words([t.defineSources, ...partly]),
     list(stayTables.kinds(report, language), language, t.empty),
     list(stayTables.rooms(report, language), language, t.empty),
-    words([own.defineRooms, ...partly]),
+    words([own.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
     steps(own.lengths, report.lengths),
     list(stayTables.lengths(report, language), language, own.none),
     words([own.defineLengths, ...remarks.lengths, ...partly]),

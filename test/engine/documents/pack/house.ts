@@ -1,6 +1,6 @@
 import type { Store } from '#engine/store/store';
 import type { Reservation } from '#shared/model/reservation';
-import { anInvoice, aReservation } from '#support/records';
+import { anInvoice, aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT } from '../../store/openTestStore';
 
 /** A small house on 3 June 2026 with every kind of guest that a pack tells of. */
@@ -55,7 +55,14 @@ export const STAYS: readonly Reservation[] = [
 ];
 
 export function fillHouse(store: Store): void {
-  store.reservations.applyWindow({ from: '2026-05-01', to: '2026-06-12' }, STAYS, AT);
+  const span = { from: '2026-05-01', to: '2026-06-12' };
+  store.reservations.applyWindow(span, STAYS, AT);
+  const priced = aPricing({ 1: [aPriceDay()], 2: [aPriceDay()], 3: [aPriceDay()] });
+  const rooms = priced.rooms.map((room) => ({
+    ...room,
+    roomName: STAYS.find(({ roomId }) => roomId === room.roomId)?.roomName ?? '',
+  }));
+  store.pricing.applyWindow(span, { ...priced, rooms }, AT);
   store.invoices.apply(
     [
       anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', paymentStatus: 0 }),

@@ -7,7 +7,7 @@ import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
-import { aReservation, anInvoice, anItem } from '#support/records';
+import { aPriceDay, aPricing, aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
 import { fillHouse, STAYS } from './house';
 
@@ -66,6 +66,26 @@ test('what the guests owe together says how many amounts are not known, and that
   const about = guest(10, { pricePerStay: '300', prepayment: '100', paymentStatus: 'PREPAYMENT_PAID' });
   expect(await headWith(unknown)).toBe('2 312,50 zł, bez 1 o nieznanej kwocie');
   expect(await headWith(about)).toBe('ok. 2 512,50 zł');
+});
+
+test('where rooms are known from stays alone, the number of free ones and their list say so', async () => {
+  const store = openTestStore();
+  const span = { from: '2026-05-01', to: '2026-06-12' };
+  store.reservations.applyWindow(span, STAYS, AT);
+  const filesOf = async () => {
+    const [pdf, , free] = await packFiles(packOf(store, LATER, false), 'pl', LATER, renderHere);
+    if (!pdf || !free) throw new Error('no files');
+    return { text: (await readPdf(pdf.bytes)).text, csv: Buffer.from(free.bytes).toString('utf8') };
+  };
+  const known = 'zna pokoje tylko z pobytów';
+  const { text, csv } = await filesOf();
+  expect(/Wolne pokoje: 1 .*? W obiekcie, według pokoi/.exec(text)?.[0]).toContain(known);
+  expect(/Wolne pokoje Kontuar .*? Noc/.exec(text)?.[0]).toContain(known);
+  expect(csv).toContain('2026-06-03;1;"103; tylko pokoje znane z pobytów";2026-06-03 12:00');
+  store.pricing.applyWindow(span, aPricing({ 3: [aPriceDay()] }), AT);
+  const later = await filesOf();
+  expect(later.text).not.toContain(known);
+  expect(later.csv).not.toContain('pobytów');
 });
 
 test('before all invoices were read the pack says so, and never that there are none', async () => {

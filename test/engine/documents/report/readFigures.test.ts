@@ -4,7 +4,7 @@ import { csvOf } from '#engine/documents/export/csv';
 import { readFigures, readUnpaid } from '#engine/documents/report/readFigures';
 import { readPace } from '#engine/documents/report/readPace';
 import { owed } from '#engine/documents/owed';
-import { guestsTable, periodsTable } from '#engine/documents/report/tables';
+import { guestsTable, periodsTable, propertiesTable } from '#engine/documents/report/tables';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
@@ -71,7 +71,7 @@ test('the currency that is asked for is that of the amounts; the others stand ap
     ['EUR', 12_050],
   ]);
   expect(csvOf(periodsTable(zloty, 'pl')).toString()).toContain(
-    '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;4 noce bez ceny\r\n',
+    '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;pokoje znane tylko z pobytów, 4 noce bez ceny\r\n',
   );
 });
 
@@ -123,7 +123,11 @@ test('the price of a stay of no night is in no figure, and the remarks say so', 
     '1 pobyt dzienny, bez nocy: ceny tych pobytów nie wchodzą do przychodu, ADR ani RevPAR.',
     '1 day stay without a night: the prices are not in the revenue, ADR or RevPAR.',
   ]);
-  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(';1 night without a price, 1 day stay');
+  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(
+    ';rooms known from stays only, 1 night without a price, 1 day stay\r\n',
+  );
+  const [row] = propertiesTable([{ id: 'p-1', name: 'Pod Lipą', figures: report }], 'en').rows;
+  expect(row?.at(-1)).toBe('rooms known from stays only, 1 night without a price, 1 day stay');
 });
 
 test('a table of a period that was never fetched has no numbers and says why', async () => {

@@ -284,6 +284,21 @@ test('figures of stays and of invoices on paper: tables with their definitions, 
   for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
 });
 
+test('figures of rooms that are known from stays alone: beside each occupancy it is said that there may be more rooms', async () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(SPAN, [aReservation({ arrival: DAY, departure: '2026-06-05' })], AT);
+  const report = { from: '2026-06-01', to: '2026-06-03' };
+  const nights = await drawn(store, wishOf('figures', { report }));
+  expect(nights.text).toContain(
+    'zna pokoje tylko z pobytów: może ich być więcej, a obłożenie i RevPAR niższe',
+  );
+  expect(nights.text).toMatch(/33,33 1( [\d,–]+){3} pokoje znane tylko z pobytów/);
+  const stays = await drawn(store, wishOf('figures', { part: 'stays', report }));
+  expect(stays.text).toContain('zna pokoje tylko z pobytów: może ich być więcej');
+  const known = await drawn(house(), wishOf('figures', { report }));
+  expect(known.text).not.toContain('tylko z pobytów');
+});
+
 test('figures of stays of a period that was never fetched: nobody knows that nobody comes', async () => {
   const report = { from: '2031-01-01', to: '2031-01-31' };
   const { text } = await drawn(house(), wishOf('figures', { part: 'stays', report }));
