@@ -1,3 +1,6 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Stretch } from '../data/ages';
+
 /**
  * What is drawn in a row, as plain objects ready for the elements. They are kept: the same bar gives the
  * same object until something of its drawing changes, so scrolling touches no element that stays on the screen.
@@ -51,6 +54,36 @@ export interface Measures {
   readonly row: number;
   /** How much larger text is than designed. */
   readonly text: number;
+}
+
+/** The days that are drawn, as numbers, on a sheet that begins with the day `origin`. */
+export interface DrawnDays {
+  readonly from: number;
+  readonly to: number;
+  readonly origin: number;
+  /** Pixels of a day. */
+  readonly day: number;
+}
+
+/** What is known of the days of a plan, on the screen or on paper. */
+export interface Dates {
+  readonly today: number;
+  /** The present, or the moment in the past whose plan this is. */
+  readonly instant: Instant;
+  readonly holidays: ReadonlyMap<number, string>;
+  readonly stretches: readonly Stretch[];
+}
+
+/** How full the property is, night by night. */
+export interface Occupancy {
+  /** The number of rooms of the property, whether they are shown or not. */
+  readonly rooms: number;
+  /** The same, as the line of free rooms says it. */
+  readonly ofRooms: number | string;
+  /** Rooms that the night needs, stays without one included; undefined where the night is not known. */
+  readonly taken: (night: number) => number | undefined;
+  /** The number of those that are stays without a room. */
+  readonly roomless: (night: number) => number;
 }
 
 /** The window's edges in pixels of the sheet while it does not scroll; bars that cross them are cut there. */
