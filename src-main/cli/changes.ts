@@ -1,8 +1,10 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
+import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoices';
-import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { createBodySchema, updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import { hasErrors } from '#shared/rules/findings';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
@@ -33,10 +35,8 @@ export function addInvoiceChanges(invoices: Command): void {
       const tooMuch = wrong ? null : await tooMuchForStay(client, invoiceOfBody(body), advances);
       if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
       if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
-      const { error, data } = await safe(client.outbox.create({ body }));
-      if (isDefinedError(error)) return refusedFields(error.data.findings);
-      if (error) throw error;
-      return queued(data);
+      const { error, data } = await answered(client.outbox.create({ body }));
+      return error ? refusedFields(error.data.findings) : queued(data);
     });
   });
 
@@ -51,11 +51,7 @@ export function addInvoiceChanges(invoices: Command): void {
     return withEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body, id });
       printWarnings(findings);
-      const { error, data } = await safe(client.outbox.edit({ id, patch: read.body }));
-      if (isDefinedError(error))
-        return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
-      if (error) throw error;
-      return queued(data);
+      return queueEdit(client, id, read.body);
     });
   });
 
@@ -67,10 +63,8 @@ export function addInvoiceChanges(invoices: Command): void {
 }
 
 async function deleteInvoice({ client }: Engine, id: string): Promise<Answer> {
-  const { error, data } = await safe(client.outbox.remove({ id }));
-  if (isDefinedError(error))
-    return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
-  if (error) throw error;
+  const { error, data } = await answered(client.outbox.remove({ id }));
+  if (error) return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
   // One that never left this PC is simply gone.
   const card = await safe(client.invoices.show({ id }));
   const shape = card.data ? invoiceShape(card.data) : null;
@@ -91,7 +85,13 @@ function stayInvoiced(why: string): Answer {
 export const unknownInvoice = (id: string, field = 'id'): Answer =>
   badInput(`There is no invoice ${id} in the local store.`, field);
 
-export function queued(card: InvoiceCard): Answer {
+export async function queueEdit(client: Client, id: string, patch: UpdateBody): Promise<Answer> {
+  const { error, data } = await answered(client.outbox.edit({ id, patch }));
+  if (!error) return queued(data);
+  return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
+}
+
+function queued(card: InvoiceCard): Answer {
   const { invoice, localId, syncState } = card;
   return done(
     invoiceShape(card),

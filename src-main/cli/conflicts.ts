@@ -1,6 +1,6 @@
-import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
 import type { Conflict, Decision } from '#shared/contract/conflicts';
 import { createBodySchema } from '#shared/model/invoiceBody';
 import { shapeFindings } from '#shared/rules/findings';
@@ -83,8 +83,7 @@ export function addConflicts(program: Command): void {
 async function find({ client }: Engine, id: string): Promise<Conflict | null> {
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return null;
-  const { error, data } = await safe(client.conflicts.show({ id: number }));
-  if (error && !isDefinedError(error)) throw error;
+  const { data } = await answered(client.conflicts.show({ id: number }));
   return data ?? null;
 }
 
@@ -119,10 +118,8 @@ function decisionOf(
 }
 
 async function decide({ client }: Engine, { id, kind }: Conflict, decision: Decision): Promise<Answer> {
-  const { error, data } = await safe(client.conflicts.resolve({ id, decision }));
-  if (isDefinedError(error))
-    return badInput(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
-  if (error) throw error;
+  const { error, data } = await answered(client.conflicts.resolve({ id, decision }));
+  if (error) return badInput(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
   const left = data.conflict && conflictShape(data.conflict);
   const open = data.conflict?.fields.filter(({ changedBy, chosen }) => changedBy === 'both' && !chosen) ?? [];
   return {
@@ -142,17 +139,15 @@ async function correct(
   { id, kind }: Conflict,
   reason: string | undefined,
 ): Promise<Answer> {
-  const draft = await safe(client.conflicts.correction({ id }));
-  if (isDefinedError(draft.error)) return badInput(`"${kind}" cannot become a correction.`, 'correct');
-  if (draft.error) throw draft.error;
+  const draft = await answered(client.conflicts.correction({ id }));
+  if (draft.error) return badInput(`"${kind}" cannot become a correction.`, 'correct');
   const { body: begun, correctsLocalId } = draft.data;
   const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
   const body = createBodySchema.safeParse(given);
   if (!body.success) return refusedFields(shapeFindings(body.error, given));
   const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
-  const { error, data } = await safe(client.outbox.create({ body: body.data, references }));
-  if (isDefinedError(error)) return refusedFields(error.data.findings);
-  if (error) throw error;
+  const { error, data } = await answered(client.outbox.create({ body: body.data, references }));
+  if (error) return refusedFields(error.data.findings);
   return done(
     { resolved: true, conflict: null, correction: invoiceShape(data) },
     `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { isDefinedError, safe } from '@orpc/client';
 import { Option, type Command } from 'commander';
 import { z } from 'zod';
 import { addressErrors, type CheckLine, type Connection } from '#shared/contract/account';
+import { answered } from '#shared/contract/answered';
 import { legacyAuthSchema, type LegacyAuth, type Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
 import type { WhyClosed } from '#shared/model/worldSchema';
@@ -107,9 +107,8 @@ async function connect(
     if (bad?.step === 'keychain') return noKeychain(String(bad.facts['detail']));
     return unexpected(bad?.step ?? 'check', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`);
   }
-  const connected = await safe(client.account.connect(connection));
-  if (isDefinedError(connected.error)) {
-    const { error } = connected;
+  const { error } = await answered(client.account.connect(connection));
+  if (error) {
     switch (error.code) {
       case 'ADDRESS':
         return wrongAddress(error.data);
@@ -130,9 +129,9 @@ async function connect(
         return neighbourClosed(error.data);
       // A command opens one alone and adds none.
       case 'NO_ROOM':
+        throw error;
     }
   }
-  if (connected.error) throw connected.error;
   const checks = lines.map(({ step, state, facts }) => ({ step, state, facts }));
   return done({ connected: true, checks }, 'Connected.');
 }

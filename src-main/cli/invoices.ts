@@ -1,6 +1,6 @@
-import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
 import type { Client } from '#shared/contract/contract';
 import {
   invoiceFilterSchema,
@@ -70,10 +70,9 @@ export function addInvoices(program: Command): void {
     .description('one invoice with its totals')
     .argument('<id>', 'an invoiceId or a localId');
   defineEngineCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
-    const card = await safe(client.invoices.show({ id }));
-    if (isDefinedError(card.error)) return unknownInvoice(id);
-    if (card.error) throw card.error;
-    const shape = shownInvoiceShape(card.data);
+    const { error, data } = await answered(client.invoices.show({ id }));
+    if (error) return unknownInvoice(id);
+    const shape = shownInvoiceShape(data);
     return done(shape, JSON.stringify(shape, null, 2));
   });
 
@@ -82,10 +81,9 @@ export function addInvoices(program: Command): void {
     .description('the type that the service saved is right, though it was sent with another one')
     .argument('<id>', 'an invoiceId or a localId');
   defineEngineCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
-    const card = await safe(client.invoices.keepType({ id }));
-    if (isDefinedError(card.error)) return unknownInvoice(id);
-    if (card.error) throw card.error;
-    const shape = shownInvoiceShape(card.data);
+    const { error, data } = await answered(client.invoices.keepType({ id }));
+    if (error) return unknownInvoice(id);
+    const shape = shownInvoiceShape(data);
     return done(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
   });
   addInvoiceChanges(invoices);
@@ -112,9 +110,8 @@ export async function allCards(client: Client, filter: InvoiceFilter): Promise<L
     }
     for (const { localId, gross } of rows) {
       if (cards.has(localId)) continue;
-      const card = await safe(client.invoices.show({ id: localId }));
-      if (card.error && !isDefinedError(card.error)) throw card.error;
-      cards.set(localId, card.data ? { card: card.data, gross } : null);
+      const { data: card } = await answered(client.invoices.show({ id: localId }));
+      cards.set(localId, card ? { card, gross } : null);
     }
     if (rows.length < PAGE) return [...cards.values()].filter((one) => one !== null);
     offset += rows.length - 1;

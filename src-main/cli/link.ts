@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
 import type { Client } from '#shared/contract/contract';
 import type { LinkDoubt } from '#shared/contract/links';
 import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText } from '#shared/text/links';
@@ -50,13 +51,12 @@ export function addInvoiceLink(invoices: Command): void {
     return withEngine(common, true, async ({ client }) => {
       const named = await idsOf(client, original);
       if (!named.ok) return named.answer;
-      const { error, data } = await safe(client.links.set({ id, others: named.ids, confirmed: anyway }));
-      if (isDefinedError(error) && error.code === 'DOUBTFUL') return doubtfulLink(error.data);
-      if (isDefinedError(error))
+      const { error, data } = await answered(client.links.set({ id, others: named.ids, confirmed: anyway }));
+      if (error?.code === 'DOUBTFUL') return doubtfulLink(error.data);
+      if (error)
         return error.code === 'NOT_FOUND'
           ? unknownInvoice(error.data.id, error.data.id === id ? 'id' : 'original')
           : badInput(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
-      if (error) throw error;
       const linked = data.linked.filter(({ relation }) => relation === data.link?.relation);
       const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
       const how = data.link?.how ? ` (${linkHowText[data.link.how].en})` : '';
@@ -104,9 +104,8 @@ async function takeFile(common: Common, file: string): Promise<Answer> {
     return badInput(`The file ${file} cannot be read.`, 'import');
   }
   return withEngine(common, true, async ({ client }) => {
-    const { error, data } = await safe(client.links.take({ text }));
-    if (isDefinedError(error)) return badInput('That file holds no links of Kontuar.', 'import');
-    if (error) throw error;
+    const { error, data } = await answered(client.links.take({ text }));
+    if (error) return badInput('That file holds no links of Kontuar.', 'import');
     const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);
     return done(data, [`${data.taken} links taken, ${data.known} were known.`, ...left].join('\n'));
   });

@@ -1,10 +1,10 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { answered } from '#shared/contract/answered';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { hasErrors } from '#shared/rules/findings';
 import { badInput, type Answer } from './answer';
 import { refusedFields, printWarnings } from './body';
-import { queued, unknownInvoice } from './changes';
+import { queueEdit, unknownInvoice } from './changes';
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheck';
 
@@ -32,16 +32,13 @@ async function stayOf(client: Client, stay: string): Promise<number | null | Ans
 
 /** Queues the stay of an invoice: the service's own field (`invoices link --stay`). */
 export async function linkStay(client: Client, id: string, named: string): Promise<Answer> {
-  const shown = await safe(client.invoices.show({ id }));
-  if (isDefinedError(shown.error)) return unknownInvoice(id);
-  if (shown.error) throw shown.error;
+  const shown = await answered(client.invoices.show({ id }));
+  if (shown.error) return unknownInvoice(id);
   const reservationId = await stayOf(client, named);
   if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
   if (reservationId !== null) {
-    const stay = await safe(client.desk.reservation({ reservationId }));
-    if (isDefinedError(stay.error))
-      return badInput(`There is no reservation ${reservationId} in the local store.`, 'stay');
-    if (stay.error) throw stay.error;
+    const stay = await answered(client.desk.reservation({ reservationId }));
+    if (stay.error) return badInput(`There is no reservation ${reservationId} in the local store.`, 'stay');
     const { goneSince, currency, clientId, name, forename } = stay.data.reservation;
     const { invoice } = shown.data;
     if (currency !== invoice.currency)
@@ -59,9 +56,5 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   // It exists already, so it is not refused; the user sees the stay's new total.
   const tooMuch = await tooMuchForStay(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
-  const { error, data } = await safe(client.outbox.edit({ id, patch }));
-  if (isDefinedError(error))
-    return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
-  if (error) throw error;
-  return queued(data);
+  return queueEdit(client, id, patch);
 }

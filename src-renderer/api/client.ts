@@ -1,7 +1,7 @@
-import { createORPCClient, DynamicLink, ORPCError, safe } from '@orpc/client';
+import { createORPCClient, DynamicLink, ORPCError } from '@orpc/client';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
-import type { ClientLink, ClientPromiseResult } from '@orpc/client';
+import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import { LINE_PROTOCOL } from '#shared/model/line';
 import { NOT_HERE, pathOf, worldNamed, type World } from '#shared/model/world';
@@ -11,6 +11,7 @@ import { lineKey } from './lineKey';
 import { showingPlain } from './plainLink';
 
 export { isDefinedError } from '@orpc/client';
+export { answered } from '#shared/contract/answered';
 
 /**
  * The one way from the screens to the engine: the contract's client over a MessagePort (Electron) or a
@@ -36,13 +37,6 @@ export const wasCutOff = (error: unknown): boolean => error instanceof CutOff;
 
 /** An error that the engine answered with. */
 export const wasAnswered = (error: unknown): boolean => error instanceof ORPCError;
-
-/** The answer, or the error that the contract has for it; any other one is thrown. */
-export async function answered<Answer, Fault>(call: ClientPromiseResult<Answer, Fault>) {
-  const result = await safe(call);
-  if (!result.isSuccess && !result.isDefined) throw result.error;
-  return result;
-}
 
 /** This PC's disk did not take it. The engine has told it, too: the light and a strip say it (Strips.svelte). */
 export const wasUnwritable = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
