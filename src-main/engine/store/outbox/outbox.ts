@@ -84,7 +84,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
   const move: OutboxStore['move'] = (changeId, event, at, news = {}) => {
     const { state, localId, conflict } = known(changeId);
     const next = CHANGE_MOVES[state][event];
-    if (next === null) throw new Error(`change ${changeId} is ${state}: ${event} cannot happen to it`);
+    if (next === undefined) throw new Error(`change ${changeId} is ${state}: ${event} cannot happen to it`);
     const ended = next === 'sent' || next === 'dropped';
     const kind = next === 'conflict' ? (news.conflict ?? conflict) : null;
     const anew = next !== state || kind !== conflict;
