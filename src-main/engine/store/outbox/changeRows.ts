@@ -50,7 +50,7 @@ export function columnsOfContent(content: Content): Pick<ChangeTable, 'content' 
 
 /** Only what the news names. */
 export function columnsOfNews(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
-  const { conflict, choices, theirs, twins, problem, failures, looks, since, nextTry } = news;
+  const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
   return {
     ...(conflict === undefined ? {} : { conflict }),
     ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),
@@ -59,6 +59,7 @@ export function columnsOfNews(news: ChangeNews): Partial<Omit<ChangeTable, 'chan
     ...(problem === undefined ? {} : { problem: problem && JSON.stringify(problem) }),
     ...(failures === undefined ? {} : { failures }),
     ...(looks === undefined ? {} : { looks }),
+    ...(queuedAt === undefined ? {} : { queued_at: queuedAt }),
     ...(since === undefined ? {} : { since }),
     ...(nextTry === undefined ? {} : { next_try: nextTry }),
   };

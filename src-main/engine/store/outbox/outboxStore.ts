@@ -51,7 +51,16 @@ export type Change = ChangeFacts & Content;
 export type ChangeNews = Partial<
   Pick<
     ChangeFacts,
-    'conflict' | 'choices' | 'theirs' | 'twins' | 'problem' | 'failures' | 'looks' | 'since' | 'nextTry'
+    | 'conflict'
+    | 'choices'
+    | 'theirs'
+    | 'twins'
+    | 'problem'
+    | 'failures'
+    | 'looks'
+    | 'queuedAt'
+    | 'since'
+    | 'nextTry'
   >
 >;
 

@@ -12,7 +12,7 @@ const isBack = new WeakMap<Store, Set<number>>();
 
 /**
  * Queues again what was discarded, oldest first, as new changes (contract/outbox.ts, putBack), once. An invoice that was
- * never sent comes back under a new `localId`, and what named it by the old one names it by this; one that may have
+ * never sent comes back under a new `localId`, and what named it by the old one names it by this; what may have
  * arrived is asked about again, and not sent. false, and nothing queued: the user has edited the same field since, or the rules no longer allow it.
  */
 export function putBack(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
@@ -20,9 +20,10 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
   const before = isBack.get(store) ?? new Set();
   try {
     store.transaction(() => {
-      for (const changeId of changeIds.toSorted((one, other) => one - other)) {
-        const change = store.outbox.get(changeId);
-        if (change?.state !== 'dropped' || before.has(changeId)) throw new CannotBack();
+      const changes = changeIds.toSorted((one, other) => one - other).map((id) => store.outbox.get(id));
+      const doubtful = doubtfulOf(store, changes);
+      for (const change of changes) {
+        if (change?.state !== 'dropped' || before.has(change.changeId)) throw new CannotBack();
         const localId = again.get(change.localId) ?? change.localId;
         const queued =
           change.kind === 'create'
@@ -31,12 +32,13 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
               ? editAgain(store, queue, localId, change)
               : queue.remove(localId);
         if (!queued.ok) throw new CannotBack();
-        if (change.kind !== 'create') continue;
-        again.set(change.localId, queued.localId);
-        const [back] = store.outbox.lane(queued.localId);
-        if (!back) throw new CannotBack();
-        nameAnew(store, change.localId, back);
-        if (wasDoubtful(store, change)) askAgain(store, back, change);
+        const back = queued.changeId === null ? null : store.outbox.get(queued.changeId);
+        if (change.kind === 'create') {
+          if (!back) throw new CannotBack();
+          again.set(change.localId, queued.localId);
+          nameAnew(store, change.localId, back);
+        }
+        if (back && doubtful.has(change.changeId)) askAgain(store, back, change);
       }
     });
     isBack.set(store, new Set([...before, ...changeIds]));
@@ -74,15 +76,32 @@ function isTypedSince(
   );
 }
 
-/** Whether it was discarded while its invoice was uncertain, as its last state. */
-const wasDoubtful = ({ outbox }: Store, { localId }: Change): boolean =>
-  outbox.history(localId).at(-1)?.conflict === 'doubtful';
+/** Those that a person was asked about when they were discarded. Of an invoice, the newest was discarded first. */
+function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
+  const known = changes.filter((change) => change !== null);
+  const lanes = Map.groupBy(known, ({ localId, endedAt }) => `${localId} ${endedAt}`);
+  const doubtful = [...lanes.values()].flatMap((lane) => {
+    const { localId = '', endedAt } = lane[0] ?? {};
+    const lines = outbox
+      .history(localId)
+      .filter(({ at, what }) => at === endedAt && (what === 'dropped' || what === 'undone'))
+      .reverse();
+    return lane.filter((_, place) => lines[place]?.conflict === 'doubtful');
+  });
+  return new Set(doubtful.map(({ changeId }) => changeId));
+}
 
 /** With what was found in the service then; only the user can say that it is none of them (SPEC.md, C5). */
-function askAgain({ outbox }: Store, { changeId, localId, queuedAt }: Change, before: Change): void {
-  const { twins, problem } = before;
-  outbox.move(changeId, 'stepAside', queuedAt, { conflict: 'doubtful', twins, problem });
-  outbox.note(localId, queuedAt, { what: 'conflict', kind: 'create', conflict: 'doubtful' });
+function askAgain(
+  { outbox }: Store,
+  { changeId, localId, kind, queuedAt: at }: Change,
+  before: Change,
+): void {
+  // An older change that was refused has taken it in.
+  if (changeId < before.changeId) throw new CannotBack();
+  const { twins, problem, queuedAt } = before;
+  outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins, problem, queuedAt });
+  outbox.note(localId, at, { what: 'conflict', kind, conflict: 'doubtful' });
 }
 
 /** References to the old name get the new one; a change that waited only for it continues. */

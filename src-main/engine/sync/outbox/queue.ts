@@ -155,9 +155,10 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
 
   /** Latest first, so that intermediate states are never based on removed changes. */
   function drop(lane: readonly Change[]): void {
+    const at = now();
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
-      outbox.move(changeId, 'drop', now());
-      outbox.note(localId, now(), { what: state === 'conflict' ? 'dropped' : 'undone', kind, conflict });
+      outbox.move(changeId, 'drop', at);
+      outbox.note(localId, at, { what: state === 'conflict' ? 'dropped' : 'undone', kind, conflict });
       if (kind === 'create') markReferences(localId);
     }
   }

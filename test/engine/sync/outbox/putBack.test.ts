@@ -9,6 +9,7 @@ import { queueHouse, type QueueHouse } from './queueHouse';
 
 /** What was discarded comes back (contract/outbox.ts, putBack): a store alone, no service. */
 
+const EARLIER = '2026-06-03T06:00:00.000Z';
 const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
@@ -271,5 +272,49 @@ describe('an invoice that comes back under a new name', () => {
       'conflict',
       'queued',
     ]);
+  });
+
+  it('is asked about again with the time when it was queued first, which says from when on to look for it', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    const changeId = house.stepAside(localId, { conflict: 'doubtful', queuedAt: EARLIER });
+    expect(back(house, house.discard(localId))).toBe(true);
+    expect(open(house)).toMatchObject([{ conflict: 'doubtful', queuedAt: EARLIER }]);
+    expect(open(house)[0]?.changeId).not.toBe(changeId);
+  });
+
+  it('is asked about again where it was an edit or a deletion that a restored copy brought', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
+    house.edit('9', { town: 'Wisła' });
+    house.edit('9', { personIssue: 'Ewa' });
+    house.remove('8');
+    for (const id of ['inv-9', 'inv-8']) house.stepAside(id, { conflict: 'doubtful', problem: null });
+    const edits = house.discard('inv-9');
+    // Meanwhile a pull has seen the service's own edit.
+    house.store.outbox.note('inv-9', LATER, { what: 'seenElsewhere' });
+    expect(back(house, [...edits, ...house.discard('inv-8')])).toBe(true);
+    const asked = { state: 'conflict', conflict: 'doubtful', problem: null };
+    expect(open(house)).toMatchObject([
+      { localId: 'inv-9', kind: 'update', patch: { town: 'Wisła' }, ...asked },
+      { localId: 'inv-9', kind: 'update', patch: { personIssue: 'Ewa' }, state: 'waiting' },
+      { localId: 'inv-8', kind: 'delete', ...asked },
+    ]);
+    expect(house.told('inv-8').at(-1)).toMatchObject({
+      what: 'conflict',
+      kind: 'delete',
+      conflict: 'doubtful',
+    });
+  });
+
+  it('does not come back where an edit that was refused would take it in, and be tried again', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    house.edit('9', { town: 'Wisła' });
+    house.edit('9', { personIssue: 'Ewa' });
+    const behind = house.last('inv-9').changeId;
+    house.store.outbox.move(behind, 'stepAside', AT, { conflict: 'doubtful' });
+    const ids = lastBack(house, 'inv-9');
+    house.stepAside('inv-9', { conflict: 'rejected' });
+    expect(back(house, ids)).toBe(false);
+    expect(open(house)).toMatchObject([{ patch: { town: 'Wisła' }, conflict: 'rejected' }]);
   });
 });
