@@ -85,7 +85,10 @@ export function createEngine(parts: EngineParts): Engine {
   const livePull = (): Pull | null => (session.remote() ? pull : null);
 
   const identity = parts.identityOf?.(store, entry) ?? null;
-  const push = createPush({ remote: session.remote, store, clock, random, identity, version });
+  const push = createPush({
+    ...{ remote: session.remote, store, clock, random, identity, version },
+    ...(parts.uptime ? { uptime: parts.uptime } : {}),
+  });
   const scheduler: Scheduler = createScheduler({
     ...{ clock, random, syncStatus, version, unlock: session.unlock },
     live: () => {

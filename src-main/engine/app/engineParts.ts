@@ -31,6 +31,8 @@ export interface EngineParts {
   /** Values from a provisioning file. */
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
+  /** ms, whatever the clock is set to; left out where the clock is never set. */
+  readonly uptime?: () => number;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
   /** Secrets of this run, with their addresses; then `keychain` returns the same ones. */

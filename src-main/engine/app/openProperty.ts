@@ -156,6 +156,7 @@ async function openEngine(
     profileDir,
     store,
     readsOnly: !options.lock,
+    uptime: () => performance.now(),
     recovery: createRecoveryGuard({
       ...{ profileDir, store, clock: systemClock, seal },
       onDamage: (detail) => {

@@ -47,21 +47,26 @@ export interface PushParts {
   readonly version: string;
   /** Whether the profile is a copy; without it, no copy is known. */
   readonly identity?: Identity | null;
+  /** ms, whatever the clock is set to; without it, the clock is never set. */
+  readonly uptime?: () => number;
 }
 
 /** A write that was begun is given so long to end when the program closes, ms. */
 const GRACE_MS = 5_000;
 /** Somebody waits for the first few of a round; a long queue leaves the rest of the budget to other clicks. */
 const MOST_URGENT = 10;
+/** A clock that is ahead by so much more was set; ms. */
+const SET_MS = 1_000;
 /** So many different changes in a row that fail look like a service that is down. */
 const MOST_FAILURES = 3;
 
 export function createPush(parts: PushParts): Push {
   let underWay: Promise<PushEnd> | null = null;
   const sentBefore = createSentBefore(parts.store, parts.identity ?? null);
+  const settleAnew = prepareSettleAnew(parts);
   return {
     run: (options) => {
-      underWay ??= round(parts, sentBefore, options).finally(() => {
+      underWay ??= round(parts, sentBefore, settleAnew, options).finally(() => {
         sentBefore.release();
         underWay = null;
       });
@@ -70,7 +75,12 @@ export function createPush(parts: PushParts): Push {
   };
 }
 
-async function round(parts: PushParts, sentBefore: SentBefore, options: PushOptions): Promise<PushEnd> {
+async function round(
+  parts: PushParts,
+  sentBefore: SentBefore,
+  settleAnew: () => void,
+  options: PushOptions,
+): Promise<PushEnd> {
   const { store, clock, random } = parts;
   const remote = parts.remote();
   if (!remote) return { sent: 0, problem: null };
@@ -93,6 +103,7 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
   for (;;) {
+    settleAnew();
     const next = signal?.aborted ? null : nextDue(context, refused);
     if (!next) {
       if (!signal?.aborted && (await sentBefore.turnComes(context))) continue;
@@ -123,6 +134,21 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
   // The service is there for us: what it refused tells so by itself.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
+}
+
+/**
+ * A lost write has its time to appear by no clock that was set forward since: that time begins anew. Where a PC was asleep
+ * it looks the same, and costs a minute.
+ */
+function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
+  let ahead = clock.now() - uptime();
+  return () => {
+    const before = ahead;
+    ahead = clock.now() - uptime();
+    if (ahead - before < SET_MS) return;
+    for (const { changeId, state } of outbox.open())
+      if (state === 'uncertain') outbox.amend(changeId, { since: instantOf(clock) });
+  };
 }
 
 /** The program ended, or was stopped, between the attempt and its answer: from now on it is looked for (SPEC.md, A2). */

@@ -61,3 +61,26 @@ it.each([24 * HOUR, HOUR])(
     expect(store.outbox.open()).toEqual([]);
   },
 );
+
+it('a new invoice without an answer has its whole minute though the clock is set forward in it', async () => {
+  const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
+  let error = 0;
+  const clock = { ...right, now: () => right.now() + error };
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+  const parts = { store, clock, random: systemRandom };
+  const uptime = () => right.now();
+  const push = createPush({ ...parts, uptime, version: '0.0.0', remote: () => remote });
+  createQueue(parts).create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
+  service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+  await push.run({ priority: 'user' });
+  error = HOUR;
+  for (let tenth = 0; tenth < 6; tenth += 1) {
+    await push.run({ priority: 'user' });
+    expect(store.outbox.open()).toMatchObject([{ state: 'uncertain' }]);
+    right.pass(tenth < 5 ? 9_000 : 16_000);
+  }
+  await push.run({ priority: 'user' });
+  expect(inTown('Wisła')).toHaveLength(1);
+  expect(store.outbox.open()).toEqual([]);
+});
