@@ -5,7 +5,8 @@ import { atomicWrite } from '../../atomicWrite';
 import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
-import type { Instant } from '#shared/model/scalars';
+import type { Grosz, Instant } from '#shared/model/scalars';
+import { countedGross } from '#shared/rules/documentSums';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { paperWords, type Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
@@ -13,7 +14,7 @@ import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
 import { knownIn } from './correctionStyle';
 import { keptXml } from './ksef/keptXml';
-import { xmlPaper } from './ksef/xmlPaper';
+import { xmlPaper, xmlPaymentCode } from './ksef/xmlPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { leftOf } from './relatives';
@@ -36,6 +37,18 @@ export interface PaperParts {
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
+/** What a paper needs of the store, read at one time. */
+export interface PaperState {
+  readonly source: PaperSource;
+  /** What later corrections leave of its amount, as in the list; null where that is not known. */
+  readonly left: Grosz | null;
+}
+
+export const paperState = (store: Store, card: InvoiceCard): PaperState => ({
+  source: sourceOf(store, card),
+  left: leftOf(knownIn(store), card),
+});
+
 /**
  * What a document is made of decides whether it was made before: an invoice that got its KSeF number meanwhile is
  * another paper; other words of a newer Kontuar, or what it learned of the account since, are not. A kept file that is
@@ -49,14 +62,16 @@ export async function keptPaper(
     readonly duplicate: boolean;
     readonly missingLetters?: PaperCopy['missingLetters'];
   },
+  { source, left }: PaperState = paperState(parts.store, card),
 ): Promise<Paper> {
   const { store, profileDir, mode } = parts;
-  const source = sourceOf(store, card);
   // If KSeF has the invoice, its file is the source and the service's record is not needed.
   const xml = await keptXml(profileDir, card);
+  const made = (asked: Grosz | null): InvoicePaper =>
+    xml ? { ...xmlPaper(xml), paymentCode: xmlPaymentCode(xml, source, asked) } : invoicePaper(source, asked);
+  const whole = made(left);
   // One that waits for deletion asks for no transfer, as it is not in the list of what is owed.
-  const left = card.deleting ? null : leftOf(knownIn(store), card);
-  const paper = xml ? xmlPaper(xml) : invoicePaper(source, left);
+  const paper = card.deleting ? { ...whole, paymentCode: null } : whole;
   const madeAt = parts.now();
   // A draft was never handed out: there is nothing to reissue (art. 106l).
   const duplicate = wanted.duplicate && !paper.draft;
@@ -78,7 +93,7 @@ export async function keptPaper(
 
   // Its code for a transfer follows from the rest, but for what corrections took; before it had one, it was the same paper.
   const { paymentCode: code, ...rest } = paper;
-  const own = xml ? code : invoicePaper(source).paymentCode;
+  const own = made(countedGross(source.sums)).paymentCode;
   const said = code?.text === own?.text ? rest : paper;
   const content = sha256(factsOf(source, said));
   // Before 27 November 2026 a surcharge had no day of payment; before the 23rd papers were known by their words as well.
@@ -87,11 +102,11 @@ export async function keptPaper(
     sha256(JSON.stringify(one, inTwoLanguages)),
   ]);
   const folder = join(profileDir, 'documents');
-  for (const made of store.documents.ofInvoice(card.localId)) {
-    if (!isThis(made, copy, contents)) continue;
-    const bytes = await readFile(join(folder, made.file)).catch(() => null);
-    if (bytes && sha256(bytes) === made.sha256)
-      return { ...known, bytes, sha256: made.sha256, madeAt: made.madeAt, kept: true };
+  for (const kept of store.documents.ofInvoice(card.localId)) {
+    if (!isThis(kept, copy, contents)) continue;
+    const bytes = await readFile(join(folder, kept.file)).catch(() => null);
+    if (bytes && sha256(bytes) === kept.sha256)
+      return { ...known, bytes, sha256: kept.sha256, madeAt: kept.madeAt, kept: true };
   }
   const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt });
   const hash = sha256(bytes);

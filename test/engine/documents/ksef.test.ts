@@ -272,7 +272,7 @@ describe('the paper', () => {
     const hash = createHash('sha256').update(xml).digest('base64url');
     const link = `https://qr.ksef.mf.gov.pl/invoice/5265877635/03-06-2026/${hash}`;
     expect(text).toContain(link);
-    expect(await readQrCodes(made.bytes)).toEqual([link]);
+    expect(await readQrCodes(made.bytes)).toEqual([link, ASKED('268297')]);
     for (const part of ['KolacjazKSeF', 'JanKowalski', '2682,97', OTHER, 'Sprawdź,czyTwojafaktura'])
       expect(text).toContain(part);
     expect(made.doubts).toEqual([]);
@@ -298,6 +298,54 @@ describe('the paper', () => {
     const both = await drawn(`${KSEF}.xml`);
     expect(both).not.toContain(OTHER);
     expect(both.replace(/\s+/g, '')).toContain(`qr.ksef.mf.gov.pl/invoice`);
+  });
+
+  /** The file of an unpaid invoice by transfer, and the codes of the paper that is made of it. */
+  const codesOf = async (
+    change: (xml: string) => string,
+    also: (core: ReturnType<typeof desk>) => void = () => {},
+  ) => {
+    const core = desk([there]);
+    await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(change(xmlOfInvoice(there))) }]);
+    also(core);
+    const card = core.store.invoices.show('1');
+    if (!card) throw new Error('gone');
+    const { bytes } = await keptPaper(core, card, { language: 'pl', duplicate: false });
+    return (await readQrCodes(bytes)).filter((code) => !code.startsWith('https:'));
+  };
+  const ASKED = (grosz: string) =>
+    `5265877635|PL|61109010140000071219812874|${grosz}|Pensjonat Kalinówka|FV 41/06/2026|||`;
+
+  test('has a code for a transfer: the account of the file, and what corrections leave of its amount', async () => {
+    expect(await codesOf((xml) => xml)).toEqual([ASKED('268297')]);
+    const less = paperInvoice({
+      ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', extra: { correctionId: 1 } },
+      invoiceItems: VAT_INVOICE.invoiceItems.map((item, at) =>
+        at === 0 ? { ...item, quantity: '2' } : item,
+      ),
+    });
+    const corrected = await codesOf(
+      (xml) => xml,
+      ({ store }) => store.invoices.apply([less], AT),
+    );
+    expect(corrected).toEqual([ASKED('233298')]);
+  });
+
+  test.each<[string, (xml: string) => string]>([
+    ['no account', (xml) => xml.replace(/<RachunekBankowy>.*?<\/RachunekBankowy>/s, '')],
+    ['two accounts', (xml) => xml.replace(/<RachunekBankowy>.*?<\/RachunekBankowy>/s, (one) => one + one)],
+    ['another way to pay', (xml) => xml.replace('<FormaPlatnosci>6', '<FormaPlatnosci>1')],
+    ['another amount', (xml) => xml.replace('<P_15>2682.97', '<P_15>2682.98')],
+    ['the payment', (xml) => xml.replace('<Platnosc>', '<Platnosc><Zaplacono>1</Zaplacono>')],
+  ])('with %s in the file has no code for a transfer', async (_, change) => {
+    expect(change(xmlOfInvoice(there))).not.toBe(xmlOfInvoice(there));
+    expect(await codesOf(change)).toEqual([]);
+  });
+
+  test('of one that is paid by now has no code for a transfer', async () => {
+    const paid = ({ store }: ReturnType<typeof desk>) =>
+      store.invoices.apply([{ ...there, paymentStatus: 1 }], AT);
+    expect(await codesOf((xml) => xml, paid)).toEqual([]);
   });
 
   test.each([

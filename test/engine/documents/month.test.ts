@@ -7,6 +7,7 @@ import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
 import { monthSummary } from '#engine/documents/month/summary';
 import { ksefCrc } from '#shared/rules/ksefNumber';
 import { readPdf } from '#support/readPdf';
+import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
 import { JPK_SCHEMA } from './jpkSchema';
 import { counted, merged, money, MONTH, months, sumsOf, tell, type Told } from './monthCases';
@@ -330,4 +331,34 @@ test('Optima and EDI++ have the street of a buyer, also where it stands after th
     ['Zakopane', '34-500', 'ul. Długa 1'],
     ['Zakopane', '34-500', 'ul. Długa 1'],
   ]);
+});
+
+test('an edit between the lists and the PDFs of a month changes neither: both are of one state', async () => {
+  const core = house();
+  const night = (price: string, quantity = '3') =>
+    paperInvoice({
+      ...{ invoiceFullNo: 'FV 1/10/2026', issueDate: '2026-10-05', saleDate: '2026-10-05' },
+      invoiceItems: [anItem({ name: 'Nocleg', grossUnitPrice: price, quantity })],
+    });
+  core.store.invoices.apply([night('420')], AT);
+  const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
+  const files = new Map<string, Uint8Array>();
+  for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
+    if (step.kind !== 'file') continue;
+    files.set(step.name, step.bytes);
+    if (step.name !== 'powiazania.json') continue;
+    // 1,260.00 becomes 1,500.00, and then a correction leaves 840.00 of it to pay.
+    const less = paperInvoice({
+      ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/10/2026', issueDate: '2026-10-06' },
+      ...{ saleDate: '2026-10-05', invoiceItems: night('420', '2').invoiceItems, extra: { correctionId: 1 } },
+    });
+    core.store.invoices.apply([night('500'), less], AT);
+  }
+  const [row] = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
+  expect(row?.['Brutto w walucie']).toBe('1260,00');
+  const papers = [...files].filter(([name]) => name.startsWith('faktury/'));
+  const texts = await Promise.all(papers.map(async ([, bytes]) => (await readPdf(Buffer.from(bytes))).text));
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('1 260,00');
+  expect(texts[0]).not.toMatch(/1 500,00|Do zapłaty po korektach/);
 });

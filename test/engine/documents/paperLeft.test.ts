@@ -93,6 +93,22 @@ test('one that waits for deletion has no code, and the code of before when it is
   expect((await paper(1)).text).toContain('Kod do przelewu');
 });
 
+test('one that was corrected downwards and waits for deletion does not ask for the whole', async () => {
+  const { store, paper } = desk(VAT_INVOICE, correction(VAT_INVOICE, '2'));
+  store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
+  const { text, code } = await paper(1);
+  expect(code).toBeNull();
+  expect(text).toContain('Do zapłaty po korektach 2 332,98');
+});
+
+test('one that was corrected to zero and waits for deletion asks for nothing', async () => {
+  const { store, paper } = desk(VAT_INVOICE, correction(VAT_INVOICE, '0', '0'));
+  store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
+  const { text } = await paper(1);
+  expect(text).toContain('Do zapłaty po korektach 0,00');
+  expect(text).not.toContain('Termin płatności');
+});
+
 test('one with a correction whose effect is not known has no code: nobody knows the amount', async () => {
   const { store, paper, left } = desk(VAT_INVOICE);
   await paper(1);

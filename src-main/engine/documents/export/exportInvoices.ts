@@ -22,7 +22,7 @@ import { entriesOf, parted, type Parted } from './entries';
 import { NO_FACTS } from './entry';
 import { invoiceShape } from './invoiceShape';
 import { linksTable } from './links';
-import { papers } from './papers';
+import { papers, type Listed } from './papers';
 import { registerTable } from './register';
 import { cardsOf, chosenIds } from './selection';
 import { file, type ExportStep } from './step';
@@ -92,18 +92,19 @@ async function* accountantsMonth(
   let awaited: number[] = [];
   yield* withSums(parts, async function* (handedOut) {
     const book = yield* monthBook(parts, { month, failureDays });
-    for (const { card } of [...book.entries, ...book.outside])
-      if (card.invoice.invoiceStatus !== 'DRAFT') handedOut.push(card.localId);
+    handedOut.push(...[...book.entries, ...book.outside].filter(isHandedOut));
     awaited = awaitedOf(book.entries);
     yield* monthFiles(parts, book, language);
   });
   rememberAwaited(parts.store, month, awaited);
 }
 
-/** Lists, then every PDF of `handedOut`, then checksums. What the lists gather is forgotten before the PDFs are drawn. */
+const isHandedOut = ({ card }: Listed): boolean => card.invoice.invoiceStatus !== 'DRAFT';
+
+/** Lists, then every PDF of `handedOut`, of the same state whatever is edited meanwhile, then checksums. */
 async function* withSums(
   parts: PaperParts,
-  lists: (handedOut: string[]) => AsyncGenerator<ExportStep>,
+  lists: (handedOut: Listed[]) => AsyncGenerator<ExportStep>,
   paperLanguage?: PaperLanguage | null,
 ): AsyncGenerator<ExportStep> {
   const sums: string[] = [];
@@ -111,7 +112,7 @@ async function* withSums(
     if (step.kind === 'file') sums.push(`${sha256(step.bytes)}  ${step.name}`);
     return step;
   };
-  const handedOut: string[] = [];
+  const handedOut: Listed[] = [];
   for await (const step of lists(handedOut)) yield summed(step);
   for await (const step of papers(parts, handedOut, 'faktury/', paperLanguage)) yield summed(step);
   yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
@@ -122,11 +123,12 @@ async function* chosenLists(
   parts: PaperParts,
   ids: readonly string[],
   { selection, language }: ExportRequest,
-  handedOut: string[],
+  handedOut: Listed[],
 ): AsyncGenerator<ExportStep> {
   const cards = await cardsOf(parts.store, ids);
-  for (const { invoice, localId } of cards) if (invoice.invoiceStatus !== 'DRAFT') handedOut.push(localId);
-  const { entries, outside } = parted(yield* chosenEntries(parts, cards));
+  const all = yield* chosenEntries(parts, cards);
+  handedOut.push(...all.filter(isHandedOut));
+  const { entries, outside } = parted(all);
   const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
   const span = spanOf(selection, days);
   const letGo =

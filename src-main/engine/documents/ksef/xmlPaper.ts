@@ -1,7 +1,9 @@
 import type { Grosz } from '#shared/model/scalars';
 import { decimalTextOf, sumIfKnown } from '#shared/rules/decimal';
+import { countedGross } from '#shared/rules/documentSums';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { ksefInvoiceLink } from '#shared/rules/ksefLink';
+import { paymentCode } from '#shared/rules/paymentCode';
 import { asToken } from '#shared/rules/plainText';
 import { amount, money } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
@@ -14,6 +16,7 @@ import {
   paperWords as t,
   type Words,
 } from '#shared/text/paperWords';
+import type { PaperSource } from '../paper/invoicePaper';
 import type { Fact, InvoicePaper, ItemTable, PaperParty, PaperRow, VatTable } from '../paper/paper';
 import { SUM_FIELDS } from '../fa3/fields';
 import { childOf, childrenOf, moneyAt, textAt } from './fa3Reader';
@@ -62,6 +65,31 @@ export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper
     verification: url === null || ksefNumber === null ? null : { url, label: ksefNumber },
   };
 }
+
+/**
+ * The code for a transfer: account, name and number of the file, which are what is printed, and the amount that is still
+ * `left`. null also where the file is of another amount than the service has, or names no account or several.
+ */
+export function xmlPaymentCode(
+  { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,
+  { invoice, sums }: Pick<PaperSource, 'invoice' | 'sums'>,
+  left: Grosz | null,
+): NonNullable<InvoicePaper['paymentCode']> | null {
+  const payment = childOf(childOf(root, 'Fa'), 'Platnosc');
+  const [account, ...more] = childrenOf(payment, 'RachunekBankowy');
+  const way = textAt(payment, 'FormaPlatnosci');
+  const isOther =
+    textAt(payment, 'OpisPlatnosci') !== null || childOf(payment, 'RachunekBankowyFaktora') !== null;
+  const isPaid = textAt(payment, 'Zaplacono') !== null || textAt(payment, 'ZnakZaplatyCzesciowej') !== null;
+  if (!account || more.length > 0 || isOther || isPaid) return null;
+  if ((way !== null && way !== TRANSFER) || countedGross(sums) !== gross || left === null) return null;
+  const companyName = textAt(childOf(childOf(root, 'Podmiot1'), 'DaneIdentyfikacyjne'), 'Nazwa') ?? '';
+  const seller = { ...invoice.seller, companyName, taxId: sellerNip, bankNo: textAt(account, 'NrRB') };
+  const text = paymentCode({ ...invoice, seller, currency, invoiceFullNo: number }, left);
+  return text === null ? null : { text, amount: money('pl', left, currency) };
+}
+/** `FormaPlatnosci` of FA(3). */
+const TRANSFER = '6';
 
 const fact = (label: Words, value: string | Words | null): Fact[] =>
   value === null ? [] : [{ label, value }];

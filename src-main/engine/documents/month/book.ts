@@ -7,7 +7,7 @@ import type { KsefConnected } from '#shared/rules/prefillTypes';
 import { lastDayOf, mayCountIn, monthOf, taxDayOf, type Month } from '#shared/rules/taxMonth';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
-import { entriesOf, parted } from '../export/entries';
+import { entriesOf, parted, type ListedEntry } from '../export/entries';
 import { isThere, NO_FACTS, type Entry } from '../export/entry';
 import { cardsOf } from '../export/selection';
 import type { ExportStep } from '../export/step';
@@ -21,9 +21,9 @@ export interface MonthBook {
   readonly seller: { readonly name: string; readonly nip: string | null };
   readonly connected: KsefConnected;
   /** Entries of the register by tax point, also those excluded from its sums. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ListedEntry[];
   /** Drafts, pro formas, receipts and what was not sent yet, of the same days. */
-  readonly outside: readonly Entry[];
+  readonly outside: readonly ListedEntry[];
   /** Of these, issued here and still waiting to be sent. */
   readonly notSent: readonly Entry[];
   /** Issued in this month, counted in another. */
