@@ -119,6 +119,20 @@ describe('figures of domain.md', () => {
   });
 });
 
+test('tax in złoty of two rates that have one field is rounded per rate, as in the register', () => {
+  // 53.53 at 23 % and 55.51 at 22 % have 10.01 tax each: 42.61 and 42.61, not 85.23 of 20.02.
+  const invoice = paperInvoice({
+    ...{ currency: 'EUR', exchangeRate: '4.2571' },
+    invoiceItems: [
+      anItem({ grossUnitPrice: '53.53', quantity: '1', rate: '23' }),
+      anItem({ grossUnitPrice: '55.51', quantity: '1', rate: '22' }),
+    ],
+  });
+  const preview = fa3(sourceOf({ invoice }), AT);
+  const values = (name: string) => (preview.ok ? valuesOf(preview.xml, name) : []);
+  expect(['P_13_1', 'P_14_1', 'P_14_1W'].flatMap(values)).toEqual(['89.02', '20.02', '85.22']);
+});
+
 describe('where it cannot be made, it says why', () => {
   test.each([
     ['noForm', paperInvoice({ invoiceType: 2 })],

@@ -302,37 +302,6 @@ test('a KSeF number that only KSeF’s own file has is the number of every list,
   expect([arrived, awaited]).toEqual([[{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: number }], 0]);
 });
 
-test('Optima and EDI++ have the street of a buyer, also where it stands after the town', async () => {
-  const core = house();
-  const addresses = ['ul. Długa 1, 34-500 Zakopane, Polska', '34-500 Zakopane, ul. Długa 1'];
-  core.store.invoices.apply(
-    addresses.map((address, at) =>
-      paperInvoice({
-        invoiceId: at + 1,
-        issueDate: '2026-10-02',
-        saleDate: '2026-10-01',
-        buyer: { address },
-      }),
-    ),
-    AT,
-  );
-  const files = await listsOf(core);
-  const rows = readXml(bytesOf(files, 'optima.xml'), OPTIMA, [
-    'REJESTRY_SPRZEDAZY_VAT',
-    'REJESTR_SPRZEDAZY_VAT',
-  ]);
-  const parts = ['ULICA', 'KOD_POCZTOWY', 'MIASTO'];
-  expect(rows.map(({ fields }) => parts.map((name) => fields.get(name)))).toEqual([
-    ['ul. Długa 1', '34-500', 'Zakopane'],
-    ['ul. Długa 1', '34-500', 'Zakopane'],
-  ]);
-  const headings = readEpp(bytesOf(files, 'edi.epp')).filter(({ label }) => label === 'NAGLOWEK');
-  expect(headings.map(({ records: [fields] }) => fields?.slice(14, 17))).toEqual([
-    ['Zakopane', '34-500', 'ul. Długa 1'],
-    ['Zakopane', '34-500', 'ul. Długa 1'],
-  ]);
-});
-
 test('an edit between the lists and the PDFs of a month changes neither: both are of one state', async () => {
   const core = house();
   const night = (price: string, quantity = '3') =>

@@ -2,7 +2,7 @@ import type { Fa3Refusal } from '#shared/contract/documents';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
-import { fromGrosz } from '#shared/rules/decimal';
+import { fromGrosz, sumIfKnown } from '#shared/rules/decimal';
 import { countedSums } from '#shared/rules/documentSums';
 import type { Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
@@ -118,7 +118,8 @@ const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElem
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
     if (vatField === null) return [leaf(netField, fromGrosz(net))];
     const vat = found.reduce((sum, rate) => sum + (rate.vat ?? 0), 0);
-    const zloty = inZloty(vat, exchangeRate);
+    // Tax is shown per rate (art. 106e ust. 1 pkt 14, ust. 11): each is rounded by itself, as on paper and in the register.
+    const zloty = sumIfKnown(found.map((rate) => inZloty(rate.vat, exchangeRate)));
     return [
       leaf(netField, fromGrosz(net)),
       leaf(vatField, fromGrosz(vat)),

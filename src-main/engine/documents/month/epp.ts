@@ -171,7 +171,7 @@ function headingOf(entry: Entry): Field[] {
     zero,
     NONE,
     zero,
-    text(countryName(buyer.country || 'PL'), 50),
+    text(countryName(buyer.country), 50),
     text(inEu ? (buyer.numberCountry ?? '') : '', 2),
     inEu ? '1' : '0',
   ];

@@ -8,6 +8,7 @@ import { percentOf } from '#shared/rules/vat';
 import { optimaText } from '#shared/text/accountant';
 import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
 import type { Entry, ZlotyRate } from '../export/entry';
+import { sha256 } from '../keep';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
 import { countryName } from './countryName';
 
@@ -23,6 +24,7 @@ const BASE = 'KONTU';
 const NOBODY = '!NIEOKREŚLONY!';
 const NAME_PARTS = 3;
 const NAME_LENGTH = 50;
+/** Length of a buyer's code in the oldest bases; Comarch's description was not at hand. */
 const ACRONYM_LENGTH = 20;
 
 export function optimaXml(entries: readonly Entry[], month: Month): string {
@@ -50,7 +52,11 @@ function acronymOf({ card }: Entry): string {
   const { number, numberCountry } = registerBuyer(card.invoice.buyer);
   if (number === NO_NUMBER) return NOBODY;
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
-  return (number.startsWith(prefix) ? number : prefix + number).slice(0, ACRONYM_LENGTH);
+  const whole = number.startsWith(prefix) ? number : prefix + number;
+  if (whole.length <= ACRONYM_LENGTH) return whole;
+  // Long numbers that begin alike stay apart, and each has the same name in every month.
+  const mark = `-${sha256(whole).slice(0, 8).toUpperCase()}`;
+  return whole.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
 
 /** Name, number and address, by the same names in both parts. */
