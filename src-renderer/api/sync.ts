@@ -10,8 +10,8 @@ export const followSync = (each: (state: SyncState) => void): Promise<never> =>
 /** Starts a pass, or joins the one under way. */
 export const syncNow = () => client().sync.now({ full: false });
 
-export const answerGuard = (kind: RemovalKind, remove: boolean) =>
-  client().sync.answerGuard({ kind, remove });
+export const answerGuard = (kind: RemovalKind, would: number, remove: boolean) =>
+  client().sync.answerGuard({ kind, would, remove });
 
 const LINES_OF_THE_LOG = 200;
 

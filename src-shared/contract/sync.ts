@@ -45,9 +45,9 @@ export const sync = {
   watch: oc.output(eventIterator(syncStateSchema)),
   /** Starts a pass at once (or joins the one under way); answers when it has begun. */
   now: oc.input(z.object({ full: z.boolean().default(false) })).output(z.object({ started: z.boolean() })),
-  /** The user's word for the delete guard: let the removal happen, or keep everything. */
+  /** The user's word for the delete guard: let the removal happen, or keep everything. `would`: the number that was read. */
   answerGuard: oc
-    .input(z.object({ kind: removalKindSchema, remove: z.boolean() }))
+    .input(z.object({ kind: removalKindSchema, would: z.int(), remove: z.boolean() }))
     .output(z.object({ done: z.literal(true) })),
   requests: oc
     .input(z.object({ limit: z.int().min(1).max(1000).default(200), failedOnly: z.boolean().default(false) }))

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
-import { askedAbout, keepEverything } from '../sync/pull/guard';
+import { keepEverything, openQuestion } from '../sync/pull/guard';
 import { retryNow } from '../sync/outbox/retryNow';
 import { heard } from './heard';
 import type { ApiParts } from './parts';
@@ -22,14 +22,13 @@ export const syncApi = (parts: ApiParts) => ({
     retryNow(parts.store);
     return { started: parts.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
   }),
-  answerGuard: os.answerGuard.handler(({ input: { kind, remove } }) => {
+  answerGuard: os.answerGuard.handler(({ input: { kind, would, remove } }) => {
     if (remove) {
-      const allowedCount = askedAbout(parts.store, kind);
-      const allowRemoval = new Set([kind]);
-      void parts.scheduler.pass({ full: false, priority: 'user', allowRemoval, allowedCount });
+      const allowed = { allowRemoval: new Set([kind]), allowedCount: would };
+      void parts.scheduler.pass({ full: false, priority: 'user', ...allowed });
     } else {
-      keepEverything(parts.store, kind);
-      if (parts.syncStatus.state().guard?.kind === kind) parts.syncStatus.note({ guard: null });
+      keepEverything(parts.store, kind, would);
+      parts.syncStatus.note({ guard: openQuestion(parts.store) });
     }
     return { done: true as const };
   }),

@@ -44,14 +44,10 @@ export function openQuestion(store: Store): SyncState['guard'] {
   return null;
 }
 
-/** The number in the open question of this kind; 0 where there is none. */
-export const askedAbout = (store: Store, kind: RemovalKind): number => asked(store, kind)?.would ?? 0;
-
-/** The user's "keep everything" to the open question of this kind. */
-export function keepEverything(store: Store, kind: RemovalKind): void {
-  const question = asked(store, kind);
-  if (!question) return;
-  store.settings.set(`guardKept.${kind}`, question.would);
+/** The user's "keep everything" to the question about this number; another one stays open. */
+export function keepEverything(store: Store, kind: RemovalKind, would: number): void {
+  if (asked(store, kind)?.would !== would) return;
+  store.settings.set(`guardKept.${kind}`, would);
   store.settings.set(`guardAsked.${kind}`, null);
 }
 

@@ -169,7 +169,7 @@ describe('a difference that is known', () => {
     bench.clock.pass(2 * HOUR);
     await check(bench);
     expect(bench.asked.splice(0)).toEqual([COUNT]);
-    keepEverything(bench.store, 'invoices');
+    keepEverything(bench.store, 'invoices', 30);
     await check(bench);
     expect(bench.asked).toEqual([COUNT]);
   });

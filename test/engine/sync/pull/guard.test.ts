@@ -67,7 +67,7 @@ describe('the question', () => {
   it('is not asked again for the number that everything is kept of, and nothing goes', () => {
     const { run, store } = partBench();
     mayRemove(run(), 'invoices', 60, 100);
-    keepEverything(store, 'invoices');
+    keepEverything(store, 'invoices', 60);
     expect(openQuestion(store)).toBeNull();
     expect(mayRemove(run(), 'invoices', 60, 100)).toBe(false);
     expect(openQuestion(store)).toBeNull();
@@ -75,10 +75,18 @@ describe('the question', () => {
     expect(openQuestion(store)?.would).toBe(61);
   });
 
+  it('stays open where the answer is to another number than its own', () => {
+    const { run, store } = partBench();
+    mayRemove(run(), 'invoices', 75, 100);
+    keepEverything(store, 'invoices', 60);
+    expect(openQuestion(store)?.would).toBe(75);
+    expect(wasAsked(store, 'invoices', 60)).toBe(false);
+  });
+
   it('is asked anew for as many others, once what was kept is there again', () => {
     const { run, store } = partBench();
     mayRemove(run(), 'invoices', 60, 100);
-    keepEverything(store, 'invoices');
+    keepEverything(store, 'invoices', 60);
     expect(mayRemove(run(), 'invoices', 0, 100)).toBe(true);
     expect(wasAsked(store, 'invoices', 60)).toBe(false);
     expect(mayRemove(run(), 'invoices', 60, 100)).toBe(false);
@@ -90,20 +98,20 @@ describe('the question', () => {
     expect(wasAsked(store, 'invoices', 60)).toBe(false);
     mayRemove(run(), 'invoices', 60, 100);
     expect([wasAsked(store, 'invoices', 60), wasAsked(store, 'invoices', 61)]).toEqual([true, false]);
-    keepEverything(store, 'invoices');
+    keepEverything(store, 'invoices', 60);
     expect([wasAsked(store, 'invoices', 60), wasAsked(store, 'invoices', 61)]).toEqual([true, false]);
   });
 
   it('that nobody asked has no answer', () => {
     const { store } = partBench();
-    keepEverything(store, 'rooms');
+    keepEverything(store, 'rooms', 6);
     expect(store.settings.get('guardKept.rooms')).toBeNull();
   });
 
   it('and its answer are forgotten with another sign-in', () => {
     const { run, store } = partBench();
     mayRemove(run(), 'invoices', 60, 100);
-    keepEverything(store, 'invoices');
+    keepEverything(store, 'invoices', 60);
     mayRemove(run(), 'rooms', 6, 6);
     forgetAnswers(store);
     expect(openQuestion(store)).toBeNull();

@@ -13,7 +13,7 @@ it('"keep everything" holds for the number that was asked about, and another one
   take(60);
   await bench.pull({ full: true });
   expect(openQuestion(bench.store)).toEqual({ kind: 'invoices', would: 60, of: 300 });
-  keepEverything(bench.store, 'invoices');
+  keepEverything(bench.store, 'invoices', 60);
   await bench.pull({ full: true });
   expect(openQuestion(bench.store)).toBeNull();
   expect(bench.store.invoices.count()).toBe(300);

@@ -171,7 +171,7 @@ describe('many rooms at once', () => {
     answers.begin();
     expect((await bench.pull()).guard).toEqual({ kind: 'rooms', would: 4, of: 6 });
     expect(known(bench)).toHaveLength(6);
-    keepEverything(bench.store, 'rooms');
+    keepEverything(bench.store, 'rooms', 4);
     bench.clock.pass(LATER_MS);
     expect((await bench.pull()).guard).toBeNull();
     expect(known(bench)).toHaveLength(6);
