@@ -1,18 +1,25 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-/**
- * The overlays on the screen; an overlay counts until it has returned the focus. `dialogs` are dialogs and
- * menus: they hold up the screen behind them, and count from the moment they are asked for.
- */
-export const overlays = $state({ shown: 0, dialogs: 0 });
+/** Each overlay has a number of its own, from 1; the screen itself is 0. */
+export type OverlayNumber = number;
 
-/** For the element of an overlay: counted for as long as it is there. `placed` gets its number, from the screen up. */
-export const counted =
-  (placed: (depth: number) => void): Attachment =>
+/**
+ * `open`: the overlays on the screen, the uppermost last; one is there until it has returned the focus. `dialogs` are
+ * dialogs and menus: they hold up the screen behind them, and count from the moment they are asked for.
+ */
+export const overlays: { open: readonly OverlayNumber[]; dialogs: number } = $state({ open: [], dialogs: 0 });
+
+let last: OverlayNumber = 0;
+
+/** For the element of an overlay: listed for as long as it is there. `placed` gets its number. */
+export const listed =
+  (placed: (number: OverlayNumber) => void): Attachment =>
   () => {
-    untrack(() => placed((overlays.shown += 1)));
-    return () => void (overlays.shown -= 1);
+    const number = ++last;
+    untrack(() => (overlays.open = [...overlays.open, number]));
+    placed(number);
+    return () => (overlays.open = overlays.open.filter((one) => one !== number));
   };
 
 /** For `$effect.pre`, while a dialog or a menu is open. */

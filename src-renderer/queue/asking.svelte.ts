@@ -3,6 +3,7 @@ import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
 import { discardChange, putBack } from '../api/outbox';
 import { toast } from '../kit/toasts.svelte';
+import { tellRefusal } from '../shell/failure.svelte';
 
 /** The change that somebody may want to take back; null while nobody is asked. */
 export const asking: { change: QueuedChange | null } = $state({ change: null });
@@ -19,10 +20,13 @@ export async function takeBack({ changeId, state }: QueuedChange, language: Lang
   const t = speak(queueText, language);
   const discarded = await discardChange(changeId);
   if (!discarded) {
-    toast(t.sentAlready);
+    tellRefusal(t.sentAlready);
     return false;
   }
-  const again = async () => toast((await putBack(discarded)) ? t.isBack : t.notBack);
+  const again = async () => {
+    if (await putBack(discarded)) toast(t.isBack);
+    else tellRefusal(t.notBack);
+  };
   const label = t.putBack;
   toast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void again() });
   return true;

@@ -4,6 +4,7 @@ import { bytesOf, houseSheet } from '../api/documents';
 import { printPdf } from '../kit/printPdf';
 import { saveFile } from '../kit/saveFile';
 import { toast } from '../kit/toasts.svelte';
+import { tellRefusal } from './failure.svelte';
 import { say } from './preferences.svelte';
 
 /** Texts without a number or a name to fill in. */
@@ -37,7 +38,7 @@ export async function handOut(request: SheetRequest, what: 'print' | 'save'): Pr
   const t = say(sheetsText);
   const { error, data } = await houseSheet(request);
   if (error) {
-    toast(error.code === 'TOO_LONG' ? t.tooLong(error.data.rows, error.data.most) : t.gone);
+    tellRefusal(error.code === 'TOO_LONG' ? t.tooLong(error.data.rows, error.data.most) : t.gone);
     return false;
   }
   const bytes = bytesOf(data.pdf);

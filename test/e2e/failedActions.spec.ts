@@ -235,6 +235,82 @@ test('the item that is opened next stays open when the one before it is kept', a
   await page.context().close();
 });
 
+test('what is typed into an item while its new name is being kept stays, and is saved over it', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
+  await program.client.app.setPreferences({ items: [item] });
+  const names = async () => (await program.client.app.hello()).preferences.items.map((one) => one.name);
+  const held: (() => void)[] = [];
+  await page.context().routeWebSocket(/\/rpc/, (line) => {
+    const engine = line.connectToServer();
+    line.onMessage((message) => {
+      if (String(message).includes('app/setPreferences')) held.push(() => engine.send(message));
+      else engine.send(message);
+    });
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => (location.hash = '#/settings?part=items'));
+  await page.getByRole('button', { name: 'Zmień: Obiad' }).click();
+  const name = page.getByLabel('Nazwa', { exact: true });
+  await name.fill('Kolacja');
+  await name.press('Enter');
+  await name.pressSequentially(' z winem');
+  await expect(page.getByText('Ta nazwa już jest na liście.')).toHaveCount(0);
+  held.splice(0).forEach((send) => send());
+  await expect.poll(names).toEqual(['Kolacja']);
+  await page.waitForTimeout(300);
+  await expect(name).toHaveValue('Kolacja z winem');
+  await expect(name).toBeFocused();
+  await name.press('Enter');
+  await expect.poll(() => held.length).toBe(1);
+  held.splice(0).forEach((send) => send());
+  await expect.poll(names).toEqual(['Kolacja z winem']);
+  await expect(name).toHaveValue('');
+  await program.client.app.setPreferences({ items: [] });
+  await page.context().close();
+});
+
+test('an item whose new name was not kept is still the one that is changed', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
+  await program.client.app.setPreferences({ items: [item] });
+  await breakCalls(page, 'app/setPreferences');
+  await page.evaluate(() => (location.hash = '#/settings?part=items'));
+  await page.getByRole('button', { name: 'Zmień: Obiad' }).click();
+  const name = page.getByLabel('Nazwa', { exact: true });
+  await name.fill('Kolacja');
+  await name.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Nie udało się');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Obiad');
+  await expect(name).toHaveValue('Kolacja');
+  await expect(page.getByRole('button', { name: 'Zapisz pozycję' })).toBeEnabled();
+  await program.client.app.setPreferences({ items: [] });
+  await page.context().close();
+});
+
+test('what cannot be printed is said until it is read, not for five seconds', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+a');
+  const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
+  await bar.getByRole('button', { name: 'Drukuj' }).press('Enter');
+  const said = page.getByRole('alert');
+  await expect(said).toContainText(/^\s*\d\d:\d\d: Naraz można wydrukować do 100 faktur/);
+  await expectAccessible(page);
+  await page.waitForTimeout(5_500);
+  await expect(said).toBeVisible();
+  await said.getByRole('button', { name: 'Rozumiem' }).press('Enter');
+  await expect(said).toHaveCount(0);
+  await expect(bar).toBeVisible();
+
+  await page.evaluate(() => (location.hash = '#/invoices?form=new'));
+  await page.getByLabel('Nazwa', { exact: true }).first().press('Control+p');
+  await expect(said).toContainText('Fakturę wydrukujesz po zapisaniu.');
+  await page.context().close();
+});
+
 test('a chosen file that cannot be read is named, and the screen stays', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
