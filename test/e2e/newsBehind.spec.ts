@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { openPage, startProgram } from '#support/browser';
+import { passDone } from '#support/syncedProgram';
+
+/** News that come while a dialog covers the screen. */
+test('news behind a dialog are said once it is closed, not under its backdrop', async () => {
+  const program = await startProgram({ training: true });
+  await passDone(program);
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('F1');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const { count } = await program.client.inbox.list();
+  await program.client.rehearsal.practise({ exercise: 'news' });
+  await expect
+    .poll(async () => (await program.client.inbox.list()).count, { timeout: 60_000 })
+    .toBeGreaterThan(count);
+  // Longer than a line with a button stays.
+  await page.waitForTimeout(11_000);
+  const message = page.locator('.toasts').getByRole('button', { name: 'Otwórz' });
+  await expect(message).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(message).toBeVisible();
+  // It goes behind the next one, too, and comes back.
+  await page.keyboard.press('F1');
+  await expect(dialog).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(message).toBeVisible();
+  await page.context().close();
+  await program.stop();
+});
