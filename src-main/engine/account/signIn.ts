@@ -38,12 +38,15 @@ export interface SignInParts {
   readonly otherProperties: OtherProperties;
 }
 
-export async function signIn(
-  parts: SignInParts,
-  account: Account,
-  secrets: Secrets,
-  choices: Choices,
-): Promise<SignedIn> {
+interface Given {
+  readonly parts: SignInParts;
+  readonly account: Account;
+  readonly secrets: Secrets;
+  readonly choices: Choices;
+}
+
+export async function signIn(given: Given): Promise<SignedIn> {
+  const { parts, account, secrets, choices } = given;
   const { store, clock } = parts;
   if (!isOwner(store, account, secrets)) {
     const looking = { store, clock, remote: parts.session.tryRemote(account, secrets) };
@@ -57,21 +60,17 @@ export async function signIn(
     if (likeness.value === 'same' && (await staysAreOther(looking))) return otherProperty(parts, true);
     // Without a record to know the property by, what waits has no proof that it belongs here.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
-      return choices.startEmpty ? reset(parts, account, secrets, choices) : otherProperty(parts);
+      return choices.startEmpty ? reset(given) : otherProperty(parts);
   }
-  const kept = await keep(parts, account, secrets, choices);
+  const kept = await keep(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   parts.session.use(account, secrets, choices);
   return { ok: true, keptAs: null };
 }
 
 /** The entry of an earlier run in the keychain may not even be readable. */
-const keep = async (
-  { keychain }: SignInParts,
-  account: Account,
-  secrets: Secrets,
-  { onlyThisRun }: Choices,
-) => (onlyThisRun ? ({ ok: true, value: true } as const) : keychain.write(keptOf(account, secrets)));
+const keep = async ({ parts, account, secrets, choices }: Given) =>
+  choices.onlyThisRun ? ({ ok: true, value: true } as const) : parts.keychain.write(keptOf(account, secrets));
 
 /** Conflicts among them. */
 function openChanges({ store }: SignInParts): number {
@@ -87,12 +86,8 @@ const otherProperty = (parts: SignInParts, olderOnly = false): SignedIn => ({
 });
 
 /** The old records go aside, and the profile begins anew. Nothing is changed before the copy is whole. */
-async function reset(
-  parts: SignInParts,
-  account: Account,
-  secrets: Secrets,
-  choices: Choices,
-): Promise<SignedIn> {
+async function reset(given: Given): Promise<SignedIn> {
+  const { parts, choices } = given;
   if (openChanges(parts) > 0) return otherProperty(parts);
   const resume = await parts.session.rest();
   const before = choices.onlyThisRun ? null : await parts.keychain.read();
@@ -105,7 +100,7 @@ async function reset(
   };
   let joined: SignedIn;
   try {
-    joined = await putAside(parts, account, secrets, choices);
+    joined = await putAside(given);
   } catch (error) {
     await goOn();
     if (!isDiskFault(error) || !(error instanceof Error)) throw error;
@@ -115,14 +110,10 @@ async function reset(
   return joined;
 }
 
-async function putAside(
-  parts: SignInParts,
-  account: Account,
-  secrets: Secrets,
-  choices: Choices,
-): Promise<SignedIn> {
+async function putAside(given: Given): Promise<SignedIn> {
+  const { parts, account, secrets, choices } = given;
   const keptAs = parts.store.keepCopy(businessDay(instantOf(parts.clock)), ['keychainEntry']);
-  const kept = await keep(parts, account, secrets, choices);
+  const kept = await keep(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   // A change may have been saved meanwhile.
   if (openChanges(parts) > 0) return otherProperty(parts);

@@ -34,7 +34,7 @@ export const accountApi = (parts: ApiParts) => ({
     const { otherProperties } = parts;
     const joined = input.another
       ? await otherProperties.add(account.value, input.secrets, input)
-      : await signIn(parts, account.value, input.secrets, input);
+      : await signIn({ parts, account: account.value, secrets: input.secrets, choices: input });
     if (joined.ok) {
       if ('id' in joined) return { connected: true as const, keptAs: null, world: joined.id };
       if (input.correctionWay !== null) setCorrectionWay(parts.store, input.correctionWay);

@@ -3,25 +3,14 @@ import type { Day } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
 import type { PriceTable } from '../sql/schema';
 import type { PricingStore } from '../store';
+import { PRICE_COLUMNS } from './priceWrite';
 
 /** Price lists read room by room: each is one short stretch of the table, and most rooms are never asked for. */
 export function preparePriceBook(db: Database): PricingStore['book'] {
   const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
     build
       .selectFrom('prices')
-      .select([
-        'date',
-        'price',
-        'min_price',
-        'price_child',
-        'min_stay',
-        'max_stay',
-        'arrival_allowed',
-        'departure_allowed',
-        'discount_min_stay',
-        'discount_price',
-        'discount_type',
-      ])
+      .select(['date', ...PRICE_COLUMNS])
       .where('room_id', '=', slot('room'))
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),

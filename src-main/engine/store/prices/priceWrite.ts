@@ -137,7 +137,8 @@ export const hashOfPrice = (row: Omit<PriceTable, 'hash'>): string =>
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
-const COLUMNS = [
+/** What a price says of its day; `extra` beside it. */
+export const PRICE_COLUMNS = [
   'price',
   'min_price',
   'price_child',
@@ -148,5 +149,5 @@ const COLUMNS = [
   'discount_min_stay',
   'discount_price',
   'discount_type',
-  'extra',
 ] as const satisfies readonly (keyof PriceTable)[];
+const COLUMNS = [...PRICE_COLUMNS, 'extra'] as const;
