@@ -1,7 +1,7 @@
 import { ALL_INVOICES } from '#shared/contract/allInvoices';
 import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
-import { addDays } from '#shared/rules/days';
+import { monthPeriod } from '#shared/rules/period';
 
 /** The filter of the list and its order. Both outlive the screen: a return from the plan finds the same list. */
 export const filter: InvoiceFilter = $state({ ...ALL_INVOICES });
@@ -26,16 +26,6 @@ export function sortBy(by: InvoiceSort['by']): void {
   filter.sort = { by, down: sort.by === by ? !sort.down : DOWN_FIRST.has(by) };
 }
 
-/** First and last day of the month that contains `day`. */
-export function monthOf(day: Day): { from: Day; to: Day } {
-  const from = `${day.slice(0, 7)}-01`;
-  const inNextMonth = addDays(from, 31);
-  return { from, to: addDays(`${inNextMonth.slice(0, 7)}-01`, -1) };
-}
-
 /** The months that the choice offers: this one and those before it, newest first, by their first day. */
-export function monthsBack(today: Day, count: number): Day[] {
-  const months = [monthOf(today).from];
-  while (months.length < count) months.push(monthOf(addDays(months.at(-1) ?? today, -1)).from);
-  return months;
-}
+export const monthsBack = (today: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, back) => monthPeriod(today, -back).from);

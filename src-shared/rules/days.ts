@@ -1,4 +1,4 @@
-import { parseAbsolute, toCalendarDate } from '@internationalized/date';
+import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date';
 import type { Day, Instant } from '../model/scalars';
 
 /** Calendar arithmetic on `YYYY-MM-DD` without a zone: days since 1970-01-01, so a night is exactly 1. */
@@ -17,6 +17,9 @@ export function dayOf(number: number): Day {
 export function addDays(day: Day, days: number): Day {
   return dayOf(dayNumber(day) + days);
 }
+
+/** The day so many months on; the last of the month where it has no such day. */
+export const addMonths = (day: Day, months: number): Day => parseDate(day).add({ months }).toString();
 
 /** Whether a text is a day of the calendar; `2026-02-29` is not. */
 export const isDay = (text: string): text is Day =>

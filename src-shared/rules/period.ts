@@ -1,8 +1,8 @@
 import type { ReportStep } from '../contract/report';
 import type { Day } from '../model/scalars';
-import { addDays, nightsBetween } from './days';
+import { addDays, addMonths, nightsBetween } from './days';
 import { YEAR_DAYS } from './pace';
-import { monthOf, type Month } from './taxMonth';
+import { firstDayOf, lastDayOf, monthOf, type Month } from './taxMonth';
 
 /** Periods of nights that figures are asked for, both days included. */
 export interface Period {
@@ -12,14 +12,8 @@ export interface Period {
 
 /** The month of a day, or one so many months from it. */
 export function monthPeriod(day: Day, months = 0): Period {
-  const first = firstOfMonth(day, months);
-  return { from: first, to: addDays(firstOfMonth(first, 1), -1) };
-}
-
-function firstOfMonth(day: Day, months: number): Day {
-  const month = +day.slice(0, 4) * 12 + +day.slice(5, 7) - 1 + months;
-  const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1];
-  return `${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}-01`;
+  const month = monthOf(addMonths(day, months));
+  return { from: firstDayOf(month), to: lastDayOf(month) };
 }
 
 export const yearPeriod = (day: Day): Period => ({
@@ -47,14 +41,7 @@ export function yearBefore(period: Period, by: ReportStep): Period {
   if (by === 'week') return { from: addDays(period.from, -YEAR_DAYS), to: addDays(period.to, -YEAR_DAYS) };
   if (isWholeMonths(period))
     return { from: monthPeriod(period.from, -12).from, to: monthPeriod(period.to, -12).to };
-  return { from: dateYearBefore(period.from), to: dateYearBefore(period.to) };
-}
-
-/** 29 February has the 28th before it. */
-function dateYearBefore(day: Day): Day {
-  const { from, to } = monthPeriod(day, -12);
-  const date = `${from.slice(0, 8)}${day.slice(8)}`;
-  return date < to ? date : to;
+  return { from: addMonths(period.from, -12), to: addMonths(period.to, -12) };
 }
 
 /** The months of a period up to that of today, and as many before as make twelve: one month alone tells little. */

@@ -1,6 +1,6 @@
-import { parseDate } from '@internationalized/date';
 import { z } from 'zod';
 import type { Day, Instant } from '../model/scalars';
+import { addDays, addMonths } from './days';
 
 /** The retention periods of personal data on this PC: chosen by the owner, kind by kind. */
 
@@ -63,10 +63,9 @@ export const lawEndsAt = (today: Day): Day => `${Number(today.slice(0, 4)) - YEA
 
 /** Everything before these may go; invoices issued from the day `law` on have to be kept. */
 export function limitsOf(retention: Retention, today: Day) {
-  const date = parseDate(today);
-  const months = (count: number): Day => date.subtract({ months: count }).toString();
+  const months = (count: number): Day => addMonths(today, -count);
   const at = (day: Day): Instant => `${day}T00:00:00.000Z`;
-  const days = (count: number): Instant => at(date.subtract({ days: count }).toString());
+  const days = (count: number): Instant => at(addDays(today, -count));
   return {
     stays: months(retention.stays),
     gone: months(retention.gone),

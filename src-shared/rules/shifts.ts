@@ -1,6 +1,6 @@
-import { parseAbsolute, parseDateTime, toCalendarDate, toZoned } from '@internationalized/date';
+import { parseDateTime, toZoned } from '@internationalized/date';
 import type { Day, Instant } from '../model/scalars';
-import { addDays, PROPERTY_ZONE } from './days';
+import { addDays, businessDay, PROPERTY_ZONE } from './days';
 
 /** Moments of the property's clock that shifts are cut by. `hour` is `22:00`. */
 
@@ -15,7 +15,7 @@ export const momentOf = (day: Day, hour: string, later = 0): Instant =>
 
 /** The last time the clock showed that hour; now itself counts. */
 export function lastTime(now: Instant, hour: string): Instant {
-  const today = toCalendarDate(parseAbsolute(now, PROPERTY_ZONE)).toString();
+  const today = businessDay(now);
   const moment = momentOf(today, hour);
   return moment <= new Date(now).toISOString() ? moment : momentOf(addDays(today, -1), hour);
 }

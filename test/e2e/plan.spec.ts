@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addDays } from '#shared/rules/days';
+import { addDays, addMonths } from '#shared/rules/days';
 import { briefDay, stay as stayDates } from '#shared/text/formats';
 import { planText, rangeTitle } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import { passDone, putStay } from '#support/syncedProgram';
-import { addMonths } from '../../src-renderer/kit/month';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 import {
   DAY,

@@ -13,12 +13,12 @@ import {
   rowHeight,
   topsOf,
 } from '../../src-renderer/plan/render/geometry';
-import { addMonths, stepInMonth, weeksOf } from '../../src-renderer/kit/month';
+import { stepInMonth, weeksOf } from '../../src-renderer/kit/month';
 import { estimatesOf, NightWords } from '../../src-renderer/plan/render/nightWords';
 import { marksOf, wholeUnits } from '../../src-renderer/plan/data/prices';
 import { floorsOf, inOrder, splitName } from '../../src-renderer/plan/data/rooms';
 import { shortened, shortenedName, wordingOf } from '../../src-renderer/plan/render/wording';
-import { dayNumber } from '#shared/rules/days';
+import { addMonths, dayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 
