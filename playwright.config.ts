@@ -28,7 +28,17 @@ const RARE = [
     'keychainPrompt',
     'noKeychain',
   ],
-  ...['networkDrive', 'otherProperty', 'properties', 'scopes', 'tour', 'wayBack', 'whatIf', 'whereItStands'],
+  ...[
+    'networkDrive',
+    'otherCopy',
+    'otherProperty',
+    'properties',
+    'scopes',
+    'tour',
+    'wayBack',
+    'whatIf',
+    'whereItStands',
+  ],
   ...[
     'accessSizes',
     'checks',

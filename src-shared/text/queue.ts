@@ -222,8 +222,8 @@ export const queueText = {
     en: 'The invoice is not in the service and will be removed from this PC too. Everything entered in it will be lost.',
   },
   dropDoubtful: {
-    pl: 'Fakturę wysłano i mogła dotrzeć; jeśli jest w serwisie, pozostanie tam. Wpisane dane zostaną usunięte z tego komputera i nic nie zostanie wysłane drugi raz.',
-    en: 'It was sent and may have arrived: if it is in the service, it stays there. Your input will be removed from this PC, and nothing will be sent again.',
+    pl: 'Faktura mogła już zostać wysłana; jeśli jest w serwisie, pozostanie tam. Wpisane dane zostaną usunięte z tego komputera i nic nie zostanie wysłane drugi raz.',
+    en: 'It may already have been sent: if it is in the service, it stays there. Your input will be removed from this PC, and nothing will be sent again.',
   },
   dropYes: { pl: 'Odrzuć zmianę', en: 'Discard change' },
   undone: { pl: 'Cofnięto zmianę', en: 'Change undone' },

@@ -237,7 +237,7 @@ test('doubtful: pointed at, nothing is sent twice; sending anew asks first @extr
   await press('Nie wysyłaj');
   // It may have arrived: given up, it is not said to be unsent.
   await press('Odrzuć moją zmianę');
-  await expect(page.getByRole('alertdialog')).toContainText('Fakturę wysłano i mogła dotrzeć');
+  await expect(page.getByRole('alertdialog')).toContainText('Faktura mogła już zostać wysłana');
   await press('Zostaw w kolejce');
   await press('Wskaż tę: FV 50A');
   await expect(page.getByText('Konflikt rozwiązany')).toBeVisible();
