@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { atomicWrite } from '../atomicWrite';
@@ -13,7 +13,7 @@ export interface Written {
   readonly kept: number;
 }
 
-/** PDFs into a folder. Where another paper has the name, an earlier one of the invoice or another invoice's, it stays beside. */
+/** PDFs into a folder. Where something else has the name, an earlier paper of the invoice or another invoice's, it stays beside. */
 export async function intoFolder(steps: AsyncIterable<ExportStep>, folder: string): Promise<Written> {
   const files: string[] = [];
   let kept = 0;
@@ -39,7 +39,7 @@ function placeFor(file: string, bytes: Uint8Array): string | null {
   const { dir, name, ext } = parse(file);
   for (let free = file, number = 2; ; free = join(dir, `${name}_${number}${ext}`), number += 1) {
     if (!existsSync(free)) return free;
-    if (isSamePaper(readFileSync(free), bytes)) return null;
+    if (statSync(free).isFile() && isSamePaper(readFileSync(free), bytes)) return null;
   }
 }
 

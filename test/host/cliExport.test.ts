@@ -91,6 +91,17 @@ test('a paper that changed since goes beside the earlier one, and no other invoi
   inStore((store) => store.invoices.remove([71, 72, 73]));
 });
 
+test('a folder that has the name of a paper stays, and the paper goes beside it', async () => {
+  const out = at('folders');
+  const [name = ''] = readdirSync(at('pdf')).sort();
+  mkdirSync(join(out, name), { recursive: true });
+  const made = await run('--format', 'pdf', '--from', '2026-06-02', '--out', out);
+  expect([made.status, made.err]).toEqual([0, '']);
+  const beside = name.replace('.pdf', '_2.pdf');
+  expect(JSON.parse(made.out).files.map((file: string) => basename(file))).toContain(beside);
+  expect([statSync(join(out, name)).isDirectory(), readdirSync(out)].flat()).toHaveLength(4);
+});
+
 test('PDFs in a language that is asked for; another one is refused with those that there are', async () => {
   const out = at('german');
   expect((await run('--format', 'pdf', '--ids', '1', '--paper-language', 'plDe', '--out', out)).status).toBe(

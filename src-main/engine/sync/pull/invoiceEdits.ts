@@ -47,13 +47,16 @@ export async function readEdits(run: Run): Promise<Ended> {
 
 const editedAt = ({ editDate }: Invoice): number => instantMs(editDate ?? '') ?? Infinity;
 
-/** Notes that everything edited before `readAt` (ms, service's clock) is in the mirror. */
-export function rememberEdits(run: Run, readAt: number): void {
+/**
+ * Notes that everything edited before `readAt` (ms, service's clock) is in the mirror. A scan that went on after a break
+ * is `confirmedAt` its second beginning: it has read what was edited since the first.
+ */
+export function rememberEdits(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();
   // An edit dated in the future must not hide the present ones.
   const upTo = Math.min((newest === null ? null : instantMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
-  run.store.settings.set('invoices.confirmedAt', new Date(readAt).toISOString());
+  run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
 }
 
 type EditsRead =

@@ -48,7 +48,8 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   progress(0, null);
   const top = await readPage(run, { page: 1 }, run.background);
   if (!top.ok) return failed(top);
-  const startedAt = before?.startedAt ?? run.serverNow();
+  const begunAt = run.serverNow();
+  const startedAt = before?.startedAt ?? begunAt;
   take(seen, 1, top.value);
   const pages = pagesBy(top.value);
   /** The page to come on the way down. */
@@ -85,7 +86,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   settings.set('invoices.scanning', null);
   // What went on during a long break may be too much to be found piece by piece.
   if (before && !settled.exact) return scanInvoices(run);
-  rememberEdits(run, startedAt);
+  rememberEdits(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
   // Screens say that invoices may be missing: that is over now, though no invoice came with it.
   if (first) run.store.announce('invoices');

@@ -29,6 +29,9 @@ describe('a first scan that is cut off', () => {
     expect(pages(bench)).toBe('1 2 e 1');
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
+    // Everything is confirmed as of this reading; edits are read again from the beginning of the first.
+    expect(bench.store.settings.get('invoices.confirmedAt')).toBe(new Date(MORNING + HOUR).toISOString());
+    expect(bench.store.settings.get('invoices.edits')).toMatchObject({ readAt: MORNING });
   });
 
   it('remembers how many rows of the pages behind it could not be read', async () => {
