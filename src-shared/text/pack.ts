@@ -108,8 +108,6 @@ export const packScreenText = {
   sealed: { pl: 'Szyfrowanie', en: 'Encryption' },
   withPassphrase: { pl: 'Zaszyfruj hasłem (ZIP, AES-256)', en: 'Encrypt with a passphrase (ZIP, AES-256)' },
   passphrase: { pl: 'Hasło do paczek', en: 'Passphrase for the packs' },
-  showPassphrase: { pl: 'Pokaż hasło', en: 'Show passphrase' },
-  hidePassphrase: { pl: 'Ukryj hasło', en: 'Hide passphrase' },
   passphraseShort: {
     pl: (n: number) => `Hasło musi mieć co najmniej ${n} znaków.`,
     en: (n: number) => `The passphrase must have at least ${n} characters.`,

@@ -118,6 +118,24 @@ test('an address that cannot be right is said at its field, and the text is kept
   await page.close();
 });
 
+test('the file of an authority that cannot be read is named beside its field, and is not taken', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await giveAuthority(page);
+  await page.evaluate(() => {
+    // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.
+    Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  });
+  const group = page.getByRole('group', { name: 'Własny urząd certyfikacji' });
+  const file = { name: 'urzad.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from('x') };
+  await group.locator('input[type=file]').setInputFiles(file);
+  await expect(group.getByRole('alert')).toContainText('Nie udało się odczytać pliku urzad.pem');
+  await expect(group.getByText('ca.pem', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await group.getByRole('button', { name: 'Usuń plik' }).click();
+  await expect(group.getByRole('alert')).toHaveCount(0);
+  await page.close();
+});
+
 test('each interface says what exactly is wrong with it', async () => {
   const page = await openPage(program, { language: 'pl' });
   await fill(page);

@@ -76,6 +76,20 @@ async function ask(page: Page, arrival: string, nights: string) {
     .fill(nights);
 }
 
+test('the words of an offer begin where the heading over them does', async () => {
+  const page = await openFinder();
+  await ask(page, day(10), '3');
+  await expect(offers(page)).toHaveCount(4);
+  const leftOf = (one: HTMLElement) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect().left;
+  };
+  const heading = await panel(page).getByRole('heading', { level: 3 }).first().evaluate(leftOf);
+  expect(await offers(page).first().locator('b').evaluate(leftOf)).toBe(heading);
+  await page.context().close();
+});
+
 test('free rooms, the best fit first, with what they leave, what forbids them, and what they cost', async () => {
   const page = await openFinder();
   const complaints = watched(page);

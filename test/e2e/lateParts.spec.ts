@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openPage, startProgram, type Program } from '#support/browser';
+import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 
 /** Parts whose code is read when they are first asked for: the first time is as the second. */
 let program: Program;
@@ -57,3 +57,40 @@ test('a menu of the top bar by keyboard, the first time and again', async () => 
   }
   await page.context().close();
 });
+
+for (const [isUp, words] of [
+  [true, 'with its program is a fault of the window'],
+  [false, 'without its program is none: the strip says what happened'],
+] as const)
+  test(`a part whose file cannot be read in a window ${words}`, async () => {
+    test.skip(inElectron, 'the line there is a port, and the files are in the archive');
+    const page = await openPage(program, { language: 'pl' });
+    let dead = false;
+    await page.context().routeWebSocket(/\/rpc/, (line) => {
+      if (dead) return void line.close();
+      const engine = line.connectToServer();
+      line.onMessage((message) => {
+        if (dead) void line.close();
+        else engine.send(message);
+      });
+    });
+    let missed = 0;
+    await page.route(/OverDesk-[^/]*\.js/, async (route) => {
+      missed += 1;
+      await route.abort();
+    });
+    await page.reload();
+    await expect(page.locator('[data-guest]').first()).toBeVisible();
+    const lost = page.getByText('Program Kontuar na tym komputerze nie działa od');
+    if (!isUp) {
+      dead = true;
+      await page.keyboard.press(']');
+      await expect(lost).toBeVisible();
+    }
+    const before = missed;
+    await page.keyboard.press('F1');
+    await expect.poll(() => missed).toBeGreaterThan(before);
+    await page.waitForTimeout(300);
+    await expect(page.getByText('Ten ekran przestał działać')).toHaveCount(isUp ? 1 : 0);
+    await page.context().close();
+  });

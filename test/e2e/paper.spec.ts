@@ -353,7 +353,10 @@ test('a downtime pack is written to a chosen folder; a missing stick is reported
     await folder.fill(stick);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Paczka awaryjna \S+/).first()).toBeVisible();
+    await page.getByLabel('Zaszyfruj hasłem').check();
+    await expect(page.getByRole('button', { name: 'Pokaż: Hasło do paczek' })).toBeVisible();
     await expectAccessible(page);
+    await page.getByLabel('Zaszyfruj hasłem').uncheck();
     const packs = async () => (await readdir(stick)).filter((one) => one.startsWith('kontuar-'));
     // It appears whole, once it is drawn.
     await expect.poll(packs).toHaveLength(1);

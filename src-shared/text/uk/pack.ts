@@ -80,8 +80,6 @@ said(packScreenText, {
   sealed: 'Шифрування',
   withPassphrase: 'Зашифрувати паролем (ZIP, AES-256)',
   passphrase: 'Пароль до пакетів',
-  showPassphrase: 'Показати пароль',
-  hidePassphrase: 'Сховати пароль',
   passphraseShort: (n) =>
     `Пароль має містити щонайменше ${n} ${counted('uk', n, ['символ', 'символи', 'символів'])}.`,
   seal: 'Шифрувати цим паролем',
