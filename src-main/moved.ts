@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJson } from './readJson';
 
 /** The note that stays in a profile's old folder after the profile was moved to this PC's own disk. */
 
@@ -14,11 +15,7 @@ export type MovedNote = z.infer<typeof noteSchema>;
 export function movedNote(profileDir: string): MovedNote | null {
   const file = noteOf(profileDir);
   if (!existsSync(file)) return null;
-  try {
-    return noteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return { computer: '', folder: '', at: new Date(0).toISOString() };
-  }
+  return readJson(file, noteSchema) ?? { computer: '', folder: '', at: new Date(0).toISOString() };
 }
 
 /** For the administrator. */

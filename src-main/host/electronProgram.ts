@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isRoot } from './display';
+import { readJson } from '../readJson';
 import type { Mode } from './host';
 
 /**
@@ -34,7 +35,7 @@ export async function electronProgram(
   if (here) return startable(here);
 
   const memory = join(root, 'node_modules', '.cache', 'kontuar', 'electron.json');
-  const failed = again ? null : await rememberedFailure(memory, version);
+  const failed = again ? null : rememberedFailure(memory, version);
   if (failed)
     return { ok: false, why: `${failed} (tried in the last 24 hours; --host electron tries again)` };
 
@@ -73,12 +74,7 @@ export async function runElectron(
 }
 
 function versionOf(folder: string): string | null {
-  try {
-    const text = readFileSync(join(folder, 'package.json'), 'utf8');
-    return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-  } catch {
-    return null;
-  }
+  return readJson(join(folder, 'package.json'), z.object({ version: z.string() }))?.version ?? null;
 }
 
 /** Path of the binary in the package; null if it is missing. */
@@ -103,13 +99,9 @@ function startable(program: string): Electron {
   return { ok: false, why: `Electron is here but cannot start: ${words}` };
 }
 
-async function rememberedFailure(memory: string, version: string): Promise<string | null> {
-  try {
-    const known = memorySchema.parse(JSON.parse(await readFile(memory, 'utf8')));
-    return known.version === version && Date.now() - known.at < REMEMBER_MS ? known.why : null;
-  } catch {
-    return null;
-  }
+function rememberedFailure(memory: string, version: string): string | null {
+  const known = readJson(memory, memorySchema);
+  return known?.version === version && Date.now() - known.at < REMEMBER_MS ? known.why : null;
 }
 
 /** Lets the package's own installer fetch, check and unpack. Resolves with why it failed, or ''. */

@@ -1,6 +1,7 @@
 import { linkFileSchema, type LinkFile, type LinkRefused } from '#shared/contract/links';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
+import { parseJson } from '../../readJson';
 import { setCorrectionWay, waySetting } from './correctionStyle';
 import type { Store } from '../store/store';
 import { setLink } from './linking';
@@ -48,7 +49,7 @@ interface Taken {
 
 /** null: it is no such file. Choices made here stay. */
 export function takeLinkFile(store: Store, text: string, at: Instant): Taken | null {
-  const file = read(text);
+  const file = parseJson(text, linkFileSchema);
   if (!file) return null;
   const here = new Map(
     store.links.all().map((one) => [`${one.invoiceId} ${one.relation}`, one.others.join()] as const),
@@ -80,12 +81,4 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
       setCorrectionWay(store, file.correctionWay);
   });
   return result;
-}
-
-function read(text: string): LinkFile | null {
-  try {
-    return linkFileSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }

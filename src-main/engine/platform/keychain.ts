@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Keytar from '@github/keytar';
 import type { z } from 'zod';
 import { log } from '../../log/log';
+import { parseJson } from '../../readJson';
 import type { Keychain, KeychainResult } from './platform';
 
 const SERVICE = 'Kontuar';
@@ -25,7 +26,7 @@ export function systemKeychain<T>(
     read: () =>
       withKeytar(patienceMs, async (keytar) => {
         const text = await textIn(keytar, entry);
-        return text === null ? null : secretsIn(text, schema);
+        return text === null ? null : parseJson(text, schema);
       }),
     write: (secrets) =>
       withKeytar(patienceMs, (keytar, isLate) =>
@@ -90,15 +91,6 @@ async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
   const back = await keytar.getPassword(SERVICE, trial);
   await keytar.deletePassword(SERVICE, trial);
   if (back !== 'trial') throw new Error('the keychain did not give back what it was given');
-}
-
-/** null for an entry that is not ours; without the parser's words, which would repeat a piece of it. */
-function secretsIn<T>(text: string, schema: z.ZodType<T>): T | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** Secrets of this run (environment, training); nothing is stored, so they never change. */

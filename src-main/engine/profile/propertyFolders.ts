@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { atomicWriteSync } from '../../atomicWrite';
+import { readJson } from '../../readJson';
 import { z } from 'zod';
 import type { Day } from '#shared/model/scalars';
 import type { PropertyId } from '#shared/model/world';
@@ -35,8 +36,7 @@ export function homeOf(profileDir: string): string {
 /** The folders on disk decide; the file only has their order and may be lost. */
 export function readProperties(home: string): Known {
   const there = foldersIn(join(home, BESIDE));
-  const known = textOf(join(home, FILE));
-  const { shown, beside } = fileSchema.parse(known);
+  const { shown, beside } = fileSchema.parse(readJson(join(home, FILE), z.unknown()));
   const ordered = beside.filter((id) => there.includes(id));
   const all = [...ordered, ...there.filter((id) => !ordered.includes(id))];
   return { shown: shown === 'real' || all.includes(shown) ? shown : 'real', beside: all };
@@ -81,13 +81,5 @@ function foldersIn(folder: string): PropertyId[] {
       .sort();
   } catch {
     return [];
-  }
-}
-
-function textOf(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
   }
 }

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readJson } from '../../readJson';
 import { isRoot } from '../display';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -90,7 +91,9 @@ async function rememberNothing(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');
   const file = join(folder, 'Preferences');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { profile, autofill, ...others } = await readPreferences(file);
+  // None yet, or none that can be read: the browser begins anew.
+  const known = readJson(file, preferencesSchema) ?? preferencesSchema.parse({});
+  const { profile, autofill, ...others } = known;
   const preferences = {
     ...others,
     credentials_enable_service: false,
@@ -103,13 +106,4 @@ async function rememberNothing(browserDir: string): Promise<void> {
     for (const end of ['', '-journal', '-wal', '-shm'])
       // An earlier browser may hold it open: then the next start removes it.
       await rm(join(folder, name + end), { force: true }).catch(() => undefined);
-}
-
-async function readPreferences(file: string): Promise<z.infer<typeof preferencesSchema>> {
-  try {
-    return preferencesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    // None yet, or none that can be read: the browser begins anew.
-    return preferencesSchema.parse({});
-  }
 }

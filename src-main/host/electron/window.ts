@@ -12,9 +12,9 @@ import type { World } from '#shared/model/world';
 import { joinPorts } from '../bridge';
 import { isStartPage, startAddress, worldOf } from './address';
 import { CHANNELS } from './channels';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { atomicWriteSync } from '../../atomicWrite';
+import { readJson } from '../../readJson';
 
 interface Parts {
   /** The built preload, CommonJS. */
@@ -100,7 +100,8 @@ const HANDLE = { width: 120, height: 24 };
 
 /** As it stood when it was last closed; a screen that is gone since, or none yet, gives the middle of the main one. */
 function placeOf(file: string): Partial<Rectangle> & { readonly maximized: boolean } {
-  const kept = read(file);
+  // None yet, or a broken one: null.
+  const kept = readJson(file, placeSchema);
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   if (kept && areas.some((area) => holds(area, kept))) return kept;
   const { workArea } = screen.getPrimaryDisplay();
@@ -120,14 +121,5 @@ function keepPlace(window: BrowserWindow, file: string): void {
     atomicWriteSync(file, `${JSON.stringify(place)}\n`, { secret: true });
   } catch {
     // A disk that takes nothing is the engine's to complain of.
-  }
-}
-
-function read(file: string): Place | null {
-  try {
-    return placeSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    // None yet, or a broken one.
-    return null;
   }
 }

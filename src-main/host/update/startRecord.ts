@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { atomicWriteSync } from '../../atomicWrite';
+import { readJson } from '../../readJson';
 import { startRecordSchema, type StartRecord } from './starts';
 
 /** `starts.json` of the profile. Written at once, not soon: a start that dies the next moment has to have been noted. */
@@ -10,14 +10,8 @@ export interface StartFile {
 }
 
 export const startFile = (file: string): StartFile => ({
-  read: () => {
-    try {
-      return startRecordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      // A missing or broken record counts as a first start.
-      return null;
-    }
-  },
+  // A missing or broken record counts as a first start.
+  read: () => readJson(file, startRecordSchema),
   write: (record) => {
     try {
       atomicWriteSync(file, `${JSON.stringify(record, null, 2)}\n`, { secret: true });

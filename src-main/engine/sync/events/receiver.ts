@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { EventOutcome, ReceivedEvent, ServiceEvent, Signing } from '#shared/model/event';
+import { parseJson } from '../../../readJson';
 import { instantOf, type Clock } from '../../platform/platform';
 import type { Targets } from '../pull/pull';
 import { decodeEvent } from './decodeEvent';
@@ -81,7 +83,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
     const { signed } = parts;
     if (signed && !isSignedBy(signed.signing, signed.key, body, request.headers.get(signed.signing.header)))
       return end('badSignature');
-    const event = decodeEvent(jsonOf(body));
+    const event = decodeEvent(parseJson(new TextDecoder().decode(body), z.unknown()));
     if (!event) return end('unreadable');
     if (event.webhookId !== null && journal.has(event.webhookId)) return end('duplicate', event);
     if (event.family === null) return end('unknownKind', event);
@@ -124,14 +126,6 @@ async function bytesOf(request: Request): Promise<Uint8Array | 'tooLarge' | 'cut
     return 'cut';
   }
   return Buffer.concat(chunks);
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return null;
-  }
 }
 
 /** Whether `given`, the header's content, is the HMAC of these very bytes; in constant time. */
