@@ -113,6 +113,25 @@ describe.each([
   });
 });
 
+test.each([30, 240])(
+  'a folder that was copied from a PC whose clock is two hours ahead sends nothing again %i minutes later',
+  async (minutes) => {
+    const copies = world({ fillsDefaults: true });
+    const wrong = { ...HERE, ahead: 2 * 3_600_000 };
+    const desk = copies.start(wrong);
+    await desk.known;
+    for (const town of TOWNS) desk.create({ town });
+    copies.copy('a', 'b');
+    await desk.push();
+    expect(counts(copies)).toEqual([1, 1, 1]);
+    copies.clock.pass(minutes * 60_000);
+    const copy = copies.start(ELSEWHERE);
+    await copy.settle();
+    expect(copy.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(counts(copies)).toEqual([1, 1, 1]);
+  },
+);
+
 describe('a folder that was put back from before its invoices were sent', () => {
   async function putBack(copies: Copies, state: 'kept' | 'put back too') {
     await waiting(copies);

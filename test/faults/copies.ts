@@ -33,10 +33,12 @@ export interface Place {
   readonly folder: string;
   /** What belongs to the PC and its user, and is not copied with the folder. */
   readonly state: string;
+  /** How far its clock is ahead, ms. */
+  readonly ahead?: number;
 }
 
 export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
-  const clock = turningClock(MORNING);
+  const right = turningClock(MORNING);
   const root = mkdtempSync(join(tmpdir(), 'kontuar-copies-'));
   const property = createProperty({
     seed: 5,
@@ -48,7 +50,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   });
   const service = createTrainingService({
     property,
-    clock: { now: () => clock.now() + skewMs, sleep: clock.sleep },
+    clock: { now: () => right.now() + skewMs, sleep: right.sleep },
     random: systemRandom,
     account: { connected: false, fillsDefaults, reordersItems: fillsDefaults },
     rateLimit: 100_000,
@@ -58,7 +60,8 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   const running = new Set<() => void>();
 
   /** A run of the program on a profile. */
-  function start({ computer, folder, state }: Place) {
+  function start({ computer, folder, state, ahead = 0 }: Place) {
+    const clock = { ...right, now: () => right.now() + ahead };
     const dir = pathOf(folder);
     if (!existsSync(dir)) cpSync(mkdtempSync(join(root, 'new-')), dir, { recursive: true });
     const stateDir = pathOf(state);
@@ -125,7 +128,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   }
 
   return {
-    clock,
+    clock: right,
     service,
     pathOf,
     start,
@@ -140,7 +143,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     /** The database of one closed folder is restored in another one. */
     restore(from: string, into: string): void {
       const file = join(pathOf(from), 'kontuar.db');
-      const readied = makeReadyAtRest({ profileDir: pathOf(into), clock, seal: createSeal(), file });
+      const readied = makeReadyAtRest({ profileDir: pathOf(into), clock: right, seal: createSeal(), file });
       if (!readied.ok) throw new Error(JSON.stringify(readied));
     },
     /** The disk has lost the database of a closed folder; the journal of its queue is left. */

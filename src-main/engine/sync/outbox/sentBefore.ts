@@ -24,7 +24,7 @@ const LONG_MS = 5 * 60_000;
 const FRESH_MS = 15_000;
 /** Before the moment when it was queued: clocks are not exact, and may have been set since. */
 const EARLIER_MS = 15 * 60_000;
-/** Queued in the future: this PC's clock was wrong by an unknown amount. */
+/** Queued in the future, or perhaps on another PC: by a clock that was wrong by an unknown amount. */
 const UNSURE_MS = 7 * 86_400_000;
 /** So much before that moment an invoice is claimed without a question. */
 const EXACT_MS = 5_000;
@@ -35,6 +35,14 @@ const UNSEEN_MS = 10 * 60_000;
 /** Another copy on this PC is sending: asked so often, so many times in a round. */
 const TURN_MS = 1_000;
 const TURNS = 10;
+
+/** Since when it may have been sent, by this PC's clock. */
+const earliest = ({ queuedAt }: Create, now: number, isUnsure: boolean): number =>
+  Math.min(Date.parse(queuedAt), now) - EARLIER_MS - (isUnsure ? UNSURE_MS : 0);
+
+/** It came with the copy. */
+const isCopy = ({ changeId }: Create, copied: Copied | null): boolean =>
+  copied !== null && changeId <= copied.upTo;
 
 export interface SentBefore {
   /** null: it may be sent now. Else it was claimed, asked about, or put off. */
@@ -71,13 +79,21 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     return DONE;
   }
 
-  async function read(context: SendContext, freshMs: number): Promise<SendResult | null> {
+  async function read(
+    context: SendContext,
+    freshMs: number,
+    copied: Copied | null,
+  ): Promise<SendResult | null> {
     const now = context.clock.now();
     if (readAt !== null && now >= readAt && now - readAt <= freshMs) return null;
-    const queued = allOld(context).map(({ queuedAt }) => Date.parse(queuedAt));
-    const oldest = Math.min(...queued.map((at) => (at > now ? now - UNSURE_MS : at)), now);
-    const since = readAt === null || readAt > now ? oldest : readAt;
-    const answer = await readAdded(context, since - EARLIER_MS);
+    const oldest = Math.min(
+      ...allOld(context).map((one) =>
+        earliest(one, now, isCopy(one, copied) || Date.parse(one.queuedAt) > now),
+      ),
+      now,
+    );
+    const since = readAt === null || readAt > now ? oldest : readAt - EARLIER_MS;
+    const answer = await readAdded(context, since);
     if (!answer.ok) {
       const { problem } = answer;
       const [first] = allOld(context);
@@ -93,18 +109,19 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
 
   function found(context: SendContext, change: Create, body: CreateBody, copied: boolean): Invoice[] {
     const skewMs = context.remote.clockSkewMs() ?? 0;
-    const queuedAt = Math.min(Date.parse(change.queuedAt), context.clock.now()) + skewMs - EARLIER_MS;
+    const now = context.clock.now();
     const free = [...added.values()].filter(
       (one) =>
         !change.twins.includes(one.invoiceId) &&
-        !isBefore(one, queuedAt) &&
+        !isBefore(one, earliest(change, now, copied) + skewMs) &&
         !store.outbox.claimed(one.invoiceId),
     );
     const bare = bodyWithIds(store, change);
     const same = free.filter((one) => isAnswerTo(body, one) || isAnswerTo(bare, one));
     const byId = (list: Invoice[]) => list.sort((one, other) => one.invoiceId - other.invoiceId);
     if (same.length > 0) return byId(same);
-    return byId(free.filter((one) => mayBeChanged(body, one) || (copied && mayBeIt(body, one))));
+    const near = free.filter((one) => !isBefore(one, earliest(change, now, false) + skewMs));
+    return byId(near.filter((one) => mayBeChanged(body, one) || (copied && mayBeIt(body, one))));
   }
 
   /** The twin is this one, or, without one that is sure, the user is asked which of them is. */
@@ -125,7 +142,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
   function decideWaiting(context: SendContext, change: Create, copied: Copied | null): SendResult | null {
     const now = store.outbox.get(change.changeId);
     if (now?.kind !== 'create' || now.state !== 'waiting') return DONE;
-    const mine = copied !== null && now.changeId <= copied.upTo;
+    const mine = isCopy(now, copied);
     const body = bodyWithIds(store, asSent(store, now));
     const twins = found(context, now, body, mine);
     const skewMs = context.remote.clockSkewMs();
@@ -168,7 +185,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
         waitsForTurn = true;
         return putOff(context, TURN_MS);
       }
-      const failed = await read(context, copied?.elsewhere === true ? 0 : FRESH_MS);
+      const failed = await read(context, copied?.elsewhere === true ? 0 : FRESH_MS, copied);
       if (failed) return failed;
       return store.transaction(() => decideWaiting(context, change, identity?.last() ?? copied));
     },
