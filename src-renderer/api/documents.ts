@@ -71,7 +71,15 @@ export const fa3Preview = (
 
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
-  | { readonly ok: false; readonly why: 'tooMuch' | 'unwritable' | 'unread'; readonly detail: string };
+  | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
+  /** `read`: so many files went before the disk took no more. */
+  | {
+      readonly ok: false;
+      readonly why: 'unwritable';
+      readonly detail: string;
+      readonly taken: KsefImport;
+      readonly read: number;
+    };
 
 /** Bytes of one call: the line takes 8 MB, and base64 is a third longer. */
 const MOST_AT_ONCE = 4_000_000;
@@ -84,6 +92,7 @@ export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer>
   const unread = await firstUnread(files);
   if (unread) return { ok: false, why: 'unread', detail: unread.name };
   const taken: KsefImport = { matched: [], unmatched: [], refused: [] };
+  let done = 0;
   for (const part of partsOf(files)) {
     const read = await Promise.all(
       part.map(async (file) => ({
@@ -93,8 +102,9 @@ export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer>
     );
     const { error, data } = await answered(client().documents.takeKsef({ files: read }));
     if (error) {
-      return { ok: false, why: 'unwritable', detail: error.data.detail };
+      return { ok: false, why: 'unwritable', detail: error.data.detail, taken, read: done };
     }
+    done += part.length;
     taken.matched.push(...data.matched);
     taken.unmatched.push(...data.unmatched);
     taken.refused.push(...data.refused);

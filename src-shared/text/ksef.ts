@@ -21,6 +21,21 @@ export const ksefText = {
       `${n} ${counted('pl', n, ['plik pasuje do faktury', 'pliki pasują do faktur', 'plików pasuje do faktur'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['file matches an invoice', 'files match invoices'])}`,
   },
+  notTaken: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['plik nie został wczytany, wymieniono go', 'pliki nie zostały wczytane, wymieniono je', 'plików nie zostało wczytanych, wymieniono je'])} niżej.`,
+    en: (n: number) => `${n} ${counted('en', n, ['file was', 'files were'])} not imported, see below.`,
+  },
+  readUpTo: {
+    pl: (n: number, of: number) => `Odczytano ${n} z ${of} plików. Wczytaj resztę ponownie.`,
+    en: (n: number, of: number) => `${n} of ${of} files were read. Import the rest again.`,
+  },
+  passedOver: {
+    pl: (n: number) =>
+      `Pominięto ${n} ${counted('pl', n, ['plik', 'pliki', 'plików'])}, bo trwało odczytywanie poprzednich. Upuść je ponownie.`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['file was', 'files were'])} passed over because others were being read. Drop ${counted('en', n, ['it', 'them'])} again.`,
+  },
   allSame: { pl: 'Wszystkie pola się zgadzają.', en: 'All fields are the same.' },
   differs: { pl: 'Różnice', en: 'Differences' },
   invoice: { pl: 'Faktura', en: 'Invoice' },
