@@ -44,6 +44,12 @@ const earliest = ({ queuedAt }: Create, now: number, isUnsure: boolean): number 
 const isCopy = ({ changeId }: Create, copied: Copied | null): boolean =>
   copied !== null && changeId <= copied.upTo;
 
+const earliestOf = (changes: readonly Create[], now: number, copied: Copied | null): number =>
+  Math.min(
+    ...changes.map((one) => earliest(one, now, isCopy(one, copied) || Date.parse(one.queuedAt) > now)),
+    now,
+  );
+
 export interface SentBefore {
   /** null: it may be sent now. Else it was claimed, asked about, or put off. */
   before(context: SendContext, change: Create): Promise<SendResult | null>;
@@ -79,19 +85,11 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     return DONE;
   }
 
-  async function read(
-    context: SendContext,
-    freshMs: number,
-    copied: Copied | null,
-  ): Promise<SendResult | null> {
+  async function read(context: SendContext, copied: Copied | null): Promise<SendResult | null> {
     const now = context.clock.now();
+    const freshMs = copied?.elsewhere === true ? 0 : FRESH_MS;
     if (readAt !== null && now >= readAt && now - readAt <= freshMs) return null;
-    const oldest = Math.min(
-      ...allOld(context).map((one) =>
-        earliest(one, now, isCopy(one, copied) || Date.parse(one.queuedAt) > now),
-      ),
-      now,
-    );
+    const oldest = earliestOf(allOld(context), now, copied);
     const since = readAt === null || readAt > now ? oldest : readAt - EARLIER_MS;
     const answer = await readAdded(context, since);
     if (!answer.ok) {
@@ -185,7 +183,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
         waitsForTurn = true;
         return putOff(context, TURN_MS);
       }
-      const failed = await read(context, copied?.elsewhere === true ? 0 : FRESH_MS, copied);
+      const failed = await read(context, copied);
       if (failed) return failed;
       return store.transaction(() => decideWaiting(context, change, identity?.last() ?? copied));
     },
