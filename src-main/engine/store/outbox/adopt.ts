@@ -84,9 +84,9 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
   for (const localId of lanesOf(connection)) writer.refresh(localId);
   setNumber(connection, Math.max(kept.last, numberOf(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
-  takeCopied({ connection, writer, put, at });
-  // The journal begins anew with what waits now.
-  if (restored) setNumber(connection, numberOf(connection) + 1);
+  const taken = takeCopied({ connection, writer, put, at });
+  // The journal begins anew with them.
+  if (taken > 0) setNumber(connection, numberOf(connection) + 1);
   const count = (which: string): number =>
     connection
       .prepare<[], number>(`SELECT count(*) FROM changes WHERE ended_at IS NULL AND ${which}`)

@@ -33,10 +33,10 @@ interface Parts {
   readonly at: Instant;
 }
 
-/** After the journal was adopted: it may know changes that the database has lost. */
-export function takeCopied({ connection, writer, put, at }: Parts): void {
+/** After the journal was adopted: it may know changes that the database has lost. Returns how many are new here. */
+export function takeCopied({ connection, writer, put, at }: Parts): number {
   const kept = memoryOf(connection, COPIED_KEY);
-  if (kept === undefined) return;
+  if (kept === undefined) return 0;
   const all = soundRows(readable(kept), copiedChangeSchema);
   const isKnown = prepareKnown(connection);
   const nameHere = prepareNames(connection);
@@ -73,6 +73,7 @@ export function takeCopied({ connection, writer, put, at }: Parts): void {
   askAbout(connection, after, at);
   for (const localId of names) writer.refresh(localId);
   connection.prepare('DELETE FROM memory WHERE key = ?').run(COPIED_KEY);
+  return fresh.length;
 }
 
 /**

@@ -30,6 +30,9 @@ export function preparePut(connection: Connection.Database): Put {
   const isAnother = connection.prepare<[unknown, unknown, unknown]>(
     'SELECT 1 FROM history WHERE line_id = ? AND NOT (at = ? AND what = ?)',
   );
+  const isTold = connection.prepare<[unknown, unknown, unknown]>(
+    'SELECT 1 FROM history WHERE local_id = ? AND at = ? AND what = ?',
+  );
   const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
   return {
     change: ({ id, row, attempts }: ChangeEntry) => {
@@ -41,8 +44,8 @@ export function preparePut(connection: Connection.Database): Put {
     },
     note: (row) => {
       // A copy of another PC has lines under the same numbers.
-      const isTaken = isAnother.get(row['line_id'], row['at'], row['what']) !== undefined;
-      noted(isTaken ? { ...row, line_id: null } : row);
+      if (!isAnother.get(row['line_id'], row['at'], row['what'])) noted(row);
+      else if (!isTold.get(row['local_id'], row['at'], row['what'])) noted({ ...row, line_id: null });
     },
   };
 }
