@@ -93,5 +93,12 @@ export function amountInNote(additionalInfo: string | null): Grosz | null {
   return only && more.length === 0 ? toGrosz(`${only[1]}.${only[2]}`) : null;
 }
 
+/** The text without such sentences. */
+export const withoutAmount = (additionalInfo: string): string =>
+  additionalInfo
+    .replace(AMOUNT, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+
 const appended = (text: string, sentence: string): string =>
   [text.trim(), sentence].filter((part) => part !== '').join('\n');

@@ -1,7 +1,9 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
+import type { UpdateBody } from '#shared/model/invoiceBody';
 import { amountSaid } from '#shared/rules/correctionSums';
-import { amountInNote, infoWithAmount, infoWithWay } from '#shared/rules/correctionNote';
+import { amountInNote, infoWithAmount, infoWithWay, withoutAmount } from '#shared/rules/correctionNote';
 import { TYPE } from '#shared/rules/invoiceTypes';
+import { applyPatch } from '#shared/rules/merge/patch';
 import { waySetting, knownIn } from './correctionStyle';
 import type { Store } from '../store/store';
 import { correctionRelatives } from './relatives';
@@ -22,4 +24,21 @@ export function infoOfCorrection(store: Store, card: InvoiceCard): string | null
   if (of === undefined || amountInNote(info) !== null) return info;
   const gross = amountSaid(card.invoice, correctionRelatives(knownIn(store), card));
   return gross !== null && gross >= 0 ? infoWithAmount(info, of, gross, currency) : info;
+}
+
+/** An edit of the amount, with the same amount in the text that names it. */
+export function withAmountSaid(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
+  const edited = applyPatch(card.invoice, patch);
+  const of = OF[edited.invoiceType];
+  if (patch.prepaymentValue === undefined || of === undefined || amountInNote(edited.additionalInfo) === null)
+    return patch;
+  const invoice = { ...edited, additionalInfo: withoutAmount(edited.additionalInfo ?? '') };
+  const gross = amountSaid(invoice, correctionRelatives(knownIn(store), { ...card, invoice }));
+  const isSaid = gross !== null && gross >= 0;
+  return {
+    ...patch,
+    additionalInfo: isSaid
+      ? infoWithAmount(invoice.additionalInfo, of, gross, invoice.currency)
+      : invoice.additionalInfo,
+  };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { conflictView } from '#engine/sync/conflicts/conflictView';
+import { createQueue } from '#engine/sync/outbox/queue';
+import { systemClock, systemRandom } from '#engine/platform/system';
 import { queueView } from '#engine/sync/outbox/queueView';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';
@@ -53,4 +55,26 @@ test('a correction is for what it changes', () => {
   const other = aBody({ ...body, correctionId: 77, buyer: { ...body.buyer, companyName: 'Ktoś' } });
   store.outbox.add('new-b', { kind: 'create', body: other, references }, LATER);
   expect(gross()).toEqual([-126_000, null]);
+});
+
+test('an edited amount of a correction is also the one in its text, which is read where the service returns none', () => {
+  // 500.00 were paid; 200.00 of it are given back, then it was 250.00.
+  const { store } = house(ADVANCE);
+  const queue = createQueue({ store, clock: systemClock, random: systemRandom });
+  const { companyName, address, taxId } = ADVANCE.buyer;
+  const body = aBody({
+    ...{ buyer: { companyName, address, taxId }, invoiceType: 11, correctionId: ADVANCE.invoiceId },
+    ...{ correctionReason: 'Zwrot', prepaymentValue: 300, additionalInfo: 'Pozycje: stan po korekcie.' },
+    invoiceItems: [{ ...zero, quantity: 3 }],
+  });
+  const made = queue.create(body, { correctionId: null, prepaymentId: [] });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  const said = () => store.invoices.show(made.localId)?.invoice.additionalInfo;
+  expect(said()).toContain('Zaliczka po korekcie: 300,00 PLN.');
+  queue.edit(made.localId, { prepaymentValue: 250 }, null);
+  expect(said()).toMatch(
+    /^Pozycje: stan po korekcie\.\nKorekta do FZ 8\/05\/2026\.\nZaliczka po korekcie: 250,00 PLN\.$/,
+  );
+  queue.edit(made.localId, { town: 'Łódź' }, null);
+  expect(said()).toContain('Zaliczka po korekcie: 250,00 PLN.');
 });

@@ -9,7 +9,7 @@ import { isWithKsef } from '#shared/rules/ksefMarker';
 import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { instantOf, type Random, type Clock } from '../../platform/platform';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { infoOfCorrection } from '../../documents/saidOfCorrection';
+import { infoOfCorrection, withAmountSaid } from '../../documents/saidOfCorrection';
 import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validate';
@@ -84,7 +84,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       if (!card) return UNKNOWN;
       const { localId, invoice: shown } = card;
       if (card.deleting) return invalid([stopped('invoiceStatus', 'waitsForDeletion')]);
-      const patch = withoutGaps(given);
+      const patch = withAmountSaid(store, card, withoutGaps(given));
       const lane = outbox.lane(localId);
       const unsent = unsentWithEdits(lane);
       const findings = validateUpdate(store, shown, patch, unsent, today());
