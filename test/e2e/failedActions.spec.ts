@@ -307,7 +307,10 @@ test('what cannot be printed is said until it is read, not for five seconds', as
 
   await page.evaluate(() => (location.hash = '#/invoices?form=new'));
   await page.getByLabel('Nazwa', { exact: true }).first().press('Control+p');
-  await expect(said).toContainText('Fakturę wydrukujesz po zapisaniu.');
+  const foot = page.locator('article.form footer').getByRole('status');
+  await expect(foot).toContainText('Fakturę wydrukujesz po zapisaniu.');
+  await page.waitForTimeout(5_500);
+  await expect(foot).toContainText('Fakturę wydrukujesz po zapisaniu.');
   await page.context().close();
 });
 
