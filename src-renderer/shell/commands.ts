@@ -47,13 +47,16 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
     const begun = words(`${own} ${also}`);
     return typed.every((word) => begun.some((one) => one.startsWith(word)));
   };
-  const known = [...keyCommands(), ...otherCommands(language, today, mayCreate)].filter(matches);
+  const known = [...keyCommands(t.helpAlso), ...otherCommands(language, today, mayCreate)].filter(matches);
   const once = new Map(known.toReversed().map((command) => [fold(command.words), command]));
   return [...days, ...[...once.values()].toReversed()].slice(0, MOST);
 }
 
-const keyCommands = (): Command[] =>
-  registeredRuns().map(({ keys, words: own, run }) => ({ words: own, keys, run }));
+const keyCommands = (helpAlso: string): Command[] =>
+  registeredRuns().map(({ keys, words: own, run }) => ({
+    ...{ words: own, keys, run },
+    ...(keys === 'F1' ? { also: helpAlso } : {}),
+  }));
 
 function otherCommands(language: Language, today: Day, mayCreate: boolean): Command[] {
   const t = speak(shellText, language);
@@ -65,7 +68,8 @@ function otherCommands(language: Language, today: Day, mayCreate: boolean): Comm
   return [
     ...(mayCreate ? [create] : []),
     { words: t.checkIn, also: t.checkInAlso, run: () => go({ screen: 'today' }) },
-    { words: t.correction, run: () => go({ screen: 'invoices' }) },
+    { words: t.payment, also: t.paymentAlso, run: () => go({ screen: 'today' }) },
+    ...[t.correction, t.settlement].map((own) => ({ words: own, run: () => go({ screen: 'invoices' }) })),
     { words: t.syncNow, run: () => void syncNow() },
     ...DAY_SHEETS.map(({ kind, words: name }): Command => ({
       words: t.printSheet(sheet[name]),

@@ -87,10 +87,20 @@ export const shellText = {
     en: 'Today: arrivals. Check-in is marked in the service',
   },
   checkInAlso: { pl: 'zamelduj meldunek przyjazd', en: 'check in' },
+  payment: {
+    pl: 'Dziś: do zapłaty. Wpłatę za pobyt zapisuje się w serwisie',
+    en: 'Today: left to pay. A payment for a stay is recorded in the service',
+  },
+  paymentAlso: { pl: 'płatność zapłata opłata gotówka karta kasa', en: 'paid cash card cashier' },
   correction: {
     pl: 'Korekta: otwórz fakturę i wybierz „Wystaw korektę”',
     en: 'Correction: open the invoice and choose “Create correction”',
   },
+  settlement: {
+    pl: 'Rozliczenie zaliczki: otwórz fakturę zaliczkową i wybierz „Wystaw rozliczeniową”',
+    en: 'Settlement: open the advance invoice and choose “Create settlement”',
+  },
+  helpAlso: { pl: 'pomoc podręcznik instrukcja klawisze', en: 'help manual guide keyboard' },
   handoverAlso: { pl: 'zmiana przekazanie', en: 'handover hand over' },
   printSheet: { pl: (sheet: string) => `Drukuj: ${sheet}`, en: (sheet: string) => `Print: ${sheet}` },
   searchNothing: {

@@ -208,6 +208,12 @@ test('a command, a paper and a day: typed, and done by Enter; a guest of that na
   await expect(first).toContainText('Drukuj: Raport z dyżuru');
   await search('korekta');
   await expect(first).toContainText('wybierz „Wystaw korektę”');
+  await search('zaliczk');
+  await expect(first).toContainText('wybierz „Wystaw rozliczeniową”');
+  await search('płatność');
+  await expect(first).toContainText('Wpłatę za pobyt zapisuje się w serwisie');
+  await search('pomoc');
+  await expect(first).toContainText('F1');
   await search('zamelduj');
   await expect(first).toContainText('Zameldowanie zaznacza się w serwisie');
   await page.keyboard.press('Enter');
