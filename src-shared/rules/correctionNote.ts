@@ -85,7 +85,7 @@ export const infoWithAmount = (
     `${AMOUNTS[of]} po korekcie: ${fromGrosz(gross).replace('.', ',')} ${currency}.`,
   );
 const AMOUNTS = { advance: 'Zaliczka', settlement: 'Pozostaje do zapłaty' } as const;
-const AMOUNT = /(?:Zaliczka|Pozostaje do zapłaty) po korekcie: (\d+),(\d\d) [A-Z]{3}\./g;
+const AMOUNT = /(?:Zaliczka|Pozostaje\s+do\s+zapłaty)\s+po\s+korekcie:\s+(\d+),(\d\d)\s+[A-Z]{3}\./g;
 
 /** The amount that the text names; null where it names none, or several. */
 export function amountInNote(additionalInfo: string | null): Grosz | null {

@@ -26,12 +26,14 @@ export function infoOfCorrection(store: Store, card: InvoiceCard): string | null
   return gross !== null && gross >= 0 ? infoWithAmount(info, of, gross, currency) : info;
 }
 
-/** An edit of the amount, with the same amount in the text that names it. */
+/** An edit of the amount, with the same amount in the text that names it; one that the edit itself puts there stays. */
 export function withAmountSaid(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);
   const of = OF[edited.invoiceType];
-  if (patch.prepaymentValue === undefined || of === undefined || amountInNote(edited.additionalInfo) === null)
+  const named = amountInNote(edited.additionalInfo);
+  if (of === undefined || named === null || edited.prepaymentValue === card.invoice.prepaymentValue)
     return patch;
+  if (named !== amountInNote(card.invoice.additionalInfo)) return patch;
   const invoice = { ...edited, additionalInfo: withoutAmount(edited.additionalInfo ?? '') };
   const gross = amountSaid(invoice, correctionRelatives(knownIn(store), { ...card, invoice }));
   const isSaid = gross !== null && gross >= 0;

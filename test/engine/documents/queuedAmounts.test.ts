@@ -77,4 +77,18 @@ test('an edited amount of a correction is also the one in its text, which is rea
   );
   queue.edit(made.localId, { town: 'Łódź' }, null);
   expect(said()).toContain('Zaliczka po korekcie: 250,00 PLN.');
+  // A text that a person changed in the same edit stays; a service may have put other spaces into one that came back.
+  queue.edit(
+    made.localId,
+    { prepaymentValue: 240, additionalInfo: 'Zaliczka po korekcie: 230,00 PLN.' },
+    null,
+  );
+  expect(said()).toBe('Zaliczka po korekcie: 230,00 PLN.');
+  queue.edit(
+    made.localId,
+    { additionalInfo: 'Pozycje: stan po korekcie.\nZaliczka  po\nkorekcie: 240,00 PLN.' },
+    null,
+  );
+  queue.edit(made.localId, { prepaymentValue: 220 }, null);
+  expect(said()).toBe('Pozycje: stan po korekcie.\nZaliczka po korekcie: 220,00 PLN.');
 });
