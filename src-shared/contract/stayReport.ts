@@ -7,7 +7,7 @@ export const shareSchema = z.object({
   arrivals: z.int(),
   nights: z.int(),
   nightsUnpriced: z.int(),
-  /** null: no night has a price in this currency, and some have none in any. */
+  /** null: no night has a price in this currency. */
   revenue: groszSchema.nullable(),
 });
 const reportShareSchema = shareSchema.extend({ name: z.string() });

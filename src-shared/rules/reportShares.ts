@@ -36,21 +36,19 @@ export function* sharesOf(
     if (nights + arrivals === 0) continue;
     const name = nameOf(stay);
     let share = shares.get(name);
-    if (!share)
-      shares.set(name, (share = { arrivals: 0, nights: 0, unpriced: 0, unknown: 0, prices: new Map() }));
+    if (!share) shares.set(name, (share = { arrivals: 0, nights: 0, unpriced: 0, prices: new Map() }));
     share.arrivals += arrivals;
     share.nights += nights;
     if (nights === 0) continue;
     const price = priceOf(stay);
-    if (stay.price === null || stay.currency === '') share.unknown += nights;
     if (price === null) share.unpriced += nights;
     else spread(share.prices, end - start, price, nights);
   }
   return [...shares]
-    .map(([name, { arrivals, nights, unpriced, unknown, prices }]) => ({
+    .map(([name, { arrivals, nights, unpriced, prices }]) => ({
       ...{ name, arrivals, nights, nightsUnpriced: unpriced },
-      // As of a period (report.ts).
-      revenue: nights === unpriced && unknown > 0 ? null : perNight(earnedIn([prices]), 1),
+      // What stays in other currencies earned is not counted either.
+      revenue: nights > 0 && nights === unpriced ? null : perNight(earnedIn([prices]), 1),
     }))
     .sort((one, other) => other.nights - one.nights || one.name.localeCompare(other.name));
 }
@@ -68,7 +66,5 @@ interface Share {
   arrivals: number;
   nights: number;
   unpriced: number;
-  /** Of them, those without a price in any currency. */
-  unknown: number;
   readonly prices: SpreadPrices;
 }

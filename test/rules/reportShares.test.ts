@@ -54,7 +54,7 @@ test('by hand: two sources, a stay in euros, and one without a price', () => {
   expect(whole).toMatchObject({ nightsSold: 4, nightsUnpriced: 2, revenue: 20_001, revpar: null });
 });
 
-test('what all nights of a share earned is unknown where one has no price in any currency; in another currency it is nothing', () => {
+test('what a share earned is unknown where none of its nights has a price in the currency', () => {
   const stay = (source: string, price: number | null, currency = 'PLN', nights = 2): Stay => ({
     ...{ arrival: dayAt(1), departure: dayAt(1 + nights), price, currency, source, persons: 2 },
   });
@@ -70,7 +70,7 @@ test('what all nights of a share earned is unknown where one has no price in any
   );
   expect(Object.fromEntries(sources.map(({ name, revenue }) => [name, revenue]))).toEqual({
     ...{ 'no price': null, 'no currency': null, 'no night': 0 },
-    ...{ euros: 0, 'one of two': 20_000, 'euros and no price': null },
+    ...{ euros: null, 'one of two': 20_000, 'euros and no price': null },
   });
 });
 

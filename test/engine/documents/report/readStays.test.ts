@@ -58,12 +58,11 @@ function naive(stays: readonly Stay[], from: number, to: number, today: number) 
     ).length;
   const share = (own: readonly Stay[]) => {
     const unpriced = own.filter(({ price, currency }) => price === null || currency !== 'PLN');
-    const blank = nightsOf(own.filter(({ price }) => price === null));
     return {
       arrivals: own.filter(({ at }) => at >= from && at <= to).length,
       nights: nightsOf(own),
       nightsUnpriced: nightsOf(unpriced),
-      revenue: blank > 0 && nightsOf(unpriced) === nightsOf(own) ? null : money(own),
+      revenue: nightsOf(own) > 0 && nightsOf(unpriced) === nightsOf(own) ? null : money(own),
     };
   };
   const begun = stays.filter(({ at }) => at >= from && at <= to);
