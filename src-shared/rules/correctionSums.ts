@@ -139,7 +139,7 @@ const isExact = ({ rate, gross, vat }: RateSum): boolean => {
 /** The evidence against the reading; null if there is none. */
 function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
   const { change, before, after } = parts;
-  const sense = reasonSense(invoice.correctionReason);
+  const sense = isLeftSaid(invoice, parts, relatives) ? null : reasonSense(invoice.correctionReason);
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
@@ -156,6 +156,14 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (said.length === 0 || amountBefore === null) return null;
   return said.includes(amountBefore + change) ? null : 'amountUnclear';
 }
+
+/** A settlement says what its corrected advances leave: its reason may speak of them, "advance refunded" of more to pay. */
+const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
+  invoice.invoiceType === TYPE.ksefSettlementCorrection &&
+  before !== null &&
+  before === relatives.leftBefore &&
+  !(after && takesAllBack(after)) &&
+  remainderSaid(invoice, relatives).includes((relatives.amountBefore ?? NaN) + (change ?? NaN));
 
 const turnsNegative = (before: Sums, after: Sums): boolean =>
   after.rates.some(

@@ -229,6 +229,19 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
+  test('corrected because its advance was given back is not doubted for the word: it says what is left', () => {
+    const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
+    const said = after({ correctionReason, prepaymentValue: '1290' });
+    expect(onCard([ADVANCE, settlement, back, said], 22)).toMatchObject({ gross: 20_000, doubts: [] });
+    // Without a refund of the advance the word is about its own lines.
+    const more = ORDER_ITEMS.map((item) => ({ ...item, quantity: String(2 * Number(item.quantity)) }));
+    const dearer = after({ correctionReason, prepaymentValue: '2680', invoiceItems: more });
+    expect(onCard([ADVANCE, settlement, dearer], 22)).toMatchObject({
+      gross: null,
+      doubts: ['againstReason'],
+    });
+  });
+
   test('says what is left in its text, where the service has no such field for it', () => {
     const additionalInfo = 'Pozycje: stan po korekcie.\nPozostaje do zapłaty po korekcie: 1290,00 PLN.';
     expect(onCard([ADVANCE, settlement, back, after({ additionalInfo })], 22)).toMatchObject({
