@@ -19,6 +19,8 @@ export function ask(change: QueuedChange): void {
 export async function takeBack({ changeId, state }: QueuedChange, language: Language): Promise<boolean> {
   const t = speak(queueText, language);
   const discarded = await discardChange(changeId);
+  // Closed first: else a refusal is said in the question, and a second time behind it.
+  asking.change = null;
   if (!discarded) {
     tellRefusal(t.sentAlready);
     return false;

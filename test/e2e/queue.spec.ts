@@ -145,6 +145,37 @@ test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what w
   expect(await open()).toHaveLength(4);
 });
 
+test('a change that goes while the question about it is read: that it is too late is said once, behind the question @extra', async () => {
+  await toQueue();
+  await line('FV 900003').first().focus();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  const change = (await open()).find(({ invoiceFullNo }) => invoiceFullNo.startsWith('FV 900003'));
+  const { discarded } = await client().outbox.discard({ changeId: change?.changeId ?? 0 });
+  await page.evaluate(() => {
+    const said: string[] = [];
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      for (const node of added) {
+        if (!(node instanceof Element)) continue;
+        const alerts = [node, ...node.querySelectorAll('*')].filter((one) => one.role === 'alert');
+        said.push(
+          ...alerts.map((one) => (one.closest('[role$="dialog"]') ? 'in the question' : 'behind it')),
+        );
+      }
+      document.body.dataset['said'] = said.join(', ');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('alert')).toContainText('Za późno: ta zmiana jest już wysyłana');
+  await expect(page.locator('body')).toHaveAttribute('data-said', 'behind it');
+  await page.getByRole('alert').getByRole('button', { name: 'Rozumiem' }).press('Enter');
+  await client().outbox.putBack({ changeIds: discarded });
+  await expect.poll(async () => (await open()).length).toBe(4);
+});
+
 test('Alt+4 begins on the list; at 200 % a line that has the keyboard opens by Enter alone, and Esc comes back', async () => {
   await toQueue();
   await expect(line('Stolarnia Dąb').first()).toBeFocused();
