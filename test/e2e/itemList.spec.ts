@@ -32,7 +32,12 @@ test('is made once, fills lines with one key, and travels as a file', async () =
   await expect(list.nth(1)).toContainText('Parking ma stawkę 23%');
   await page.getByRole('button', { name: 'Zmień: Parking' }).click();
   await page.getByLabel('Stawka', { exact: true }).selectOption('23');
-  await page.getByRole('button', { name: 'Zapisz pozycję' }).click();
+  await page.getByRole('button', { name: 'Zapisz pozycję' }).press('Enter');
+  // The form is gone, and the keyboard is where it was opened.
+  await expect(page.getByRole('button', { name: 'Zmień: Parking' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Nie zmieniaj' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Zmień: Parking' })).toBeFocused();
   await expect(list.nth(1)).not.toContainText('Parking ma stawkę 23%');
   await page.getByLabel('Cena brutto', { exact: true }).fill('45,005');
   await expect(page.getByText('Podaj cenę w złotych i groszach')).toBeVisible();
