@@ -87,7 +87,9 @@ test('a correction of it begins with what is left after its advance was correcte
     await expect(page.getByText(/After deducting them, 1,290\.00\sPLN is left\./)).toBeVisible();
     // One lunch less is 35.00 less of what is left.
     await page.getByLabel('Quantity, item 2').fill('5');
-    await page.getByRole('button', { name: /^Use 1,255\.00\sPLN$/ }).click();
+    await page.getByRole('button', { name: /^Use 1,255\.00\sPLN$/ }).press('Enter');
+    // The button is gone, and the keyboard is in what it filled in.
+    await expect(left).toBeFocused();
     await expect(summary).toContainText(/Additional amount due\s*165\.00\sPLN/);
     await page.getByLabel('Reason for the correction').fill('Advance returned in part');
     await page.keyboard.press('Control+Enter');

@@ -1,6 +1,6 @@
 import type { Grosz } from '#shared/model/scalars';
 import { settle, splitAdvance } from '#shared/rules/advances';
-import { toGrosz } from '#shared/rules/decimal';
+import { fromGrosz, toGrosz } from '#shared/rules/decimal';
 import { readAmount } from '#shared/rules/formBody';
 import { correctionOfForm, type CorrectionOfForm } from '#shared/rules/formSums';
 import { TYPE } from '#shared/rules/invoiceTypes';
@@ -30,6 +30,12 @@ export function remainingNow(form: FormState): Grosz | null {
 export function valueOf({ fields }: FormState): Grosz | null {
   const value = readAmount(fields.prepaymentValue);
   return Number.isNaN(value) ? null : toGrosz(String(value));
+}
+
+/** Fills in the advance or remainder that a button offers. The button is gone then: its field, `id`, has the focus. */
+export function fillIn({ fields }: FormState, amount: Grosz, id: string): void {
+  fields.prepaymentValue = fromGrosz(amount);
+  document.getElementById(id)?.focus();
 }
 
 /** VAT per rate of what this document asks for, and of what it is taken from. */
