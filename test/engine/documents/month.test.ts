@@ -3,6 +3,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
 import { monthSummary } from '#engine/documents/month/summary';
 import { ksefCrc } from '#shared/rules/ksefNumber';
@@ -309,7 +310,19 @@ test('an edit between the lists and the PDFs of a month changes neither: both ar
       ...{ invoiceFullNo: 'FV 1/10/2026', issueDate: '2026-10-05', saleDate: '2026-10-05' },
       invoiceItems: [anItem({ name: 'Nocleg', grossUnitPrice: price, quantity })],
     });
-  core.store.invoices.apply([night('420')], AT);
+  const less = (invoiceId: number, of: number) =>
+    paperInvoice({
+      ...{ invoiceId, invoiceType: 10, invoiceFullNo: `KOR ${invoiceId}/10/2026`, issueDate: '2026-10-06' },
+      ...{
+        saleDate: '2026-10-05',
+        invoiceItems: night('420', '2').invoiceItems,
+        extra: { correctionId: of },
+      },
+      correctionReason: `Krótszy pobyt, stan po korekcie, FV ${of}/10/2026`,
+    });
+  const other = (price: string) => ({ ...night(price), invoiceId: 3, invoiceFullNo: 'FV 3/10/2026' });
+  core.store.invoices.apply([night('420'), other('420'), less(4, 3)], AT);
+  setCorrectionWay(core.store, 'afterState');
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
   const files = new Map<string, Uint8Array>();
   for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
@@ -317,17 +330,16 @@ test('an edit between the lists and the PDFs of a month changes neither: both ar
     files.set(step.name, step.bytes);
     if (step.name !== 'powiazania.json') continue;
     // 1,260.00 becomes 1,500.00, and then a correction leaves 840.00 of it to pay.
-    const less = paperInvoice({
-      ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/10/2026', issueDate: '2026-10-06' },
-      ...{ saleDate: '2026-10-05', invoiceItems: night('420', '2').invoiceItems, extra: { correctionId: 1 } },
-    });
-    core.store.invoices.apply([night('500'), less], AT);
+    core.store.invoices.apply([night('500'), less(2, 1), other('500')], AT);
   }
-  const [row] = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
-  expect(row?.['Brutto w walucie']).toBe('1260,00');
+  const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
+  const gross = rows.map((row) => row['Brutto w walucie']);
+  expect(gross.slice(0, 3)).toEqual(['1260,00', '1260,00', '-420,00']);
   const papers = [...files].filter(([name]) => name.startsWith('faktury/'));
   const texts = await Promise.all(papers.map(async ([, bytes]) => (await readPdf(Buffer.from(bytes))).text));
-  expect(texts).toHaveLength(1);
+  expect(texts).toHaveLength(3);
   expect(texts[0]).toContain('1 260,00');
-  expect(texts[0]).not.toMatch(/1 500,00|Do zapłaty po korektach/);
+  expect(texts[2]).toContain('\u2212420,00');
+  expect(texts[0]).not.toMatch(/Do zapłaty po korektach/);
+  expect(texts.join('\n')).not.toMatch(/1 500,00|660,00/);
 });
