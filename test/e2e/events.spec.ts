@@ -99,7 +99,7 @@ test('the receiver is off, is turned on with a key, tells of each delivery, and 
   await expect.poll(() => deliver(path, 'invoice.updated', { invoiceId: 501 })).toBe(404);
 
   await page.reload();
-  await expect(page.getByLabel('Nowy klucz podpisu (puste: bez zmiany)')).toHaveValue('');
+  await expect(page.getByLabel('Nowy klucz podpisu (puste: bez zmiany)', { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: 'Wyłącz odbiornik' }).click();
   await expect(status).toHaveText('Wyłączony');
   await expect(deliver(path, 'invoice.updated', { invoiceId: 501 })).rejects.toThrow();

@@ -288,6 +288,7 @@ test('a filter pales what is not looked for, counts what is, and leads to it; by
   const complaints = watched(page);
   const filter = page.getByRole('dialog', { name: 'Filtr' });
   await expect(filter.getByRole('status')).toHaveText('Zaznacz, czego szukasz.');
+  await expect(filter.getByLabel('Gość')).toBeFocused();
   await page.keyboard.type('wisn');
   await expect(filter.getByRole('status')).toHaveText('1 pobyt w 1 pokoju w tych dniach');
   await expect(stay(page, 1)).not.toHaveClass(/off/);
