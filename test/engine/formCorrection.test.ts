@@ -219,10 +219,12 @@ describe('a settlement whose advance was corrected', () => {
     const more = back('1300');
     const shorter = corrects(22, 9, '2', {
       invoiceType: 12,
-      issueDate: '2026-06-06',
+      issueDate: '2026-06-05',
       prepaymentValue: '340',
     });
-    const wide = { ...more, invoiceItems: nights('4') };
+    // 840.00 less 500.00 left 340.00; after it 1,300.00 of the order was paid in advance.
+    const said = { invoiceId: 23, issueDate: '2026-06-06', correctionReason: 'Dopłata' };
+    const wide = { ...more, ...said, invoiceItems: nights('4') };
     expect(begun(house('afterState', ADVANCE, SETTLEMENT, shorter, wide), 9).fields.prepaymentValue).toBe('');
   });
 });

@@ -194,6 +194,24 @@ describe('of a settlement', () => {
     });
   });
 
+  test('is of its rates alone where its advance moved from one to the other', () => {
+    // Of 108.00 and 123.00 the advance took 54.00, first at 8 % and now at 23 %: 177.00 is left as before.
+    const order = [nights(1), priced(12_300, '23')];
+    const moved = {
+      ...{ original: ORIGINAL, before: order, amountBefore: 17_700 },
+      leftBefore: sumsOf([sumOfRate('8', 5_400), sumOfRate('23', 12_300)]),
+      deducted: sumsOf([sumOfRate('23', 5_400)]),
+    };
+    const { difference, change, doubt } = effect(12, order, 'afterState', moved);
+    expect({ change, doubt }).toEqual({ change: 0, doubt: null });
+    expect(new Set(difference)).toEqual(
+      new Set([
+        ['8', 5_400, 400],
+        ['23', -5_400, -1_010],
+      ]),
+    );
+  });
+
   test('taken back gives back what it asked for itself; its advances are invoices of their own', () => {
     expect(effect(12, [nights(0)], 'afterState', asked)).toEqual({
       ...{ before: 10_800, after: 0, change: -10_800, difference: [['8', -10_800, -800]], doubt: null },

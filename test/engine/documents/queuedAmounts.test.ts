@@ -57,6 +57,28 @@ test('a correction is for what it changes', () => {
   expect(gross()).toEqual([-126_000, null]);
 });
 
+test('a correction of a settlement says what is left to pay', () => {
+  // Three nights for 1,260.00: the advance of 500.00 left 760.00; 960.00 is typed.
+  const { companyName, address, taxId } = ADVANCE.buyer;
+  const order = { ...ADVANCE, invoiceItems: ORIGINAL.invoiceItems };
+  const { store } = house(order, {
+    ...order,
+    ...{ invoiceId: 9, invoiceFullNo: 'FR 9/06/2026', invoiceType: 9, prepaymentValue: '760' },
+    extra: { prepaymentId: [ADVANCE.invoiceId] },
+  });
+  const queue = createQueue({ store, clock: systemClock, random: systemRandom });
+  const body = aBody({
+    ...{ buyer: { companyName, address, taxId }, invoiceType: 12, correctionId: 9 },
+    ...{ correctionReason: 'Zwrot', prepaymentValue: 960, additionalInfo: 'Pozycje: stan po korekcie.' },
+    invoiceItems: [{ ...zero, quantity: 3 }],
+  });
+  const made = queue.create(body, { correctionId: null, prepaymentId: [] });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  expect(store.invoices.show(made.localId)?.invoice.additionalInfo).toContain(
+    'Pozostaje do zapłaty po korekcie: 960,00 PLN.',
+  );
+});
+
 test('an edited amount of a correction is also the one in its text, which is read where the service returns none', () => {
   // 500.00 were paid; 200.00 of it are given back, then it was 250.00.
   const { store } = house(ADVANCE);
