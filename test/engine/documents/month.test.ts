@@ -339,6 +339,8 @@ test('an edit between the lists and the PDFs of a month changes neither: both ar
   const texts = await Promise.all(papers.map(async ([, bytes]) => (await readPdf(Buffer.from(bytes))).text));
   expect(texts).toHaveLength(3);
   expect(texts[0]).toContain('1 260,00');
+  // Two of its three nights are left: 2 x 420.00.
+  expect(texts[1]).toContain('Do zapłaty po korektach 840,00');
   expect(texts[2]).toContain('\u2212420,00');
   expect(texts[0]).not.toMatch(/Do zapłaty po korektach/);
   expect(texts.join('\n')).not.toMatch(/1 500,00|660,00/);
