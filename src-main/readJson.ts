@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/** What a text of JSON holds; null where it is no JSON, or of another shape. Neither is said: it may be a secret. */
+/** Reads a text of JSON; null where it is no JSON, or of another shape. The error is not told: the text may be a secret. */
 export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;

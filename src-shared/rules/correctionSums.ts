@@ -106,7 +106,7 @@ const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
     ? null
     : parts;
 
-/** What a settlement's correction may say of the remainder: by its text, else by its amount, which may be a difference. */
+/** Remainders that a settlement's correction may mean: by its text, else by its amount, which may be a difference. */
 function remainderSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,

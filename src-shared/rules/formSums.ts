@@ -51,7 +51,7 @@ export function correctionOfForm(
   );
 }
 
-/** What a settlement being corrected leaves to pay after its advances as they are; null: another type, or not known. */
+/** Left to pay of a settlement being corrected, after its advances as they are; null: another type, or not known. */
 export function leftNow(
   { invoiceType, items, currency }: Pick<FormFields, 'invoiceType' | 'items' | 'currency'>,
   original: FormSetup['original'],

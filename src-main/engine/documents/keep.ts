@@ -37,10 +37,10 @@ export interface PaperParts {
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** What a paper needs of the store, read at one time. */
+/** All that a paper needs of the store, read at one time. */
 export interface PaperState {
   readonly source: PaperSource;
-  /** What later corrections leave of its amount, as in the list; null where that is not known. */
+  /** The part of its amount that later corrections leave, as in the list; null where that is not known. */
   readonly left: Grosz | null;
 }
 

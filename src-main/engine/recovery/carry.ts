@@ -96,6 +96,7 @@ export function waitingIn(connection: Connection.Database, related: boolean): Co
   }));
 }
 
+/** Whether the copy and the queue in use have a change in common: both come from one queue. */
 export const hasOfLiving = (connection: Connection.Database): boolean =>
   isTable(connection, 'changes') &&
   connection
@@ -105,6 +106,7 @@ export const hasOfLiving = (connection: Connection.Database): boolean =>
     )
     .get() !== undefined;
 
+/** The same of the copy and the journal. */
 export function hasOfJournal(connection: Connection.Database, journal: JournalContent | null): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(
     'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',

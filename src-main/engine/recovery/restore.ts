@@ -167,7 +167,7 @@ function giveWay(connection: Connection.Database, { journal, at, isOwn }: Here):
   connection.exec(`DELETE FROM changes WHERE ended_at IS NULL; ${NO_IDS}`);
 }
 
-/** It has the number of a transaction. */
+/** A journal without the number of a transaction has never had a change. */
 const wasUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
 
 interface Written {
@@ -194,7 +194,7 @@ function everQueued(connection: Connection.Database): boolean {
 }
 
 /**
- * What waits in the copy may have been sent since (outbox/SPEC.md, T), and nothing here knows it. Where this very profile is
+ * Changes that wait in the copy may have been sent since (outbox/SPEC.md, T), and nothing here tells. Where this very profile is
  * put back on its own PC, no other one is at work: the look in the service before anything is sent is enough (trust.md, 1).
  * Another PC may be at work, or somebody there has given up some of it: a person is asked about each.
  */

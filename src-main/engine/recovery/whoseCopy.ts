@@ -6,7 +6,7 @@ import { memoryOf } from '../store/sql/memory';
 import { readable } from '../store/sql/readable';
 import { isSameComputer } from './identity';
 
-/** Of which property, and of which PC, a copy (`main`) is. */
+/** The property and the PC that a copy (`main`) comes from. */
 
 /**
  * No record in common, and another sign-in, or records on both sides that would have to be. The mark of a client is made

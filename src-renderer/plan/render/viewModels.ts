@@ -65,7 +65,7 @@ export interface DrawnDays {
   readonly day: number;
 }
 
-/** What is known of the days of a plan, on the screen or on paper. */
+/** The known facts of the days of a plan, on the screen or on paper. */
 export interface Dates {
   readonly today: number;
   /** The present, or the moment in the past whose plan this is. */

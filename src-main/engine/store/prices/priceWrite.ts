@@ -137,7 +137,7 @@ export const hashOfPrice = (row: Omit<PriceTable, 'hash'>): string =>
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
-/** What a price says of its day; `extra` beside it. */
+/** Columns of a price and its day; `extra` beside them. */
 export const PRICE_COLUMNS = [
   'price',
   'min_price',

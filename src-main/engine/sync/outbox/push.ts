@@ -137,8 +137,8 @@ async function round(
 }
 
 /**
- * A lost write has its time to appear by no clock that was set forward since: that time begins anew. Where a PC was asleep
- * it looks the same, and costs a minute.
+ * Where the clock was set forward, the settling time of every lost write begins anew (SPEC.md, C6). A PC that was asleep
+ * looks the same, and waits a minute more.
  */
 function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
   let ahead = clock.now() - uptime();
