@@ -37,6 +37,16 @@ export function wayInNote(additionalInfo: string | null): CorrectionWay | null {
 export const withoutNote = (additionalInfo: string): string =>
   additionalInfo.replace(/Korekta(?: do [^\n]+?)?\. Pozycje: (?:stan po korekcie|różnica)\./gi, '').trim();
 
+/**
+ * The text for the buyer, without Kontuar's sentence on the kind of the items. The number of the original stays in it
+ * unless the paper names the original itself (art. 106j ust. 2 pkt 2).
+ */
+export const withoutItemsNote = (text: string, isOriginalNamed: boolean): string =>
+  NOTE_ENDS.reduce((left, end) => left.replaceAll(end, ''), isOriginalNamed ? withoutNote(text) : text)
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim();
+
 /** Whether the sentence names this number as the original's. */
 export const isNoted = (additionalInfo: string | null, number: string): boolean =>
   asToken(additionalInfo ?? '').includes(`Korekta do ${asToken(number)}.`);

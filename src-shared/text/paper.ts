@@ -68,7 +68,6 @@ export const paperText = {
   corrected: { pl: 'Faktura korygowana', en: 'Corrected invoice' },
   correctedDate: { pl: 'Data wystawienia faktury korygowanej', en: 'Issue date of the corrected invoice' },
   correctedKsef: { pl: 'Numer KSeF faktury korygowanej', en: 'KSeF number of the corrected invoice' },
-  linkKnown: { pl: 'Powiązanie ustalono', en: 'Link found by' },
   withoutKsefNumber: { pl: 'bez numeru KSeF', en: 'without a KSeF number' },
 
   order: { pl: 'Zamówienie', en: 'Order' },

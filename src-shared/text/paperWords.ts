@@ -1,11 +1,12 @@
 import type { PaperLanguage } from '../contract/documents';
+import type { Day } from '../model/scalars';
 import { amountInWords, type AmountStyle } from './amountInWords';
 import * as german from './de/paper';
 import { exemptionText } from './exemption';
 import { paymentMethodText } from './invoiceWords';
 import { ksefFormText, ksefPaperText, ksefPaymentText } from './ksefPaper';
+import { shortDay } from './formats';
 import { speak, type GuestLanguage, type Spoken, type Texts } from './language';
-import { linkHowText } from './links';
 import { paperText, paperTitleText } from './paper';
 import { cardText } from './sheets';
 import * as ukrainian from './uk/paper';
@@ -46,6 +47,13 @@ export const inEach = (make: (tongue: GuestLanguage) => string): Words => ({
   ...{ de: make('de'), uk: make('uk') },
 });
 
+/** A day as documents have it: `03.06.2026`; in English `3 Jun 2026`, as its order of numbers would be unclear. */
+export function dayWords(day: Day): Words {
+  const [year = '', month = '', ofMonth = ''] = day.split('-');
+  const inNumbers = `${ofMonth}.${month}.${year}`;
+  return { pl: inNumbers, en: shortDay('en', day), de: inNumbers, uk: inNumbers };
+}
+
 /** null beyond what is said in words. */
 export function amountWords(grosz: number, currency: string, style: AmountStyle = 'fraction'): Words | null {
   if (amountInWords('pl', grosz, currency, style) === null) return null;
@@ -56,7 +64,6 @@ export const paperWords = inAll(paperText, german.paper, ukrainian.paper);
 export const titleWords = inAll(paperTitleText, german.paperTitle, ukrainian.paperTitle);
 export const exemptionWords = inAll(exemptionText, german.exemption, ukrainian.exemption);
 export const paymentMethodWords = inAll(paymentMethodText, german.paymentMethod, ukrainian.paymentMethod);
-export const linkHowWords = inAll(linkHowText, german.linkHow, ukrainian.linkHow);
 export const ksefFormWords = inAll(ksefFormText, german.ksefForm, ukrainian.ksefForm);
 export const ksefPaperWords = inAll(ksefPaperText, german.ksefPaper, ukrainian.ksefPaper);
 export const ksefPaymentWords = inAll(ksefPaymentText, german.ksefPayment, ukrainian.ksefPayment);

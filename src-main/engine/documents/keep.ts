@@ -15,8 +15,9 @@ import { fileNameOf } from './fileName';
 import { knownIn } from './correctionStyle';
 import { keptXml } from './ksef/keptXml';
 import { xmlPaper, xmlPaymentCode } from './ksef/xmlPaper';
+import { formerPaper } from './paper/formerPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';
-import type { InvoicePaper, PaperCopy } from './paper/paper';
+import { paperDaysSchema, type InvoicePaper, type PaperCopy } from './paper/paper';
 import { leftOf } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 
@@ -44,10 +45,14 @@ export interface PaperState {
   readonly left: Grosz | null;
 }
 
-export const paperState = (store: Store, card: InvoiceCard): PaperState => ({
-  source: sourceOf(store, card),
-  left: leftOf(knownIn(store), card),
-});
+export function paperState(store: Store, card: InvoiceCard): PaperState {
+  const { reservationId } = card.invoice;
+  const stay = reservationId === null ? null : store.reservations.show(reservationId);
+  return {
+    source: { ...sourceOf(store, card), reservationNumber: stay?.reservationNumber ?? null },
+    left: leftOf(knownIn(store), card),
+  };
+}
 
 /**
  * What a document is made of decides whether it was made before: an invoice that got its KSeF number meanwhile is
@@ -96,8 +101,9 @@ export async function keptPaper(
   const own = made(countedGross(source.sums)).paymentCode;
   const said = code?.text === own?.text ? rest : paper;
   const content = sha256(factsOf(source, said));
-  // Before 27 November 2026 a surcharge had no day of payment; before the 23rd papers were known by their words as well.
-  const contents = [said, withoutTerm(source, said)].flatMap((one) => [
+  // Before 28 November 2026 papers had words of the program. Before the 27th a surcharge had no day of payment; before the 23rd papers were known by their words as well.
+  const former = xml ? said : formerPaper(source, said);
+  const contents = [said, former, withoutTerm(source, former)].flatMap((one) => [
     sha256(factsOf(source, one)),
     sha256(JSON.stringify(one, inTwoLanguages)),
   ]);
@@ -121,7 +127,7 @@ export async function keptPaper(
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
-  return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
+  return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : plainDays(value)));
 }
 const withoutTerm = <P extends Pick<InvoicePaper, 'payment'>>({ invoice }: PaperSource, paper: P): P =>
   isCorrection(invoice.invoiceType)
@@ -134,7 +140,17 @@ const isOurs = (value: unknown): value is Words =>
 
 /** A paper had Polish and English words alone then. */
 const inTwoLanguages = (_: string, value: unknown): unknown =>
-  isOurs(value) ? { pl: value.pl, en: value.en } : value;
+  isOurs(value) ? { pl: value.pl, en: value.en } : plainDays(value);
+
+/** Days as papers had them before 28 November 2026: text in ISO form, and empty where there was none. */
+function plainDays(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('issued' in value && value.issued === null) return { ...value, issued: '' };
+  const days = paperDaysSchema.safeParse(value);
+  if (!days.success) return value;
+  const { from, until } = days.data;
+  return until === null ? from : `${from} – ${until}`;
+}
 
 const isThis = (made: KeptDocument, copy: PaperCopy, contents: readonly string[]): boolean =>
   made.language === copy.language && contents.includes(made.content) && made.duplicateOn === copy.duplicateOn;

@@ -3,7 +3,6 @@ import type { finderText, OfferWord } from '../finder';
 import type { invoiceWords, paymentMethodText } from '../invoiceWords';
 import type { ksefFormText, ksefPaperText, ksefPaymentText } from '../ksefPaper';
 import type { Spoken } from '../language';
-import type { linkHowText } from '../links';
 import type { paperText, paperTitleText } from '../paper';
 import type { cardText } from '../sheets';
 
@@ -111,7 +110,6 @@ export const paper: Spoken<typeof paperText> = {
   corrected: 'Korrigierte Rechnung',
   correctedDate: 'Datum der korrigierten Rechnung',
   correctedKsef: 'KSeF-Nummer der korrigierten Rechnung',
-  linkKnown: 'Zuordnung',
   withoutKsefNumber: 'ohne KSeF-Nummer',
 
   order: 'Auftrag',
@@ -176,14 +174,6 @@ export const paymentMethod: Spoken<typeof paymentMethodText> = {
   3: 'Kartenzahlung',
   4: 'virtuelle Karte',
   5: 'Onlinezahlung',
-};
-
-export const linkHow: Spoken<typeof linkHowText> = {
-  made: 'bei Ausstellung angegeben',
-  number: 'über die Nummer im Text',
-  only: 'als einzig mögliche',
-  figures: 'anhand der Beträge',
-  person: 'von Hand gewählt',
 };
 
 export const ksefForm: Spoken<typeof ksefFormText> = {

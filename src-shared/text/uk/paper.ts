@@ -3,7 +3,6 @@ import type { finderText, OfferWord } from '../finder';
 import type { invoiceWords, paymentMethodText } from '../invoiceWords';
 import type { ksefFormText, ksefPaperText, ksefPaymentText } from '../ksefPaper';
 import { counted, type Spoken } from '../language';
-import type { linkHowText } from '../links';
 import type { paperText, paperTitleText } from '../paper';
 import type { cardText } from '../sheets';
 
@@ -111,7 +110,6 @@ export const paper: Spoken<typeof paperText> = {
   corrected: 'Скоригований рахунок-фактура',
   correctedDate: 'Дата скоригованого рахунка-фактури',
   correctedKsef: 'Номер KSeF скоригованого рахунка-фактури',
-  linkKnown: 'Зв’язок установлено',
   withoutKsefNumber: 'без номера KSeF',
 
   order: 'Замовлення',
@@ -174,14 +172,6 @@ export const paymentMethod: Spoken<typeof paymentMethodText> = {
   3: 'платіжна картка',
   4: 'віртуальна картка',
   5: 'онлайн-оплата',
-};
-
-export const linkHow: Spoken<typeof linkHowText> = {
-  made: 'зазначено під час виставлення',
-  number: 'номер є в тексті',
-  only: 'єдиний можливий',
-  figures: 'випливає із сум',
-  person: 'вибрано вручну',
 };
 
 export const ksefForm: Spoken<typeof ksefFormText> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import type { InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
+import type { FactValue, InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
 import { readPdf } from '#support/readPdf';
 import {
   longPaper,
@@ -27,10 +27,22 @@ const UKRAINIAN: PaperCopy = { ...POLISH, language: 'plUk' };
 const made = async (paper: InvoicePaper, copy = POLISH) => readPdf(await invoicePdf(paper, copy, AT));
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** A day as Polish, German and Ukrainian documents have it, and as English ones do. */
+function written(day: string): Words {
+  const [year = '', month = '', ofMonth = ''] = day.split('-');
+  const numbers = `${ofMonth}.${month}.${year}`;
+  const en = `${Number(ofMonth)} ${ENGLISH_MONTHS[Number(month) - 1] ?? ''} ${year}`;
+  return { pl: numbers, en, de: numbers, uk: numbers };
+}
+
 /** Everything of the paper that a page in this language must show. */
 function wanted(paper: InvoicePaper, second: Second | null): string[] {
   const said = (words: Words) => (second === null ? [words.pl] : [words.pl, words[second]]);
-  const value = (it: string | Words) => (typeof it === 'string' ? [it] : said(it));
+  const value = (it: FactValue) => {
+    if (typeof it === 'string') return [it];
+    return 'from' in it ? said(written(it.from)) : said(it);
+  };
   const facts = [...paper.facts, ...paper.corrected, ...paper.payment, ...paper.notes];
   return [
     ...said(paper.title),
@@ -46,7 +58,12 @@ function wanted(paper: InvoicePaper, second: Second | null): string[] {
     ...paper.items.flatMap(({ rows }) =>
       rows.flatMap((row) => [row.quantity, row.price, row.rate, row.value]),
     ),
-    ...paper.advances.flatMap(({ number, issued, ksef, gross }) => [number, issued, ...value(ksef), gross]),
+    ...paper.advances.flatMap(({ number, issued, ksef, gross }) => [
+      number,
+      ...(issued === null ? [] : said(written(issued))),
+      ...value(ksef),
+      gross,
+    ]),
     ...paper.vat.flatMap(({ rows, total }) =>
       [...rows, total].flatMap(({ rate, net, vat, gross, vatPln }) => [rate, net, vat, gross, vatPln ?? '']),
     ),
@@ -75,7 +92,7 @@ test.each([3, 8])('an advance of type %d has the day of its payment only where i
     const days = { issueDate: '2026-05-08', saleDate: '2026-06-02' };
     const invoice = paperInvoice({ ...days, invoiceType, paymentStatus, prepaymentValue: '50' });
     return invoicePaper(sourceOf({ invoice })).facts.flatMap(({ label, value }) =>
-      value === '2026-06-02' ? [label.pl] : [],
+      typeof value === 'object' && 'from' in value && value.from === '2026-06-02' ? [label.pl] : [],
     );
   };
   expect(labels(1)).toEqual(['Data otrzymania zapłaty']);
@@ -145,7 +162,7 @@ describe('what is not finished says so', () => {
   test('a duplicate with its day, and training on every page', async () => {
     const { pages } = await made(longPaper(90), { ...POLISH, duplicateOn: '2026-07-01', training: true });
     expect(pages.length).toBeGreaterThan(1);
-    expect(pages[0]).toContain('DUPLIKAT, wydano 2026-07-01');
+    expect(pages[0]).toContain('DUPLIKAT, wydano 01.07.2026');
     expect(pages.filter((page) => !page.includes('SZKOLENIE'))).toEqual([]);
   });
   test('types 4 to 6 whose contents do not fit the name claim none (A1)', async () => {

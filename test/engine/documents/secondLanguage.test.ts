@@ -12,7 +12,6 @@ import {
   ksefFormWords,
   ksefPaperWords,
   ksefPaymentWords,
-  linkHowWords,
   paperWords,
   paymentMethodWords,
   titleWords,
@@ -66,9 +65,9 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
     const page = unspaced(text);
     const said = [...wordsIn(paper), ...ADDED(paper)];
     const shown = said.flatMap((words) => [words.pl, words[second]]);
-    const duplicate = paperWords.duplicate[second]('2026-07-01');
+    const duplicate = paperWords.duplicate[second]('01.07.2026');
     expect(
-      [...shown, paperWords.duplicate.pl('2026-07-01'), duplicate].filter(
+      [...shown, paperWords.duplicate.pl('01.07.2026'), duplicate].filter(
         (part) => !page.includes(unspaced(part)),
       ),
     ).toEqual([]);
@@ -134,7 +133,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
 
 describe('the words', () => {
   const ALL = {
-    ...{ paperWords, titleWords, paymentMethodWords, linkHowWords, exemptionWords },
+    ...{ paperWords, titleWords, paymentMethodWords, exemptionWords },
     ...{ ksefFormWords, ksefPaperWords, ksefPaymentWords, cardWords },
   };
   const texts = Object.values(ALL)

@@ -1,4 +1,4 @@
-import type { Grosz } from '#shared/model/scalars';
+import { daySchema, type Grosz } from '#shared/model/scalars';
 import { decimalTextOf, sumIfKnown } from '#shared/rules/decimal';
 import { countedGross } from '#shared/rules/documentSums';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
@@ -17,7 +17,15 @@ import {
   type Words,
 } from '#shared/text/paperWords';
 import type { PaperSource } from '../paper/invoicePaper';
-import type { Fact, InvoicePaper, ItemTable, PaperParty, PaperRow, VatTable } from '../paper/paper';
+import {
+  paperDaysSchema,
+  type Fact,
+  type InvoicePaper,
+  type ItemTable,
+  type PaperParty,
+  type PaperRow,
+  type VatTable,
+} from '../paper/paper';
 import { SUM_FIELDS } from '../fa3/fields';
 import { childOf, childrenOf, moneyAt, textAt } from './fa3Reader';
 import type { KeptXml } from './keptXml';
@@ -53,7 +61,7 @@ export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper
     items: tables,
     advances: childrenOf(fa, 'FakturaZaliczkowa').map((one) => ({
       number: textAt(one, 'NrFaZaliczkowej') ?? '',
-      issued: '',
+      issued: null,
       ksef: textAt(one, 'NrKSeFFaZaliczkowej') ?? t.withoutKsefNumber,
       gross: '',
     })),
@@ -94,16 +102,28 @@ const TRANSFER = '6';
 const fact = (label: Words, value: string | Words | null): Fact[] =>
   value === null ? [] : [{ label, value }];
 
+/** A day of the file; text that is no day stays as the file has it. */
+function dayFact(label: Words, text: string | null): Fact[] {
+  const day = daySchema.safeParse(text);
+  return day.success ? [{ label, value: { from: day.data, until: null } }] : fact(label, text);
+}
+
+function periodFact(label: Words, from: string | null, until: string | null): Fact[] {
+  const period = paperDaysSchema.safeParse({ from, until });
+  if (period.success && period.data.until !== null) return [{ label, value: period.data }];
+  return fact(label, from === null ? null : `${from} – ${until ?? ''}`);
+}
+
 function factsOf(fa: XmlNode | null, currency: string): Fact[] {
   const period = childOf(fa, 'OkresFa');
   const from = textAt(period, 'P_6_Od');
   const advance = ['ZAL', 'KOR_ZAL'].includes(textAt(fa, 'RodzajFaktury') ?? '');
   const rate = textAt(fa, 'KursWalutyZ') ?? commonRate(fa);
   return [
-    ...fact(t.issueDate, textAt(fa, 'P_1')),
+    ...dayFact(t.issueDate, textAt(fa, 'P_1')),
     ...fact(t.town, textAt(fa, 'P_1M')),
-    ...fact(advance ? t.receivedDate : t.saleDate, textAt(fa, 'P_6')),
-    ...fact(t.saleDate, from === null ? null : `${from} – ${textAt(period, 'P_6_Do') ?? ''}`),
+    ...dayFact(advance ? t.receivedDate : t.saleDate, textAt(fa, 'P_6')),
+    ...periodFact(t.saleDate, from, textAt(period, 'P_6_Do')),
     ...fact(t.exchangeRate, rate === null ? null : `1\u00a0${currency} = ${rate.replace('.', ',')}\u00a0PLN`),
   ];
 }
@@ -152,7 +172,7 @@ function correctedOf(fa: XmlNode | null): Fact[] {
   return [
     ...childrenOf(fa, 'DaneFaKorygowanej').flatMap((one) => [
       ...fact(t.corrected, textAt(one, 'NrFaKorygowanej')),
-      ...fact(t.correctedDate, textAt(one, 'DataWystFaKorygowanej')),
+      ...dayFact(t.correctedDate, textAt(one, 'DataWystFaKorygowanej')),
       ...fact(t.correctedKsef, textAt(one, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber),
     ]),
     ...fact(t.reason, textAt(fa, 'PrzyczynaKorekty')),
@@ -263,8 +283,8 @@ function paymentOf(fa: XmlNode | null): Fact[] {
   const ways: Readonly<Record<string, Words>> = ksefPaymentWords;
   return [
     ...(textAt(payment, 'Zaplacono') === '1' ? [{ label: t.state, value: t.paid }] : []),
-    ...fact(t.paidOn, textAt(payment, 'DataZaplaty')),
-    ...childrenOf(payment, 'TerminPlatnosci').flatMap((one) => fact(t.dueOn, textAt(one, 'Termin'))),
+    ...dayFact(t.paidOn, textAt(payment, 'DataZaplaty')),
+    ...childrenOf(payment, 'TerminPlatnosci').flatMap((one) => dayFact(t.dueOn, textAt(one, 'Termin'))),
     ...fact(t.method, way === null ? textAt(payment, 'OpisPlatnosci') : (ways[way] ?? way)),
     ...childrenOf(payment, 'RachunekBankowy').flatMap((one) => {
       const account = textAt(one, 'NrRB');

@@ -9,6 +9,7 @@ import { readExemptionBasis } from '#shared/rules/exemption';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
 import { oddType } from '#shared/rules/oddType';
+import { withoutItemsNote } from '#shared/rules/correctionNote';
 import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
 import { decimal } from '#shared/text/numbers';
@@ -16,7 +17,6 @@ import {
   asIs,
   exemptionWords,
   inEach,
-  linkHowWords,
   paperWords as t,
   paymentMethodWords,
   titleWords,
@@ -33,6 +33,8 @@ export interface PaperSource {
   readonly sums: DocumentSums;
   /** The property issues in KSeF, judging by its invoices (A4): then a missing number is mentioned. */
   readonly ksefConnected: boolean;
+  /** The number by which the guest knows the reservation, where this PC knows it; only a paper needs it. */
+  readonly reservationNumber?: number | null;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface PaperSource {
  * later corrections leave of its amount, as in the list; null where that is not known.
  */
 export function invoicePaper(
-  { invoice, relatives, sums, ksefConnected }: PaperSource,
+  { invoice, relatives, sums, ksefConnected, reservationNumber = null }: PaperSource,
   left = countedGross(sums),
 ): InvoicePaper {
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
@@ -67,7 +69,7 @@ export function invoicePaper(
     payment: paymentFacts(invoice, own, isLess ? Math.max(left, 0) : null),
     paymentCode:
       asked === null || left === null ? null : { text: asked, amount: money('pl', left, invoice.currency) },
-    notes: [...(relatives.advances.length > 0 ? howFacts(relatives.how) : []), ...notesOf(invoice)],
+    notes: notesOf(invoice, relatives.original, reservationNumber),
   };
 }
 
@@ -111,34 +113,32 @@ function ksefLineOf(invoice: ShownInvoice, ksefConnected: boolean): Words | null
 const fact = (label: Words, value: string | Words | null | undefined): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [{ label, value }];
 
+const dayFact = (label: Words, day: Day | null | undefined): Fact[] =>
+  day === null || day === undefined ? [] : [{ label, value: { from: day, until: null } }];
+
 function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   const { issueDate, saleDate, invoiceType, paymentStatus, currency } = invoice;
   // Art. 106e ust. 1 pkt 6: only where it is another day. An advance has the day of its payment there, once it is paid.
   const sale = saleDate === issueDate ? null : saleDate;
   const advance = invoiceType === TYPE.advance || invoiceType === TYPE.ksefAdvance;
   return [
-    ...fact(t.issueDate, issueDate),
+    ...dayFact(t.issueDate, issueDate),
     ...fact(t.town, invoice.town?.trim()),
-    ...fact(advance && paymentStatus === 1 ? t.receivedDate : t.saleDate, sale),
+    ...dayFact(advance && paymentStatus === 1 ? t.receivedDate : t.saleDate, sale),
     ...(exchangeRate === null
       ? []
       : fact(t.exchangeRate, `1\u00a0${currency} = ${decimal('pl', exchangeRate, 4)}\u00a0PLN`)),
   ];
 }
 
-function correctedFacts(invoice: ShownInvoice, { original, how }: Relatives): Fact[] {
+function correctedFacts(invoice: ShownInvoice, { original }: Relatives): Fact[] {
   return [
     ...fact(t.corrected, original?.invoiceFullNo),
-    ...fact(t.correctedDate, original?.issueDate),
+    ...dayFact(t.correctedDate, original?.issueDate),
     ...(original ? fact(t.correctedKsef, original.ksefId?.trim() || t.withoutKsefNumber) : []),
-    ...(original ? howFacts(how) : []),
-    ...fact(t.reason, invoice.correctionReason?.trim()),
+    ...fact(t.reason, withoutItemsNote(invoice.correctionReason ?? '', original !== null)),
   ];
 }
-
-/** A link chosen at creation needs no remark. */
-const howFacts = (how: Relatives['how']): Fact[] =>
-  how === null || how === 'made' ? [] : fact(t.linkKnown, linkHowWords[how]);
 
 function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: DocumentSums): ItemTable[] {
   const { invoiceItems, currency } = invoice;
@@ -169,7 +169,7 @@ function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: 
 function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRow {
   return {
     number: advance.invoiceFullNo,
-    issued: advance.issueDate ?? '',
+    issued: advance.issueDate,
     ksef: advance.ksefId?.trim() || t.withoutKsefNumber,
     gross: gross === undefined ? t.unknown.pl : money('pl', gross, advance.currency),
   };
@@ -185,7 +185,7 @@ function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | nu
   // A surcharge falls due like an invoice (domain.md A22); of another correction the day says when money went back, at most.
   const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
   const state: Fact[] =
-    paymentStatus === 1 ? fact(t.paidOn, day) : paymentStatus === 0 && asks ? fact(t.dueOn, day) : [];
+    paymentStatus === 1 ? dayFact(t.paidOn, day) : paymentStatus === 0 && asks ? dayFact(t.dueOn, day) : [];
   return [
     ...(paymentStatus === 1 ? [{ label: t.state, value: t.paid }] : []),
     ...fact(t.dueAfterCorrections, less === null ? null : money('pl', less, currency)),
@@ -200,15 +200,18 @@ function exemptionWordsOf(basis: string): Words {
   return identifier ? exemptionWords[identifier] : asIs(printed.pl);
 }
 
-function notesOf(invoice: ShownInvoice): Fact[] {
+function notesOf(
+  invoice: ShownInvoice,
+  original: ShownInvoice | null,
+  reservationNumber: number | null,
+): Fact[] {
   const rates = new Set(invoice.invoiceItems.map((item) => normaliseRate(item.rate)));
   const basis = invoice.exemptionBasis?.trim();
-  const { reservationId } = invoice;
   return [
     ...(rates.has('zw') && basis ? fact(t.exemption, exemptionWordsOf(basis)) : []),
     ...(rates.has('oo') ? fact(t.annotation, t.reverseCharge) : []),
-    ...fact(t.reservation, reservationId === null ? null : String(reservationId)),
-    ...fact(t.remarks, invoice.additionalInfo?.trim()),
+    ...fact(t.reservation, reservationNumber === null ? null : String(reservationNumber)),
+    ...fact(t.remarks, withoutItemsNote(invoice.additionalInfo ?? '', original !== null)),
     ...fact(t.issuedBy, invoice.personIssue?.trim()),
     ...fact(t.receivedBy, invoice.personCollect?.trim()),
   ];

@@ -1,16 +1,27 @@
+import { z } from 'zod';
 import type { PaperLanguage } from '#shared/contract/documents';
-import type { Day } from '#shared/model/scalars';
+import { daySchema, type Day } from '#shared/model/scalars';
 import type { Words } from '#shared/text/paperWords';
 
 /**
  * The text of a printed invoice, worded and formatted but not laid out, so that tests can read it (domain.md 2.1-2.4).
- * Words are in every language of a paper; the page shows Polish first. Amounts are Polish in all of them; days stay
- * `YYYY-MM-DD`, which cannot be misread.
+ * Words are in every language of a paper; the page shows Polish first. Amounts are Polish in all of them; days are
+ * written in each language when the page is drawn.
  */
+
+/** A day, or a period of two. */
+export const paperDaysSchema = z.strictObject({
+  from: daySchema,
+  /** null: a single day. */
+  until: daySchema.nullable(),
+});
+export type PaperDays = Readonly<z.infer<typeof paperDaysSchema>>;
+
+export type FactValue = string | Words | PaperDays;
 
 export interface Fact {
   readonly label: Words;
-  readonly value: string | Words;
+  readonly value: FactValue;
 }
 
 export interface PaperParty {
@@ -64,7 +75,8 @@ export interface VatTable {
 
 export interface AdvanceRow {
   readonly number: string;
-  readonly issued: string;
+  /** null where KSeF's file does not say it. */
+  readonly issued: Day | null;
   readonly ksef: string | Words;
   readonly gross: string;
 }

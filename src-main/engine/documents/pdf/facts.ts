@@ -1,5 +1,5 @@
-import type { Words } from '#shared/text/paperWords';
-import type { Fact, PaperParty } from '../paper/paper';
+import { dayWords, inEach, type Words } from '#shared/text/paperWords';
+import type { Fact, FactValue, PaperParty } from '../paper/paper';
 import { beside, space, stack, textBlock, under, type Block, type Place } from './block';
 import { GREY, type Sheet } from './sheet';
 import { headLines, labels, wordsBlock, type Tongue } from './tongues';
@@ -7,7 +7,15 @@ import { headLines, labels, wordsBlock, type Tongue } from './tongues';
 export const label = (sheet: Sheet, words: Words, place: Place, tongue: Tongue): Block =>
   wordsBlock(sheet, words, place, { size: 10, bold: true }, tongue, 'H2');
 
-const valueOf = (value: string | Words, tongue: Tongue): string =>
+/** The value as it is drawn: days in the form of each language. */
+export function factWords(value: FactValue): string | Words {
+  if (typeof value === 'string' || !('from' in value)) return value;
+  const { from, until } = value;
+  if (until === null) return dayWords(from);
+  return inEach((language) => `${dayWords(from)[language]} – ${dayWords(until)[language]}`);
+}
+
+const valueText = (value: string | Words, tongue: Tongue): string =>
   typeof value === 'string' ? value : labels(value, tongue);
 
 /** Label over value, `across` to a row; a long value takes more than one place. */
@@ -22,8 +30,9 @@ export function factGrid(
   const width = (place.width - (across - 1) * gap) / across;
   const rows: Block[][] = [];
   let used = across;
-  for (const { label: words, value } of facts) {
-    const text = valueOf(value, tongue);
+  for (const { label: words, value: factValue } of facts) {
+    const value = factWords(factValue);
+    const text = valueText(value, tongue);
     const wanted = Math.max(
       sheet.widthOf(text, { size: 9.5 }),
       ...headLines(words, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
@@ -58,7 +67,7 @@ export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], to
   return facts.map((fact) =>
     beside([
       stack([space(0.7), wordsBlock(sheet, fact.label, { x: place.x, width: labelWidth }, style, tongue)]),
-      wordsBlock(sheet, fact.value, value, { size: 9 }, tongue),
+      wordsBlock(sheet, factWords(fact.value), value, { size: 9 }, tongue),
     ]),
   );
 }

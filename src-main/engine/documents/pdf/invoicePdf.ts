@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
-import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
+import { dayWords, inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { lettersMissing } from '../missingLetters';
@@ -18,6 +18,22 @@ import { paymentBlock, verificationBlock } from './codes';
  */
 export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: Instant): Promise<Buffer> {
   const paper = withLetters(given, copy);
+  const usual = drawInvoice(paper, copy, madeAt, USUAL_GAPS);
+  if (usual.pageCount !== 2) return usual.finish();
+  const tight = drawInvoice(paper, copy, madeAt, TIGHT_GAPS);
+  return (tight.pageCount === 1 ? tight : usual).finish();
+}
+
+/** Space between the parts of a page, points. */
+interface Gaps {
+  readonly part: number;
+  readonly line: number;
+}
+const USUAL_GAPS: Gaps = { part: 14, line: 10 };
+/** Of a document that would have only a few lines on its second page. */
+const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
+
+function drawInvoice(paper: InvoicePaper, copy: PaperCopy, madeAt: Instant, gaps: Gaps): Sheet {
   const tongue: Tongue = { second: SECOND[copy.language] };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
   const beneath = (page: Sheet) => paper.draft && watermark(page, tongue);
@@ -29,33 +45,30 @@ export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: I
   const page: Place = PAGE;
 
   flow.put(headBlock(sheet, page, paper, copy, tongue));
-  flow.put(space(12));
+  flow.put(space(gaps.part));
   flow.put(partiesBlock(sheet, page, paper, tongue));
   if (paper.corrected.length > 0) {
-    flow.put(space(12));
+    flow.put(space(gaps.part));
     flow.put(under(sheet, 'Sect', factGrid(sheet, page, paper.corrected, tongue)));
   }
   for (const table of paper.items) {
-    flow.put(space(14));
+    flow.put(space(gaps.part));
     putItems(sheet, flow, page, table, tongue);
   }
   if (paper.advances.length > 0) {
-    flow.put(space(14));
+    flow.put(space(gaps.part));
     putAdvances(sheet, flow, page, paper.advances, tongue);
   }
-  flow.put(space(14));
-  putEnd(sheet, flow, page, paper, tongue);
+  flow.put(space(gaps.part));
+  // Nobody is to pay a made-up invoice.
+  const asked = copy.training ? { ...paper, paymentCode: null } : paper;
+  putEnd(sheet, flow, page, asked, tongue, gaps);
   if (paper.verification) {
-    flow.put(space(14));
+    flow.put(space(gaps.part));
     flow.put(verificationBlock(sheet, page, paper.verification, tongue));
   }
-  // Nobody is to pay a made-up invoice.
-  if (paper.paymentCode && !copy.training) {
-    flow.put(space(14));
-    flow.put(paymentBlock(sheet, page, paper.paymentCode, tongue));
-  }
   drawMarks(sheet, title, copy);
-  return sheet.finish();
+  return sheet;
 }
 
 /** The paper, with a remark where a letter of it cannot be drawn. */
@@ -69,7 +82,7 @@ function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
 function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {
   const number = paper.number ?? '';
   const day = copy.duplicateOn;
-  const reissued = day && inEach((one) => t.duplicate[one](day));
+  const reissued = day && inEach((language) => t.duplicate[language](dayWords(day)[language]));
   const duplicate = reissued ? [wordsBlock(sheet, reissued, place, { size: 10, bold: true }, tongue)] : [];
   const subtitle = paper.subtitle
     ? [wordsBlock(sheet, paper.subtitle, place, { size: 10, bold: true }, tongue)]
@@ -111,10 +124,17 @@ function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: T
 }
 
 /**
- * Payment left, tax and total right, never split by a page break. Notes go under the payment if there is room, else
- * below.
+ * Payment and its code left, tax and total right, never split by a page break. Notes go under the payment if there is
+ * room, else below.
  */
-function putEnd(sheet: Sheet, flow: Flow, place: Place, paper: InvoicePaper, tongue: Tongue): void {
+function putEnd(
+  sheet: Sheet,
+  flow: Flow,
+  place: Place,
+  paper: InvoicePaper,
+  tongue: Tongue,
+  gaps: Gaps,
+): void {
   const gap = 24;
   const half = (place.width - gap) / 2;
   const right: Place = { x: place.x + half + gap, width: half };
@@ -127,22 +147,26 @@ function putEnd(sheet: Sheet, flow: Flow, place: Place, paper: InvoicePaper, ton
       vatBlock(sheet, { x: place.x + (at % 2) * (half + gap), width: half }, table, tongue),
     );
   const above = wide
-    ? paper.vat.flatMap((table) => [vatBlock(sheet, place, table, tongue), space(14)])
+    ? paper.vat.flatMap((table) => [vatBlock(sheet, place, table, tongue), space(gaps.part)])
     : before.length > 0
-      ? [beside(before), space(14)]
+      ? [beside(before), space(gaps.part)]
       : [];
   const sums = stack([
     ...(wide ? [] : paper.vat.slice(-1).map((table) => vatBlock(sheet, right, table, tongue))),
-    space(10),
+    space(gaps.line),
     dueBlock(sheet, right, paper, tongue),
   ]);
   const payment = paper.payment.length === 0 ? [] : [label(sheet, t.payment, left, tongue), space(5)];
-  const paid = stack([...payment, factGrid(sheet, left, paper.payment, tongue, 2)]);
+  const code = paper.paymentCode ? [paymentBlock(sheet, left, paper.paymentCode, tongue)] : [];
+  const paid = stack(
+    [stack([...payment, factGrid(sheet, left, paper.payment, tongue, 2)]), ...code],
+    gaps.line,
+  );
   const notes = factGrid(sheet, left, paper.notes, tongue, 2);
-  const fits = paid.height + 12 + notes.height <= sums.height;
-  flow.put(stack([...above, beside([fits ? stack([paid, space(12), notes]) : paid, sums])]));
+  const fits = paid.height + gaps.line + notes.height <= sums.height;
+  flow.put(stack([...above, beside([fits ? stack([paid, notes], gaps.line) : paid, sums])]));
   if (fits) return;
-  flow.put(space(10));
+  flow.put(space(gaps.line));
   for (const note of factLines(sheet, place, paper.notes, tongue)) {
     flow.put(space(3));
     flow.put(note);

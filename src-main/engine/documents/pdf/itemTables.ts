@@ -1,5 +1,5 @@
 import { amount } from '#shared/text/formats';
-import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
+import { dayWords, ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, type Block, type Flow, type Place } from './block';
 import { label } from './facts';
@@ -106,8 +106,8 @@ export function putAdvances(
 ): void {
   const columns = columnsOf(place, [
     { ...headOf(t.advance, tongue), width: null },
-    { ...headOf(t.issued, tongue), width: 62 },
-    { ...headOf(t.ksefNumber, tongue), width: 196 },
+    { ...headOf(t.issued, tongue), width: tongue.second === 'en' ? 108 : 62 },
+    { ...headOf(t.ksefNumber, tongue), width: tongue.second === 'en' ? 190 : 196 },
     { ...headOf(t.gross, tongue), width: 80, align: 'right' },
   ]);
   putTable(sheet, flow, {
@@ -117,7 +117,7 @@ export function putAdvances(
     rows: advances.map(({ number, issued, ksef, gross }) =>
       rowBlock(sheet, place, columns, [
         { text: number },
-        { text: issued },
+        issued === null ? { text: '' } : cellWords(dayWords(issued), tongue),
         typeof ksef === 'string' ? { text: ksef } : cellWords(ksef, tongue),
         { text: gross },
       ]),

@@ -90,6 +90,10 @@ export class Sheet {
     return this.document.page.height;
   }
 
+  get pageCount(): number {
+    return this.document.bufferedPageRange().count;
+  }
+
   addPage(): void {
     this.document.addPage();
     this.beneath(this);
@@ -97,7 +101,7 @@ export class Sheet {
 
   /** Draws on every page once all are there; `page` counts from 1. */
   onEachPage(draw: (page: number, of: number) => void): void {
-    const { count } = this.document.bufferedPageRange();
+    const count = this.pageCount;
     for (let page = 0; page < count; page += 1) {
       this.document.switchToPage(page);
       draw(page + 1, count);

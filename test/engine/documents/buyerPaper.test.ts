@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptPaper, sha256 } from '#engine/documents/keep';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { renderHere } from '#engine/documents/worker/render';
+import type { PaperLanguage } from '#shared/contract/documents';
+import type { Invoice } from '#shared/model/invoice';
+import { readPdf } from '#support/readPdf';
+import { aReservation } from '#support/records';
+import { AT, openTestStore, tempDir } from '../store/openTestStore';
+import { paperInvoice, paperNamed, VAT_INVOICE } from './papers';
+
+/** A buyer's paper has the buyer's facts alone: none of the words by which programs keep documents together. */
+const NOTE = 'Korekta do FV 41/06/2026. Pozycje: stan po korekcie.';
+const CORRECTION = paperInvoice({
+  invoiceId: 2,
+  invoiceType: 10,
+  invoiceFullNo: 'KOR 2/06/2026',
+  issueDate: '2026-06-04',
+  saleDate: '2026-06-02',
+  paymentDate: '2026-06-17',
+  correctionReason: 'Skrócenie pobytu. Pozycje: stan po korekcie.',
+  additionalInfo: `${NOTE}\nDziękujemy za pobyt.`,
+  invoiceItems: VAT_INVOICE.invoiceItems.map((item, index) =>
+    index === 0 ? { ...item, quantity: '4' } : item,
+  ),
+});
+
+function desk(invoices: readonly Invoice[]) {
+  const store = openTestStore();
+  const profileDir = tempDir();
+  store.invoices.apply([...invoices], AT);
+  const parts = { store, profileDir, mode: 'real' as const, now: () => AT, render: renderHere };
+  const make = (id: number, language: PaperLanguage = 'pl') => {
+    const card = store.invoices.show(String(id));
+    if (!card) throw new Error(`no invoice ${id}`);
+    return keptPaper(parts, card, { language, duplicate: false });
+  };
+  const text = async (id: number, language?: PaperLanguage) =>
+    (await readPdf((await make(id, language)).bytes)).text;
+  return { store, profileDir, make, text };
+}
+
+test('buyer’s paper: a correction says nothing of how Kontuar links documents or reads their items', async () => {
+  const text = await desk([VAT_INVOICE, CORRECTION]).text(2);
+  expect(text).toContain('Faktura korygowana FV 41/06/2026');
+  expect(text).toContain('Przyczyna korekty Skrócenie pobytu.');
+  expect(text).toContain('Uwagi Dziękujemy za pobyt.');
+  expect(text).not.toMatch(/Powiązanie|Pozycje: /);
+});
+
+test('buyer’s paper: keeps the number of an original that is not on this PC', async () => {
+  const text = await desk([CORRECTION]).text(2);
+  expect(text).toContain('Korekta do FV 41/06/2026. Dziękujemy za pobyt.');
+  expect(text).not.toContain('Pozycje: ');
+});
+
+test('buyer’s paper: shows the guest’s reservation number, never the id of the interface', async () => {
+  const { store, text } = desk([VAT_INVOICE, paperInvoice({ invoiceId: 3, reservationId: 77001 })]);
+  const stay = aReservation({ reservationId: 48155, reservationNumber: 2026117 });
+  store.reservations.applyWindow({ from: stay.arrival, to: stay.departure }, [stay], AT);
+  expect(await text(1)).toContain('Rezerwacja 2026117');
+  const unknown = await text(3);
+  expect(unknown).not.toMatch(/Rezerwacja|77001/);
+});
+
+test.each([
+  ['pl', 'Data wystawienia 04.06.2026'],
+  ['plEn', 'Data wystawienia Issue date 04.06.2026 / 4 Jun 2026'],
+  ['plDe', 'Data wystawienia Rechnungsdatum 04.06.2026'],
+  ['plUk', 'Data wystawienia Дата виставлення 04.06.2026'],
+] as const)('buyer’s paper: writes days in the usual form in %s', async (language, expected) => {
+  const text = await desk([VAT_INVOICE, CORRECTION]).text(2, language);
+  expect(text.replaceAll(' / Issue', ' Issue').replaceAll(/ \/ (?=[RД])/g, ' ')).toContain(expected);
+  expect(text).not.toMatch(/2026-0/);
+});
+
+/** Of the correction's content, computed by the version of 27 November 2026. */
+const FORMER_CONTENT = '98f45f24e951b7f13c083f1946292ff45ef8c845a37c5db0a7e0abdecd05b23c';
+
+test('buyer’s paper: a copy handed out with the former words stays the first copy', async () => {
+  const { store, profileDir, make } = desk([VAT_INVOICE, CORRECTION]);
+  const bytes = Buffer.from('%PDF former copy');
+  const file = '2026-06/former.pdf';
+  mkdirSync(dirname(join(profileDir, 'documents', file)), { recursive: true });
+  writeFileSync(join(profileDir, 'documents', file), bytes);
+  const card = store.invoices.show('2');
+  if (!card) throw new Error('no correction');
+  store.documents.add({
+    localId: card.localId,
+    language: 'pl',
+    duplicateOn: null,
+    content: FORMER_CONTENT,
+    madeAt: AT,
+    file,
+    sha256: sha256(bytes),
+  });
+  expect((await make(2)).sha256).toBe(sha256(bytes));
+});
+
+test.each(['ksefSettlement', 'correction', 'vat'] as const)(
+  'buyer’s paper: %s in two languages, with its code for a transfer, takes one page',
+  async (name) => {
+    const copy = { language: 'plEn', duplicateOn: null, training: false } as const;
+    expect((await readPdf(await invoicePdf(paperNamed(name), copy, AT))).pages).toHaveLength(1);
+  },
+);
