@@ -1,8 +1,10 @@
 import type { Finding } from '#shared/model/finding';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { z } from 'zod';
-import { shapeFindings } from '#shared/rules/findings';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { blockingFindings, shapeFindings } from '#shared/rules/findings';
+import { findingConfirmationText } from '#shared/text/findingConfirmations';
 import { badInput, type Answer } from './answer';
 import { printMessage } from './output';
 
@@ -33,11 +35,32 @@ export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<R
   return { ok: false, answer: refusedFields(shapeFindings(read.error, json)) };
 }
 
-/** Rejected fields, one by one, under the names that a 422 uses. */
-export function refusedFields(findings: readonly FieldFinding[]): Answer {
-  const errors = findings
-    .filter(({ severity }) => severity === 'error')
-    .map(({ field, message }) => ({ field, message: message.en }));
+/** Codes of findings that are confirmed by name (text/findingConfirmations.ts). */
+export const confirmedCodes = z
+  .array(
+    z.string().refine((code) => Object.hasOwn(findingConfirmationText, code), 'a code that a refusal names'),
+  )
+  .default([]);
+
+/** One code at a time, so that it does not take the file that follows as another code. */
+export const addConfirmOption = (command: Command): Command =>
+  command.option(
+    '--confirm <code>',
+    'what a refusal asks to confirm, by the code it names; may be repeated',
+    (code: string, before: string[] = []) => [...before, code],
+  );
+
+/** Findings that hold it back, one by one, under the names that a 422 uses. */
+export function refusedFields(findings: readonly Finding[], confirmed: readonly string[] = []): Answer {
+  const errors = blockingFindings(findings, undefined, confirmed).map(
+    ({ field, code, severity, message }) => ({
+      field,
+      message:
+        severity === 'confirm'
+          ? `${message.en} With --confirm ${code} it is queued all the same.`
+          : message.en,
+    }),
+  );
   for (const { field, message } of errors.slice(1)) printMessage(`${field}: ${message}`);
   const [first] = errors;
   return {
@@ -46,13 +69,12 @@ export function refusedFields(findings: readonly FieldFinding[]): Answer {
   };
 }
 
-/** Warnings do not hold anything back, but are read. */
-export function printWarnings(findings: readonly FieldFinding[]): void {
-  for (const { field, severity, message } of findings)
-    if (severity === 'warning') printMessage(`Warning, ${field}: ${message.en}`);
+/** Findings that hold nothing back, and those that were confirmed. */
+export function printWarnings(findings: readonly Finding[], confirmed: readonly string[] = []): void {
+  const isShown = ({ severity, code }: Finding) =>
+    severity === 'note' || (severity === 'confirm' && confirmed.includes(code));
+  for (const { field, message } of findings.filter(isShown)) printMessage(`Warning, ${field}: ${message.en}`);
 }
-
-type FieldFinding = Omit<Finding, 'code'>;
 
 /** A new invoice leaves out what was not given; `invoices show` prints null there. */
 export function withoutNulls(json: unknown): unknown {

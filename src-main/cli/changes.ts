@@ -5,12 +5,19 @@ import { answered } from '#shared/contract/answered';
 import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { createBodySchema, updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
-import { hasErrors } from '#shared/rules/findings';
+import { blockingFindings } from '#shared/rules/findings';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
-import { readBody, refusedFields, printWarnings, withoutNulls } from './body';
+import {
+  addConfirmOption,
+  confirmedCodes,
+  readBody,
+  refusedFields,
+  printWarnings,
+  withoutNulls,
+} from './body';
 import { defineCommand, defineEngineCommand, withEngine } from './command';
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheck';
@@ -22,21 +29,23 @@ export function addInvoiceChanges(invoices: Command): void {
     .description('queues a new invoice')
     .argument('<file>', "the interface's own create body; - for standard input")
     .option('--above-price', 'also where the documents of its stay then come to more than the stay costs');
-  const createOptions = z.object({ abovePrice: z.boolean().default(false) });
-  defineCommand(create, createOptions, async ({ abovePrice }, common, [file = '-']) => {
+  const createOptions = z.object({ abovePrice: z.boolean().default(false), confirm: confirmedCodes });
+  addConfirmOption(create);
+  defineCommand(create, createOptions, async ({ abovePrice, confirm }, common, [file = '-']) => {
     const read = await readBody(file, z.preprocess(withoutNulls, createBodySchema));
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body });
-      printWarnings(findings);
       const { body } = read;
+      printWarnings(findings, confirm);
+      if (blockingFindings(findings, body.invoiceStatus, confirm).length > 0)
+        return refusedFields(findings, confirm);
       const advances = body.invoiceType === TYPE.ksefSettlement ? (body.prepaymentId ?? []) : [];
-      const wrong = hasErrors(findings);
-      const tooMuch = wrong ? null : await tooMuchForStay(client, invoiceOfBody(body), advances);
+      const tooMuch = await tooMuchForStay(client, invoiceOfBody(body), advances);
       if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
       if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
-      const { error, data } = await answered(client.outbox.create({ body }));
-      return error ? refusedFields(error.data.findings) : queued(data);
+      const { error, data } = await answered(client.outbox.create({ body, confirmed: confirm }));
+      return error ? refusedFields(error.data.findings, confirm) : queued(data);
     });
   });
 
@@ -45,13 +54,15 @@ export function addInvoiceChanges(invoices: Command): void {
     .description('queues a change of an invoice')
     .argument('<id>', 'an invoiceId or a localId')
     .argument('<file>', "the interface's own update body; - for standard input");
-  defineCommand(edit, z.object({}), async (_options, common, [id = '', file = '-']) => {
+  const editOptions = z.object({ confirm: confirmedCodes });
+  addConfirmOption(edit);
+  defineCommand(edit, editOptions, async ({ confirm }, common, [id = '', file = '-']) => {
     const read = await readBody(file, updateBodySchema);
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body, id });
-      printWarnings(findings);
-      return queueEdit(client, id, read.body);
+      printWarnings(findings, confirm);
+      return queueEdit(client, id, read.body, confirm);
     });
   });
 
@@ -85,10 +96,15 @@ function stayInvoiced(why: string): Answer {
 export const unknownInvoice = (id: string, field = 'id'): Answer =>
   badInput(`There is no invoice ${id} in the local store.`, field);
 
-export async function queueEdit(client: Client, id: string, patch: UpdateBody): Promise<Answer> {
-  const { error, data } = await answered(client.outbox.edit({ id, patch }));
+export async function queueEdit(
+  client: Client,
+  id: string,
+  patch: UpdateBody,
+  confirmed: string[],
+): Promise<Answer> {
+  const { error, data } = await answered(client.outbox.edit({ id, patch, confirmed }));
   if (!error) return queued(data);
-  return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
+  return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings, confirmed);
 }
 
 function queued(card: InvoiceCard): Answer {

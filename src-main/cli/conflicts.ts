@@ -6,7 +6,7 @@ import { createBodySchema } from '#shared/model/invoiceBody';
 import { shapeFindings } from '#shared/rules/findings';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
-import { refusedFields } from './body';
+import { addConfirmOption, confirmedCodes, refusedFields } from './body';
 import { defineEngineCommand } from './command';
 import { decimal, table } from './output';
 
@@ -25,6 +25,7 @@ const resolveOptions = z.object({
   correct: z.boolean().default(false),
   reason: z.string().max(1024).optional(),
   drop: z.boolean().default(false),
+  confirm: confirmedCodes,
 });
 type ResolveOptions = z.infer<typeof resolveOptions>;
 
@@ -71,10 +72,11 @@ export function addConflicts(program: Command): void {
     .option('--correct', 'locked: make a correction of the edit')
     .option('--reason <text>', 'with --correct: correctionReason')
     .option('--drop', 'give up my change');
+  addConfirmOption(resolve);
   defineEngineCommand(resolve, true, resolveOptions, async (engine, options, [id = '']) => {
     const conflict = await find(engine, id);
     if (!conflict) return unknownConflict(id);
-    if (options.correct) return correct(engine, conflict, options.reason);
+    if (options.correct) return correct(engine, conflict, options);
     const decision = decisionOf(conflict, options);
     return decision ? decide(engine, conflict, decision) : noSuchDecision(conflict);
   });
@@ -137,7 +139,7 @@ async function decide({ client }: Engine, { id, kind }: Conflict, decision: Deci
 async function correct(
   { client }: Engine,
   { id, kind }: Conflict,
-  reason: string | undefined,
+  { reason, confirm: confirmed }: ResolveOptions,
 ): Promise<Answer> {
   const draft = await answered(client.conflicts.correction({ id }));
   if (draft.error) return badInput(`"${kind}" cannot become a correction.`, 'correct');
@@ -146,8 +148,8 @@ async function correct(
   const body = createBodySchema.safeParse(given);
   if (!body.success) return refusedFields(shapeFindings(body.error, given));
   const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
-  const { error, data } = await answered(client.outbox.create({ body: body.data, references }));
-  if (error) return refusedFields(error.data.findings);
+  const { error, data } = await answered(client.outbox.create({ body: body.data, references, confirmed }));
+  if (error) return refusedFields(error.data.findings, confirmed);
   return done(
     { resolved: true, conflict: null, correction: invoiceShape(data) },
     `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,

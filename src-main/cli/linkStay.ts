@@ -1,7 +1,7 @@
 import { answered } from '#shared/contract/answered';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import { hasErrors } from '#shared/rules/findings';
+import { hasMustFix } from '#shared/rules/findings';
 import { badInput, type Answer } from './answer';
 import { refusedFields, printWarnings } from './body';
 import { queueEdit, unknownInvoice } from './changes';
@@ -50,11 +50,13 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
   // A locked invoice takes no edit: the service is not asked about its stay first.
-  if (hasErrors(findings)) return refusedFields(findings);
-  printWarnings(findings);
+  if (hasMustFix(findings)) return refusedFields(findings);
+  // A link says what an invoice is for; it makes no second one.
+  const confirmed = findings.map(({ code }) => code);
+  printWarnings(findings, confirmed);
   const { localId, invoice } = shown.data;
   // It exists already, so it is not refused; the user sees the stay's new total.
   const tooMuch = await tooMuchForStay(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
-  return queueEdit(client, id, patch);
+  return queueEdit(client, id, patch, confirmed);
 }

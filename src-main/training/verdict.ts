@@ -65,7 +65,7 @@ const isCorrection = (type: number) => [6, 7, 10, 11, 12].includes(type);
 function messagesOf(call: Call, findings: readonly Finding[]): FieldMessages {
   const errors: FieldMessages = {};
   for (const { by, severity, field, message } of findings) {
-    if (by === 'service' && severity === 'error')
+    if (by === 'service' && severity === 'mustFix')
       addMessage(errors, pathOf(field), message[call.account.language]);
   }
   return errors;

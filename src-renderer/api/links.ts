@@ -43,6 +43,9 @@ export interface StayLinked {
   readonly refused: readonly { readonly number: string; readonly why: string }[];
 }
 
+/** A link says what an invoice is for; it makes no second one. */
+const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
+
 /** Queues the stay of each invoice; those that have it already, or are gone, are left as they are. */
 export async function linkToStay(
   ids: readonly string[],
@@ -54,13 +57,15 @@ export async function linkToStay(
   for (const id of ids) {
     const { data: card } = await safe(client().invoices.show({ id }));
     if (!card || card.invoice.reservationId === reservationId) continue;
-    const { error } = await answered(client().outbox.edit({ id, patch: { reservationId } }));
+    const { error } = await answered(
+      client().outbox.edit({ id, patch: { reservationId }, confirmed: OPEN_ADVANCES }),
+    );
     if (!error) queued += 1;
     else if (error.code === 'INVALID')
       refused.push({
         number: card.invoice.invoiceFullNo || id,
         why: error.data.findings
-          .filter(({ severity }) => severity === 'error')
+          .filter(({ severity }) => severity === 'mustFix')
           .map(({ message }) => message[language])
           .join(' '),
       });

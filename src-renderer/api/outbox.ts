@@ -17,12 +17,19 @@ export interface References {
   readonly prepaymentId: string[];
 }
 
+interface SaveOptions {
+  /** The unfinished form that ends with the change. */
+  readonly draftId: string;
+  /** Codes of the findings that were confirmed. */
+  readonly confirmed: string[];
+}
+
 export async function createInvoice(
   body: CreateBody,
   references: References,
-  draftId: string | null,
+  { draftId, confirmed }: SaveOptions,
 ): Promise<Queued> {
-  const { error, data } = await answered(client().outbox.create({ body, references, draftId }));
+  const { error, data } = await answered(client().outbox.create({ body, references, draftId, confirmed }));
   if (!error) return { ok: true, localId: data.localId };
   return { ok: false, findings: error.data.findings };
 }
@@ -32,9 +39,9 @@ export async function editInvoice(
   id: string,
   patch: UpdateBody,
   base: KnownInvoice,
-  draftId: string | null,
+  { draftId, confirmed }: SaveOptions,
 ): Promise<Queued | null> {
-  const { error, data } = await answered(client().outbox.edit({ id, patch, base, draftId }));
+  const { error, data } = await answered(client().outbox.edit({ id, patch, base, draftId, confirmed }));
   if (!error) return { ok: true, localId: data.localId };
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }

@@ -87,6 +87,9 @@ const referencesSchema = z.object({
   prepaymentId: z.array(z.string()).default([]),
 });
 
+/** Codes of findings of the class `confirm` that a person confirmed by name. */
+const confirmedSchema = z.array(z.string()).default([]);
+
 const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
 const unknownRecord = { NOT_FOUND: {} };
 
@@ -105,7 +108,7 @@ export const outbox = {
     )
     .output(z.object({ findings: z.array(findingSchema) })),
   /** Answers when the change is on disk. `draftId`: that draft ends with it, and makes one
-   * invoice, also where it is asked for again because no answer came. Warnings do not hold it back. */
+   * invoice, also where it is asked for again because no answer came. */
   create: oc
     .errors(refusedBefore)
     .input(
@@ -113,6 +116,7 @@ export const outbox = {
         body: createBodySchema,
         references: referencesSchema.prefault({}),
         draftId: z.string().nullable().default(null),
+        confirmed: confirmedSchema,
       }),
     )
     .output(invoiceCardSchema),
@@ -125,6 +129,7 @@ export const outbox = {
         patch: updateBodySchema,
         base: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable().default(null),
         draftId: z.string().nullable().default(null),
+        confirmed: confirmedSchema,
       }),
     )
     .output(invoiceCardSchema),

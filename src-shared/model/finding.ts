@@ -6,8 +6,8 @@ export const findingSchema = z.object({
   field: z.string(),
   /** A code of text/invoiceChecks.ts, or `refusedByService` for a refusal that only the service made. */
   code: z.string(),
-  /** An error must not be sent; a warning may, once it was read. */
-  severity: z.enum(['error', 'warning']),
+  /** `mustFix` is never sent; `confirm` only once a person confirmed it by name; `note` is only shown. */
+  severity: z.enum(['mustFix', 'confirm', 'note']),
   /** `service`: interface.md says that it is refused. `kontuar`: the law, KSeF or prudence (domain.md). */
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),

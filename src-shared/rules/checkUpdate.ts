@@ -2,8 +2,10 @@ import type { Finding } from '../model/finding';
 import { WRITABLE_STATUSES, type UpdateBody } from '../model/invoiceBody';
 import { INVOICE_CHECKS } from './checkCreate';
 import { draftOfUpdate, type CheckContext, type StoredInvoice } from './checks/draft';
-import { refused, stopped, warned } from './findings';
+import { findingsOfEdit } from './editFindings';
+import { mustConfirm, refused, stopped, warned } from './findings';
 import { isWithKsef } from './ksefMarker';
+import { applyPatch } from './merge/patch';
 
 /** Not part of the update body, or never the client's to set (interface.md, PATCH; A45a). */
 const NOT_CHANGEABLE = [
@@ -28,7 +30,7 @@ function statusFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
   if (isWithKsef(status)) return [refused('invoiceStatus', 'locked')];
   if (!isWritable(status)) return [stopped('invoiceStatus', 'statusUnknown')];
   const back = status === 'ISSUED' && change.invoiceStatus === 'DRAFT';
-  return back ? [warned('invoiceStatus', 'backToDraft')] : [];
+  return back ? [mustConfirm('invoiceStatus', 'backToDraft')] : [];
 }
 
 function typeFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
@@ -51,21 +53,32 @@ function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] 
 
 /**
  * Judges a change of a stored invoice before it is queued (interface.md, PATCH /invoices/{id}): what may be
- * changed at all, and every rule that depends on a changed field, on the invoice as it would become.
+ * changed at all, and what the rules find new in the invoice as it would become (editFindings.ts).
  * The change has passed `updateBodySchema`.
  */
 export function checkUpdate(stored: StoredInvoice, change: UpdateBody, context: CheckContext): Finding[] {
   const touched = new Set(Object.keys(change));
   const empty = NEVER_EMPTY.filter((field) => change[field] === null);
-  const draft = draftOfUpdate(stored, change);
+  const before = { ...stored, invoiceId: null };
+  const after = applyPatch(before, change);
+  const isIssued = before.invoiceStatus === 'DRAFT' && after.invoiceStatus === 'ISSUED';
+  const checks = INVOICE_CHECKS.filter(
+    (check) => isIssued || check.reads.some((field) => touched.has(field)),
+  );
+  const found = (body: UpdateBody): Finding[] => {
+    const draft = draftOfUpdate(stored, body);
+    return checks.flatMap((check) => check.find(draft, context));
+  };
   return [
     ...statusFindings(stored, change),
     ...typeFindings(stored, change),
     ...NOT_CHANGEABLE.filter((field) => touched.has(field)).map((field) => stopped(field, 'notChangeable')),
     ...empty.map((field) => stopped(field, 'neverEmpty')),
     ...positionFindings(stored, change),
-    ...INVOICE_CHECKS.filter((check) => check.reads.some((field) => touched.has(field))).flatMap((check) =>
-      check.find(draft, context),
-    ),
+    ...findingsOfEdit({ invoice: before, findings: found({}) }, { invoice: after, findings: found(change) }),
   ];
 }
+
+/** Why a change of a stored invoice must not be sent, also a merged one that nobody has seen; nothing is to be asked. */
+export const findMustFix = (stored: StoredInvoice, change: UpdateBody, context: CheckContext): Finding[] =>
+  checkUpdate(stored, change, context).filter(({ severity }) => severity === 'mustFix');

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Finding } from '../model/finding';
 import { invoiceCheckText } from '../text/invoiceChecks';
 import { invoiceWarningText } from '../text/invoiceWarnings';
+import type { findingConfirmationText } from '../text/findingConfirmations';
 import { speak, type Language } from '../text/language';
 
 const findingText = { ...invoiceCheckText, ...invoiceWarningText };
@@ -35,14 +36,42 @@ function maker(severity: Finding['severity'], by: Finding['by']) {
 }
 
 /** The service refuses it. */
-export const refused = maker('error', 'service');
+export const refused = maker('mustFix', 'service');
 /** Kontuar does not let it through. */
-export const stopped = maker('error', 'kontuar');
-/** It may be sent, knowingly. */
-export const warned = maker('warning', 'kontuar');
+export const stopped = maker('mustFix', 'kontuar');
+/** Shown beside its field; it holds nothing back. */
+export const warned = maker('note', 'kontuar');
 
-export const hasErrors = (findings: readonly Finding[]): boolean =>
-  findings.some((finding) => finding.severity === 'error');
+type ConfirmedCode = keyof typeof findingConfirmationText;
+
+/** Held back until a person confirms it by the button of text/findingConfirmations.ts. */
+export const mustConfirm = <Code extends ConfirmedCode>(
+  field: string,
+  code: Code,
+  ...details: Arguments<Code>
+): Finding => maker('confirm', 'kontuar')(field, code, ...details);
+
+export const hasMustFix = (findings: readonly Finding[]): boolean =>
+  findings.some(({ severity }) => severity === 'mustFix');
+
+/** Codes that a person confirmed; `all` for a change that was confirmed before, when it was queued first. */
+export type Confirmed = readonly string[] | 'all';
+
+/**
+ * Findings that hold an invoice back: those to be fixed, and those to be confirmed that are not among `confirmed`.
+ * `status`: of the invoice as saved. A draft is not issued yet, so only turning an invoice back into one is confirmed.
+ */
+export function blockingFindings(
+  findings: readonly Finding[],
+  status: string | undefined,
+  confirmed: Confirmed,
+): Finding[] {
+  return findings.filter(({ severity, code }) => {
+    if (severity !== 'confirm') return severity === 'mustFix';
+    const isAsked = status !== 'DRAFT' || code === 'backToDraft';
+    return isAsked && confirmed !== 'all' && !confirmed.includes(code);
+  });
+}
 
 /** `['invoiceItems', 0, 'rate']` is `invoiceItems[0].rate`. */
 function fieldName(path: readonly PropertyKey[]): string {

@@ -5,7 +5,7 @@ import type { FormFields, FormItem } from '../model/invoiceForm';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
 import type { OpenAdvance } from './checks/draft';
-import { refused, warned } from './findings';
+import { mustConfirm, refused } from './findings';
 import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { isBlank } from './plainText';
@@ -135,7 +135,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   return [
     ...found.map((finding) => spelled(finding, fields)),
     ...missing,
-    ...(empty ? [warned('invoiceItems', 'correctsNothing')] : []),
+    ...(empty ? [mustConfirm('invoiceItems', 'correctsNothing')] : []),
     ...(number ? [] : [refused('customNumber', 'wrongForm')]),
   ];
 }

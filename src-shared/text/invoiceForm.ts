@@ -220,9 +220,9 @@ export const invoiceFormText = {
       `Popraw ${n} ${counted('pl', n, ['pole', 'pola', 'pól'])}. Reszta formularza jest zachowana.`,
     en: (n: number) => `Correct ${n} ${counted('en', n, ['field', 'fields'])}. The rest of the form is kept.`,
   },
-  readWarnings: {
-    pl: 'Przeczytaj ostrzeżenia. Jeśli tak ma być, potwierdź przyciskiem na dole.',
-    en: 'Read these warnings. If everything is as intended, confirm with the button below.',
+  confirmEach: {
+    pl: 'Popraw albo potwierdź przyciskiem obok.',
+    en: 'Correct it, or confirm it with its button.',
   },
   serviceSaid: {
     pl: (status: number | null, time: string) => `serwis ${status ?? ''}, ${time}`,
@@ -282,8 +282,9 @@ export const invoiceFormText = {
   saveDraft: { pl: 'Zapisz jako szkic', en: 'Save as draft' },
   issue: { pl: 'Wystaw fakturę', en: 'Issue invoice' },
   saveChanges: { pl: 'Zapisz zmiany', en: 'Save changes' },
-  issueAnyway: { pl: 'Wystaw mimo ostrzeżeń', en: 'Issue anyway' },
-  saveAnyway: { pl: 'Zapisz mimo ostrzeżeń', en: 'Save anyway' },
+  /** Beginnings of the buttons that confirm a finding (findingConfirmations.ts). */
+  issueVerb: { pl: 'Wystaw', en: 'Issue' },
+  saveVerb: { pl: 'Zapisz', en: 'Save' },
   savedHere: { pl: 'Zapisane na tym komputerze', en: 'Saved on this PC' },
 
   draftWaits: {

@@ -49,8 +49,8 @@ export const accountText = {
     en: (sum: string, over: string, price: string) =>
       `With this invoice, the total will be ${sum}, which is ${over} more than the price of the stay (${price}).`,
   },
-  issueAnother: { pl: 'Wystaw mimo to', en: 'Issue anyway' },
-  saveAnother: { pl: 'Zapisz mimo to', en: 'Save anyway' },
+  issueAnother: { pl: 'Wystaw drugą fakturę za pobyt', en: 'Issue a second invoice for the stay' },
+  saveAnother: { pl: 'Zapisz drugą fakturę za pobyt', en: 'Save a second invoice for the stay' },
   accountOf: { pl: 'Rozliczenie pobytu', en: 'Stay account' },
   price: { pl: 'Cena pobytu', en: 'Price of the stay' },
   noNumber: { pl: 'bez numeru', en: 'no number' },

@@ -94,7 +94,7 @@ test('an order that a correction has changed is the one that the settlement is o
 test('an advance without its KSeF number may be settled: the settlement waits for it, and says so', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
-  const waits = { code: 'advanceWaitsForKsef', severity: 'warning', field: 'prepaymentId' };
+  const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };
   const says = checkForm(setup.fields, 'ISSUED', { ...setup, elsewhere: [] }).filter(
     ({ field }) => field === 'prepaymentId',
   );

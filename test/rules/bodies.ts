@@ -139,6 +139,6 @@ export const contextWith = ({
   },
 });
 
-/** `buyer.taxId nipWrong error service`: all of a finding but its words. */
+/** `buyer.taxId nipWrong mustFix service`: all of a finding but its words. */
 export const brief = (findings: readonly Finding[]): string[] =>
   findings.map(({ field, code, severity, by }) => `${field} ${code} ${severity} ${by}`);

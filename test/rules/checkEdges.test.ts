@@ -74,11 +74,11 @@ describe('rates', () => {
 
   test('a receipt shows none; one taxed item of it is enough', () => {
     expect(found({ invoiceType: 5, ...items({ name: 'Nocleg', rate: '23' }) })).toEqual([
-      'invoiceType receiptWithVat warning kontuar',
+      'invoiceType receiptWithVat note kontuar',
     ]);
     const mixed = items({ name: 'Nocleg', rate: 'zw' }, { name: 'Kolacja' });
     expect(found({ invoiceType: 5, ...mixed, exemptionBasis: 'art82_3' })).toEqual([
-      'invoiceType receiptWithVat warning kontuar',
+      'invoiceType receiptWithVat note kontuar',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('rates', () => {
         ...items({ name: 'Nocleg', rate: 'zw' }, { name: 'Szkolenie', rate: 'zw' }),
         exemptionBasis: 'art43_1',
       }),
-    ).toEqual(['exemptionBasis article43Lodging warning kontuar']));
+    ).toEqual(['exemptionBasis article43Lodging note kontuar']));
 });
 
 describe('items', () => {
@@ -98,28 +98,28 @@ describe('items', () => {
       'no quantity that can be read',
       items({ quantity: NaN }),
       {},
-      [`${first}.quantity required error service`],
+      [`${first}.quantity required mustFix service`],
     ],
     ['six decimals of a quantity', items({ quantity: 1.234567 }), {}, []],
     [
       'lodging abroad',
       items({ name: 'Zakwaterowanie', rate: 'np' }),
       {},
-      [`${first}.rate rateAbroad warning kontuar`],
+      [`${first}.rate rateAbroad note kontuar`],
     ],
     ['a basis of 256 characters', { ...items({ rate: 'zw' }), exemptionBasis: 'x'.repeat(256) }, {}, []],
     [
       'a basis of 257 characters',
       { ...items({ rate: 'zw' }), exemptionBasis: 'x'.repeat(257) },
       {},
-      ['exemptionBasis textTooLong warning kontuar'],
+      ['exemptionBasis textTooLong note kontuar'],
     ],
     ['a name of 512 characters', items({ name: 'x'.repeat(512) }), {}, []],
     [
       'a name of 513 characters',
       items({ name: 'x'.repeat(513) }),
       {},
-      [`${first}.name textTooLong warning kontuar`],
+      [`${first}.name textTooLong note kontuar`],
     ],
   ]);
 });
@@ -133,25 +133,25 @@ describe('parties', () => {
       'a PESEL with blanks',
       buyer({ taxId: ' 44051401359 ', identifierType: 'OTHER' }),
       {},
-      ['buyer.taxId peselInTaxId warning kontuar'],
+      ['buyer.taxId peselInTaxId note kontuar'],
     ],
     [
       'a receiver outside of the EU with an EU number',
       receiver({ taxId: '1', identifierType: 'VAT_UE', countryCode: 'US' }),
       {},
-      ['receiver.countryCode countryNotEu warning kontuar'],
+      ['receiver.countryCode countryNotEu note kontuar'],
     ],
     [
       'three letters of a country',
       buyer({ taxId: '1', identifierType: 'VAT_UE', countryCode: 'USA' }),
       {},
-      ['buyer.countryCode countryWrong error service'],
+      ['buyer.countryCode countryWrong mustFix service'],
     ],
     [
       'a digit before a country',
       buyer({ taxId: '1', identifierType: 'VAT_UE', countryCode: '1US' }),
       {},
-      ['buyer.countryCode countryWrong error service'],
+      ['buyer.countryCode countryWrong mustFix service'],
     ],
     ['a country with blanks', buyer({ taxId: '1', identifierType: 'OTHER', countryCode: ' US ' }), {}, []],
   ]);
@@ -180,7 +180,7 @@ describe('corrections', () => {
     expect(codes({ ...correction, invoiceType: 6 }, { buyer: { ...party, taxId: '77' } })).toEqual([]);
     expect(codes({ correctionId: 71 }, { buyer: party })).toEqual(['originalUnused']);
     expect(found({ invoiceType: 6, correctionReason: 'Pomyłka' })).toEqual([
-      'correctionId originalNeeded warning kontuar',
+      'correctionId originalNeeded note kontuar',
     ]);
   });
 });
@@ -206,21 +206,16 @@ describe('days', () => {
       'a sale of which a part is exempt has not',
       { ...sold, invoiceItems: [item(), exempt], exemptionBasis: 'art82_3' },
       {},
-      ['issueDate issuedLate warning kontuar'],
+      ['issueDate issuedLate note kontuar'],
     ],
     [
       'a sale of nothing has not',
       { ...sold, invoiceItems: [] },
       {},
-      ['invoiceItems noItems error service', 'issueDate issuedLate warning kontuar'],
+      ['invoiceItems noItems mustFix service', 'issueDate issuedLate note kontuar'],
     ],
-    ['sold on the last of a month', { saleDate: '2026-10-31' }, {}, ['issueDate issuedLate warning kontuar']],
-    [
-      'sold on the first of a month',
-      { saleDate: '2026-10-01' },
-      {},
-      ['issueDate issuedLate warning kontuar'],
-    ],
+    ['sold on the last of a month', { saleDate: '2026-10-31' }, {}, ['issueDate issuedLate note kontuar']],
+    ['sold on the first of a month', { saleDate: '2026-10-01' }, {}, ['issueDate issuedLate note kontuar']],
   ]);
 
   const euro = (additionalInfo: string, changes: object = {}) =>
@@ -263,7 +258,7 @@ describe('days', () => {
 
 describe('currency and number', () => {
   test.each(['PLNX', 'XPLN', 'pln', ''])('"%s" is no currency', (currency) =>
-    expect(found({ currency })).toContain('currency currencyWrong error kontuar'),
+    expect(found({ currency })).toContain('currency currencyWrong mustFix kontuar'),
   );
 
   it('a document without a number of its own takes none', () => {

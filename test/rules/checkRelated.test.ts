@@ -13,29 +13,24 @@ describe('advance (rule 2, A10, A12)', () => {
     prepaymentValue,
   });
   table([
-    ['without its amount', advance(null), connected, ['prepaymentValue advanceValueNeeded error service']],
-    ['of nothing', advance(0), connected, ['prepaymentValue advanceNotPositive error service']],
-    ['below nothing', advance(-1), connected, ['prepaymentValue advanceNotPositive error service']],
+    ['without its amount', advance(null), connected, ['prepaymentValue advanceValueNeeded mustFix service']],
+    ['of nothing', advance(0), connected, ['prepaymentValue advanceNotPositive mustFix service']],
+    ['below nothing', advance(-1), connected, ['prepaymentValue advanceNotPositive mustFix service']],
     ['of a grosz', advance(0.01), connected, []],
     ['of the whole order', advance(1260), connected, []],
-    ['a grosz too much', advance(1260.01), connected, ['prepaymentValue advanceOverTotal error service']],
-    [
-      'of parts of a grosz',
-      advance(0.005),
-      connected,
-      ['prepaymentValue prepaymentDecimals warning kontuar'],
-    ],
+    ['a grosz too much', advance(1260.01), connected, ['prepaymentValue advanceOverTotal mustFix service']],
+    ['of parts of a grosz', advance(0.005), connected, ['prepaymentValue prepaymentDecimals note kontuar']],
     [
       'on another kind of document',
       { prepaymentValue: 1 },
       {},
-      ['prepaymentValue prepaymentUnused warning kontuar'],
+      ['prepaymentValue prepaymentUnused note kontuar'],
     ],
     [
       'advances named on an advance',
       { ...advance(1), prepaymentId: [1] },
       connected,
-      ['prepaymentId advancesUnused warning kontuar'],
+      ['prepaymentId advancesUnused note kontuar'],
     ],
   ]);
 
@@ -73,7 +68,7 @@ describe('advance (rule 2, A10, A12)', () => {
             ),
           };
           expect(found(body, connected)).toEqual(
-            value > total ? ['prepaymentValue advanceOverTotal error service'] : [],
+            value > total ? ['prepaymentValue advanceOverTotal mustFix service'] : [],
           );
         },
       ),
@@ -103,62 +98,62 @@ describe('settlement (rule 3, A11, 6.2)', () => {
       'of another amount',
       settlement(761, 80),
       withAdvance(),
-      ['prepaymentValue remainingDiffers warning kontuar'],
+      ['prepaymentValue remainingDiffers note kontuar'],
     ],
     [
       'without its amount',
       settlement(null, 80),
       withAdvance(),
-      ['prepaymentValue remainingNeeded error service'],
+      ['prepaymentValue remainingNeeded mustFix service'],
     ],
     [
       'of less than its advances',
       { ...settlement(0, 80), ...items({ quantity: 1 }) },
       withAdvance(),
-      ['prepaymentValue advancesOverOrder warning kontuar', 'invoiceItems rateBelowAdvance warning kontuar'],
+      ['prepaymentValue advancesOverOrder note kontuar', 'invoiceItems rateBelowAdvance note kontuar'],
     ],
     [
       'below nothing',
       settlement(-0.01, 80),
       withAdvance(),
-      ['prepaymentValue remainingNegative error service'],
+      ['prepaymentValue remainingNegative mustFix service'],
     ],
     [
       'of nothing',
       settlement(0, 80),
       withAdvance({ prepaymentValue: '1260' }),
-      ['prepaymentValue nothingLeft warning kontuar'],
+      ['prepaymentValue nothingLeft note kontuar'],
     ],
-    ['without advances', settlement(1260), connected, ['prepaymentId advancesMissing warning kontuar']],
+    ['without advances', settlement(1260), connected, ['prepaymentId advancesMissing note kontuar']],
     [
       'of an advance that is not here',
       settlement(760, 81),
       withAdvance(),
-      ['prepaymentId advanceNotHere warning kontuar'],
+      ['prepaymentId advanceNotHere note kontuar'],
     ],
     [
       'of another kind of invoice',
       settlement(760, 80),
       withAdvance({ invoiceType: 1 }),
-      ['prepaymentId notAnAdvance error service'],
+      ['prepaymentId notAnAdvance mustFix service'],
     ],
     [
       'of an advance without a KSeF number',
       settlement(760, 80),
       withAdvance({ ksefId: null }),
-      ['prepaymentId advanceWithoutKsef error service'],
+      ['prepaymentId advanceWithoutKsef mustFix service'],
     ],
     [
       'of an advance in euro',
       settlement(760, 80),
       withAdvance({ currency: 'EUR' }),
-      ['prepaymentId advanceOtherCurrency error kontuar'],
+      ['prepaymentId advanceOtherCurrency mustFix kontuar'],
     ],
     [
       'of somebody else’s advance',
       settlement(760, 80),
       withAdvance({ buyer: { ...advance.buyer, taxId: '8523456780' } }),
-      ['prepaymentId advanceOtherBuyer warning kontuar'],
+      ['prepaymentId advanceOtherBuyer note kontuar'],
     ],
     [
       'of the same person’s advance',
@@ -170,13 +165,13 @@ describe('settlement (rule 3, A11, 6.2)', () => {
       'of a settled advance',
       settlement(760, 80),
       { ...withAdvance(), settled: [80] },
-      ['prepaymentId advanceSettled warning kontuar'],
+      ['prepaymentId advanceSettled confirm kontuar'],
     ],
     [
       'of one advance twice',
       settlement(260, 80, 80),
       withAdvance(),
-      ['prepaymentId advanceTwice error kontuar'],
+      ['prepaymentId advanceTwice mustFix kontuar'],
     ],
   ]);
   it('of more than 100 advances', () => {
@@ -187,7 +182,7 @@ describe('settlement (rule 3, A11, 6.2)', () => {
     }));
     expect(
       found(settlement(1159, ...mirror.map(({ invoiceId }) => invoiceId)), { ...connected, mirror }),
-    ).toEqual(['prepaymentId tooManyAdvances warning kontuar']);
+    ).toEqual(['prepaymentId tooManyAdvances note kontuar']);
   });
 });
 
@@ -209,78 +204,83 @@ describe('correction (rules 4-6, 3.5, A7-A9, A45c)', () => {
   table([
     ['of an invoice', correction(10), of(1), []],
     ['of a standard invoice', correction(10), of(0), []],
-    ['of an advance, as of an invoice', correction(10), of(8), ['correctionId originalNotVat error service']],
+    [
+      'of an advance, as of an invoice',
+      correction(10),
+      of(8),
+      ['correctionId originalNotVat mustFix service'],
+    ],
     ['of an advance', correction(11), of(8), []],
     [
       'of an invoice, as of an advance',
       correction(11),
       of(1),
-      ['correctionId originalNotAdvance error service'],
+      ['correctionId originalNotAdvance mustFix service'],
     ],
     ['of a settlement', correction(12), of(9), []],
     [
       'of an advance, as of a settlement',
       correction(12),
       of(8),
-      ['correctionId originalNotSettlement error service'],
+      ['correctionId originalNotSettlement mustFix service'],
     ],
-    ['of a correction', correction(10), of(10), ['correctionId originalIsCorrection warning kontuar']],
+    ['of a correction', correction(10), of(10), ['correctionId originalIsCorrection note kontuar']],
     [
       'of an invoice without a KSeF number',
       correction(10),
       of(1, { ksefId: null }),
-      ['correctionId originalWithoutKsef warning kontuar'],
+      ['correctionId originalWithoutKsef note kontuar'],
     ],
     [
       'of a draft',
       correction(10),
       of(1, { invoiceStatus: 'DRAFT', ksefId: null }),
-      ['correctionId originalIsDraft warning kontuar'],
+      ['correctionId originalIsDraft note kontuar'],
     ],
     [
       'of an invoice that is not here',
       correction(10),
       connected,
-      ['correctionId originalNotHere warning kontuar'],
+      ['correctionId originalNotHere note kontuar'],
     ],
     [
       'of nothing',
       correction(10, { correctionId: null }),
       connected,
-      ['correctionId originalNeeded error service'],
+      ['correctionId originalNeeded mustFix service'],
     ],
     ['outside KSeF', correction(6), notConnected(of(1)), []],
     [
       'outside KSeF, of nothing',
       correction(6, { correctionId: null }),
       {},
-      ['correctionId originalNeeded warning kontuar'],
+      ['correctionId originalNeeded note kontuar'],
     ],
     [
       'outside KSeF, of a receipt',
       correction(6),
       notConnected(of(5)),
-      ['correctionId originalUnusual warning kontuar'],
+      ['correctionId originalUnusual note kontuar'],
     ],
-    ['of a receipt', correction(7), of(5), ['invoiceType receiptWithVat warning kontuar']],
+    ['of a receipt', correction(7), of(5), ['invoiceType receiptWithVat note kontuar']],
     [
       'of an invoice as a receipt',
       correction(7),
       of(1),
-      ['invoiceType receiptWithVat warning kontuar', 'correctionId originalUnusual warning kontuar'],
+      ['invoiceType receiptWithVat note kontuar', 'correctionId originalUnusual note kontuar'],
     ],
     [
       'on an invoice that corrects nothing',
       { correctionId: 71 },
       {},
-      ['correctionId originalUnused warning kontuar'],
+      ['correctionId originalUnused note kontuar'],
     ],
     ['of nothing to pay', correction(10, items({ quantity: -1 })), of(1), []],
     [
       'without a reason',
       correction(10, { correctionReason: ' ' }),
       of(1),
-      ['correctionReason reasonNeeded error service'],
+      ['correctionReason reasonNeeded mustFix service'],
     ],
     ['with 256 characters', correction(10, { correctionReason: 'ż'.repeat(256) }), of(1), []],
     [
@@ -293,7 +293,7 @@ describe('correction (rules 4-6, 3.5, A7-A9, A45c)', () => {
       'with 257 characters',
       correction(11, { correctionReason: 'ż'.repeat(257) }),
       of(8),
-      ['correctionReason textTooLong warning kontuar'],
+      ['correctionReason textTooLong note kontuar'],
     ],
     [
       'with 1024, outside KSeF',
@@ -305,13 +305,13 @@ describe('correction (rules 4-6, 3.5, A7-A9, A45c)', () => {
       'with 1025',
       correction(6, { correctionReason: 'a'.repeat(1025) }),
       notConnected(of(1)),
-      ['correctionReason reasonTooLong error service'],
+      ['correctionReason reasonTooLong mustFix service'],
     ],
     [
       'a receipt with a reason',
       correction(7, { correctionReason: 'x' }),
       of(5),
-      ['invoiceType receiptWithVat warning kontuar', 'correctionReason reasonUnused warning kontuar'],
+      ['invoiceType receiptWithVat note kontuar', 'correctionReason reasonUnused note kontuar'],
     ],
     ['an advance amount of its own', correction(11, { prepaymentValue: 100 }), of(8), []],
   ]);

@@ -34,23 +34,23 @@ describe('what may be changed', () => {
       'pending',
       { invoiceStatus: 'PENDING_KSEF' },
       { town: 'Zakopane' },
-      ['invoiceStatus locked error service'],
+      ['invoiceStatus locked mustFix service'],
     ],
-    ['sent', { invoiceStatus: 'SENT_KSEF' }, { town: 'Zakopane' }, ['invoiceStatus locked error service']],
+    ['sent', { invoiceStatus: 'SENT_KSEF' }, { town: 'Zakopane' }, ['invoiceStatus locked mustFix service']],
     [
       'unknown state',
       { invoiceStatus: 'ARCHIVED' },
       { town: 'Zakopane' },
-      ['invoiceStatus statusUnknown error kontuar'],
+      ['invoiceStatus statusUnknown mustFix kontuar'],
     ],
-    ['back to draft', {}, { invoiceStatus: 'DRAFT' }, ['invoiceStatus backToDraft warning kontuar']],
+    ['back to draft', {}, { invoiceStatus: 'DRAFT' }, ['invoiceStatus backToDraft confirm kontuar']],
     ['draft issued', { invoiceStatus: 'DRAFT' }, { invoiceStatus: 'ISSUED' }, []],
-    ['kind of an issued one', {}, { invoiceType: 0 }, ['invoiceType typeFixed error kontuar']],
+    ['kind of an issued one', {}, { invoiceType: 0 }, ['invoiceType typeFixed mustFix kontuar']],
     [
       'kind of a draft',
       { invoiceStatus: 'DRAFT' },
       { invoiceType: 0 },
-      ['invoiceType typeChanged warning kontuar'],
+      ['invoiceType typeChanged note kontuar'],
     ],
     ['the same kind', {}, { invoiceType: 1 }, []],
     [
@@ -58,19 +58,19 @@ describe('what may be changed', () => {
       {},
       { format: 'x', customNumber: 5, correctionId: 4 },
       [
-        'format notChangeable error kontuar',
-        'customNumber notChangeable error kontuar',
-        'correctionId notChangeable error kontuar',
+        'format notChangeable mustFix kontuar',
+        'customNumber notChangeable mustFix kontuar',
+        'correctionId notChangeable mustFix kontuar',
       ],
     ],
     [
       'the service’s own fields',
       {},
       { ksefId: 'x', exchangeRate: 4 },
-      ['ksefId notChangeable error kontuar', 'exchangeRate notChangeable error kontuar'],
+      ['ksefId notChangeable mustFix kontuar', 'exchangeRate notChangeable mustFix kontuar'],
     ],
-    ['null for the buyer', {}, { buyer: null }, ['buyer neverEmpty error kontuar']],
-    ['null for the items', {}, { invoiceItems: null }, ['invoiceItems neverEmpty error kontuar']],
+    ['null for the buyer', {}, { buyer: null }, ['buyer neverEmpty mustFix kontuar']],
+    ['null for the items', {}, { invoiceItems: null }, ['invoiceItems neverEmpty mustFix kontuar']],
     ['null for the receiver', {}, { receiver: null }, []],
   ]);
 });
@@ -85,24 +85,24 @@ describe('items', () => {
       {},
       { invoiceItems: [kept, { name: 'Parking', positionId: null }] },
       [
-        'invoiceItems[1].grossUnitPrice required error service',
-        'invoiceItems[1].quantity required error service',
-        'invoiceItems[1].unit unitMissing warning kontuar',
-        'invoiceItems[1].rate required error service',
+        'invoiceItems[1].grossUnitPrice required mustFix service',
+        'invoiceItems[1].quantity required mustFix service',
+        'invoiceItems[1].unit unitMissing note kontuar',
+        'invoiceItems[1].rate required mustFix service',
       ],
     ],
-    ['all taken out', {}, { invoiceItems: [] }, ['invoiceItems noItems error service']],
+    ['all taken out', {}, { invoiceItems: [] }, ['invoiceItems noItems mustFix service']],
     [
       'an unknown position',
       {},
       { invoiceItems: [{ ...kept, positionId: 99 }] },
-      ['invoiceItems[0].positionId itemNotHere error kontuar'],
+      ['invoiceItems[0].positionId itemNotHere mustFix kontuar'],
     ],
     [
       'one position twice',
       {},
       { invoiceItems: [kept, kept] },
-      ['invoiceItems[1].positionId itemTwice error kontuar'],
+      ['invoiceItems[1].positionId itemTwice mustFix kontuar'],
     ],
   ]);
 });
@@ -113,7 +113,7 @@ describe('rules that hold on the invoice as it would become', () => {
       'an exempt item comes',
       {},
       { invoiceItems: [{ ...kept, rate: 'zw' }] },
-      ['exemptionBasis basisNeeded error service'],
+      ['exemptionBasis basisNeeded mustFix service'],
     ],
     ['with its basis', {}, { invoiceItems: [{ ...kept, rate: 'zw' }], exemptionBasis: 'art113' }, []],
     ['the basis is stored', { exemptionBasis: 'art113' }, { invoiceItems: [{ ...kept, rate: 'zw' }] }, []],
@@ -121,52 +121,52 @@ describe('rules that hold on the invoice as it would become', () => {
       'the basis goes',
       { exemptionBasis: 'art113', invoiceItems: exemptStay },
       { exemptionBasis: null },
-      ['exemptionBasis basisNeeded error service'],
+      ['exemptionBasis basisNeeded mustFix service'],
     ],
     ['no basis, but something else changes', { invoiceItems: exemptStay }, { town: 'Zakopane' }, []],
     [
       'the order shrinks below its advance',
       { invoiceType: 8, prepaymentValue: '1000' },
       { invoiceItems: [kept] },
-      ['prepaymentValue advanceOverTotal error service'],
+      ['prepaymentValue advanceOverTotal mustFix service'],
     ],
     [
       'the advance grows beyond its order',
       { invoiceType: 8, prepaymentValue: '500' },
       { prepaymentValue: 1260.01 },
-      ['prepaymentValue advanceOverTotal error service'],
+      ['prepaymentValue advanceOverTotal mustFix service'],
     ],
     [
       'the advance goes',
       { invoiceType: 8, prepaymentValue: '500' },
       { prepaymentValue: null },
-      ['prepaymentValue advanceValueNeeded error service'],
+      ['prepaymentValue advanceValueNeeded mustFix service'],
     ],
     [
       'the remainder turns negative',
       { invoiceType: 9, prepaymentValue: '500' },
       { prepaymentValue: -1 },
-      ['prepaymentValue remainingNegative error service'],
+      ['prepaymentValue remainingNegative mustFix service'],
     ],
     [
       'the reason goes',
       { invoiceType: 10, correctionReason: 'x' },
       { correctionReason: '' },
-      ['correctionReason reasonNeeded error service'],
+      ['correctionReason reasonNeeded mustFix service'],
     ],
     [
       'the reason grows',
       { invoiceType: 6, correctionReason: 'x' },
       { correctionReason: 'a'.repeat(1025) },
-      ['correctionReason reasonTooLong error service'],
+      ['correctionReason reasonTooLong mustFix service'],
     ],
     [
       'buyer changes to an EU number',
       {},
       { buyer: { taxId: '682196989', identifierType: 'VAT_UE' } },
-      ['buyer.countryCode countryNeeded error service'],
+      ['buyer.countryCode countryNeeded mustFix service'],
     ],
-    ['buyer gets a wrong NIP', {}, { buyer: { taxId: '1' } }, ['buyer.taxId nipWrong error service']],
+    ['buyer gets a wrong NIP', {}, { buyer: { taxId: '1' } }, ['buyer.taxId nipWrong mustFix service']],
     [
       'an old buyer without a kind keeps an odd number',
       { buyer: { ...stored().buyer, taxId: '1', identifierType: null } },
@@ -177,16 +177,16 @@ describe('rules that hold on the invoice as it would become', () => {
       'an old buyer without a kind gets a wrong one',
       { buyer: { ...stored().buyer, taxId: '1', identifierType: null } },
       { buyer: { taxId: '2' } },
-      ['buyer.taxId nipWrong error service'],
+      ['buyer.taxId nipWrong mustFix service'],
     ],
     [
       'the seller loses its address',
       {},
       { seller: { address: '' } },
-      ['seller.address required error service'],
+      ['seller.address required mustFix service'],
     ],
-    ['currency', {}, { currency: 'eur' }, ['currency currencyWrong error kontuar']],
-    ['late by the new sale date', {}, { saleDate: '2026-09-30' }, ['issueDate issuedLate warning kontuar']],
+    ['currency', {}, { currency: 'eur' }, ['currency currencyWrong mustFix kontuar']],
+    ['late by the new sale date', {}, { saleDate: '2026-09-30' }, ['issueDate issuedLate note kontuar']],
   ]);
 
   it('a settlement knows its advances where the service returns them', () => {
@@ -197,7 +197,7 @@ describe('rules that hold on the invoice as it would become', () => {
       extra: { prepaymentId: [80, 'x'] },
     };
     expect(found(settlement, { prepaymentValue: 700 }, { mirror: [advance] })).toEqual([
-      'prepaymentValue remainingDiffers warning kontuar',
+      'prepaymentValue remainingDiffers note kontuar',
     ]);
     expect(found(settlement, { prepaymentValue: 760 }, { mirror: [advance] })).toEqual([]);
   });
@@ -205,15 +205,15 @@ describe('rules that hold on the invoice as it would become', () => {
   it('a draft that is issued is judged by its date', () => {
     const draft: Partial<Invoice> = { invoiceStatus: 'DRAFT', issueDate: '2026-11-21' };
     expect(found(draft, { invoiceStatus: 'ISSUED' }, { ksefConnected: true })).toEqual([
-      'issueDate issuedInFuture error kontuar',
+      'issueDate issuedInFuture mustFix kontuar',
     ]);
     expect(found(draft, { town: 'Zakopane' }, { ksefConnected: true })).toEqual([]);
   });
 
   it('a changed kind is judged by the connection', () =>
     expect(found({ invoiceStatus: 'DRAFT' }, { invoiceType: 8, prepaymentValue: 10 })).toEqual([
-      'invoiceType typeChanged warning kontuar',
-      'invoiceType ksefNotConnected error service',
+      'invoiceType typeChanged note kontuar',
+      'invoiceType ksefNotConnected mustFix service',
     ]));
 });
 

@@ -10,7 +10,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
       'the service’s own, with a value that would be lost',
       { ksefId: '5265877635-20250826-0100001AF629-AF', exchangeRate: 4.2571 },
       {},
-      ['ksefId serviceOwn error kontuar', 'exchangeRate serviceOwn error kontuar'],
+      ['ksefId serviceOwn mustFix kontuar', 'exchangeRate serviceOwn mustFix kontuar'],
     ],
     ['the same, empty', { ksefId: null, exchangeRate: null }, {}, []],
     [
@@ -33,10 +33,10 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
       },
       {},
       [
-        'additonalInfo notSent warning kontuar',
-        'constructor notSent warning kontuar',
-        'buyer.phone notSent warning kontuar',
-        'invoiceItems[1].discount notSent warning kontuar',
+        'additonalInfo notSent note kontuar',
+        'constructor notSent note kontuar',
+        'buyer.phone notSent note kontuar',
+        'invoiceItems[1].discount notSent note kontuar',
       ],
     ],
   ]);
@@ -67,13 +67,13 @@ describe('form of the body', () => {
     const parsed = createBodySchema.safeParse(broken);
     if (parsed.success) throw new Error('the body is broken');
     expect(brief(shapeFindings(parsed.error, broken)).sort()).toEqual([
-      'buyer.taxId wrongForm error service',
-      'currency required error service',
-      'invoiceItems[0].rate required error service',
-      'invoiceItems[1].grossUnitPrice wrongForm error service',
-      'invoiceType wrongForm error service',
-      'issueDate wrongForm error service',
-      'prepaymentId[0] wrongForm error service',
+      'buyer.taxId wrongForm mustFix service',
+      'currency required mustFix service',
+      'invoiceItems[0].rate required mustFix service',
+      'invoiceItems[1].grossUnitPrice wrongForm mustFix service',
+      'invoiceType wrongForm mustFix service',
+      'issueDate wrongForm mustFix service',
+      'prepaymentId[0] wrongForm mustFix service',
     ]);
   });
 

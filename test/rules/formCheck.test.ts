@@ -61,7 +61,7 @@ describe('a form', () => {
       checkForm({ ...begun, correctionReason: 'Pomyłka', ...changes }, 'ISSUED', known({ original }))
         .filter(({ code }) => code === 'correctsNothing')
         .map(({ field, severity }) => `${field} ${severity}`);
-    expect(codes({})).toEqual(['invoiceItems warning']);
+    expect(codes({})).toEqual(['invoiceItems confirm']);
     expect(codes({ issueDate: '2026-11-21', town: 'Żywiec', customNumber: '7' })).toHaveLength(1);
     const [first] = begun.items;
     if (!first) throw new Error('no line');

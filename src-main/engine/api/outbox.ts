@@ -40,13 +40,13 @@ export const outboxApi = (parts: ApiParts) => {
       if (!whole.success) return { findings: [...shapeFindings(whole.error, body)] };
       return { findings: [...validateCreate(store, whole.data, references, today)] };
     }),
-    create: os.create.handler(({ input: { body, references, draftId }, errors }) => {
-      const queued = queue.create(body, references, ending(draftId), draftId);
+    create: os.create.handler(({ input: { body, references, draftId, confirmed }, errors }) => {
+      const queued = queue.create(body, references, { also: ending(draftId), draftId, confirmed });
       if (queued.ok) return shown(queued.localId);
       throw errors.INVALID({ data: { findings: queued.reason === 'invalid' ? [...queued.findings] : [] } });
     }),
-    edit: os.edit.handler(({ input: { id, patch, base, draftId }, errors }) => {
-      const queued = queue.edit(id, patch, base, ending(draftId));
+    edit: os.edit.handler(({ input: { id, patch, base, draftId, confirmed }, errors }) => {
+      const queued = queue.edit(id, patch, base, { also: ending(draftId), confirmed });
       if (queued.ok) return shown(queued.localId);
       if (queued.reason === 'unknown') throw errors.NOT_FOUND();
       throw errors.INVALID({ data: { findings: [...queued.findings] } });

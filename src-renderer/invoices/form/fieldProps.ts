@@ -15,8 +15,8 @@ export function fieldProps(form: FormState, field: string): FieldProps {
   return {
     name: field,
     'aria-required': isRequired(form, field),
-    error: finding?.severity === 'error' ? words : undefined,
-    warning: finding?.severity === 'warning' ? words : undefined,
+    error: finding?.severity === 'mustFix' ? words : undefined,
+    warning: finding?.severity === 'mustFix' ? undefined : words,
   };
 }
 

@@ -30,6 +30,8 @@ const OF_EMPTY_FIELDS = new Set([
   'totalNotPositive',
 ]);
 
+const SEVERITIES: readonly Finding['severity'][] = ['mustFix', 'confirm', 'note'];
+
 /** Fields that have another name here than in the interface. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   invoiceItems: 'items',
@@ -110,10 +112,12 @@ export class FormState {
     return [...own.filter((finding) => !isSaid(finding)), ...known];
   }
 
-  /** The finding that a field shows now: its error, else its warning. */
+  /** The gravest finding of a field that is shown now. */
   shown(field: string): Finding | undefined {
     const here = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
-    return here.find(({ severity }) => severity === 'error') ?? here[0];
+    return here.toSorted(
+      (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
+    )[0];
   }
 
   private isDue({ field, code }: Finding): boolean {
@@ -178,7 +182,7 @@ export class FormState {
 const refusedBy = (field: string, message: string): Finding => ({
   field,
   code: 'refusedByService',
-  severity: 'error',
+  severity: 'mustFix',
   by: 'service',
   message: { pl: message, en: message, uk: message },
 });

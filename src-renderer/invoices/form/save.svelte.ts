@@ -5,13 +5,17 @@ import type { Grosz } from '#shared/model/scalars';
 import { decimalTextOf, fromGrosz, toGrosz } from '#shared/rules/decimal';
 import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
-import { hasErrors, stopped } from '#shared/rules/findings';
+import { hasMustFix, stopped } from '#shared/rules/findings';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { checkInvoice, createInvoice, editInvoice, type Queued, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
 
 /** Hands the invoice to the queue of this PC. Throws where the line to the engine broke: then nobody knows. */
-export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Queued> {
+export async function saveInvoice(
+  form: FormState,
+  status: 'DRAFT' | 'ISSUED',
+  confirmed: string[],
+): Promise<Queued> {
   const { base, setup } = form;
   // Also where nothing was typed: asked again after a lost answer, it is the same invoice.
   const draftId = (form.draftId ??= crypto.randomUUID());
@@ -20,12 +24,13 @@ export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): 
     const id = setup.localId ?? String(base.invoiceId);
     const patch = updateOf(fields, base, status);
     if (Object.keys(patch).length === 0) return { ok: true, localId: id };
-    const edited = await editInvoice(id, patch, base, draftId);
+    const edited = await editInvoice(id, patch, base, { draftId, confirmed });
     return edited ?? { ok: false, findings: [stopped('invoiceStatus', 'noLongerHere')] };
   }
   if (isUnwritable(form, fields)) return { ok: false, findings: [stopped('invoiceItems', 'beforeUnknown')] };
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
-  return createInvoice(createBodyOf(sentFields(form, fields), status, idOf), referencesOf(form), draftId);
+  const body = createBodyOf(sentFields(form, fields), status, idOf);
+  return createInvoice(body, referencesOf(form), { draftId, confirmed });
 }
 
 /** A difference from what nobody knows. */
@@ -63,7 +68,7 @@ function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null)
  */
 export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Finding[]> {
   const own = form.found(status);
-  if (form.base || hasErrors(own)) return [];
+  if (form.base || hasMustFix(own)) return [];
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
   const body = createBodyOf(sentFields(form, $state.snapshot(form.fields)), status, idOf);
   const { findings } = await checkInvoice(body, referencesOf(form));

@@ -1,5 +1,5 @@
 import type { Finding } from '#shared/model/finding';
-import { hasErrors } from '#shared/rules/findings';
+import { blockingFindings } from '#shared/rules/findings';
 import { keepBuyerCheck } from '../../api/buyerCheck';
 import { wasUnwritable } from '../../api/client';
 import type { FormState } from './formState.svelte';
@@ -7,11 +7,14 @@ import type { Autosave } from './autosave.svelte';
 import { askEngine, saveInvoice } from './save.svelte';
 import type { StayCheck } from './stayCheck.svelte';
 
-const keyOf = ({ field, code }: Finding) => `${field} ${code}`;
+type Status = 'DRAFT' | 'ISSUED';
+
+/** Another message of the same code, such as of another advance, is another question. */
+const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
 
 /**
- * The way from the form to the queue: errors hold it back, warnings once, so that they are read. What stood in
- * the way stays listed until its fields are right.
+ * The way from the form to the queue: findings to be fixed hold it back, those to be confirmed until their own button is
+ * pressed. They stay listed until their fields are right.
  */
 export class Saving {
   busy = $state(false);
@@ -20,8 +23,7 @@ export class Saving {
   /** The document would be too much for its stay, and nobody has confirmed it by name. */
   stopped = $state(false);
   private met: readonly string[] | null = $state.raw(null);
-  /** Warnings that were shown on top, and may stand. */
-  private accepted: ReadonlySet<string> = new Set();
+  private confirmed: ReadonlySet<string> = $state.raw(new Set());
 
   constructor(
     private readonly form: FormState,
@@ -36,13 +38,23 @@ export class Saving {
   readonly listed = $derived.by(() =>
     this.met === null && !this.refused
       ? []
-      : this.form.findings.filter((one) => one.severity === 'error' || this.met?.includes(keyOf(one))),
+      : this.form.findings.filter(
+          (finding) =>
+            finding.severity === 'mustFix' ||
+            (finding.severity === 'confirm' &&
+              !this.confirmed.has(keyOf(finding)) &&
+              this.met?.includes(keyOf(finding))),
+        ),
   );
-  /** Only warnings are left, and they were shown. */
-  readonly anyway = $derived.by(() => this.met !== null && this.listed.length > 0 && !hasErrors(this.listed));
+
+  /** The person pressed the finding's own button; true once nothing else is left to fix or confirm. */
+  confirm(finding: Finding): boolean {
+    this.confirmed = new Set([...this.confirmed, keyOf(finding)]);
+    return this.listed.length === 0;
+  }
 
   /** The `localId` of the queued invoice; null if something prevents that, which is then listed. */
-  async save(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
+  async save(status: Status): Promise<string | null> {
     if (this.busy) return null;
     this.failed = null;
     this.stopped = false;
@@ -57,26 +69,23 @@ export class Saving {
     }
   }
 
-  private async tried(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
+  private async tried(status: Status): Promise<string | null> {
     const { form, autosave } = this;
     if (!this.refused) {
       form.say([]);
       form.say(await askEngine(form, status));
     }
     const findings = form.found(status);
-    const unread = findings.filter((one) => one.severity === 'warning' && !this.accepted.has(keyOf(one)));
-    const wrong = hasErrors(findings);
-    if (wrong || unread.length > 0) {
-      if (!wrong) this.accepted = new Set([...this.accepted, ...unread.map(keyOf)]);
-      return this.list(unread);
-    }
+    const confirmed = this.confirmedCodes(findings);
+    const blocking = blockingFindings(findings, status, confirmed);
+    if (blocking.length > 0) return this.list(blocking);
     if (status === 'ISSUED') {
       await this.stayCheck.ask();
       this.stopped = this.stayCheck.stops;
       if (this.stopped) return null;
     }
     await autosave.keep();
-    const result = await saveInvoice(form, status);
+    const result = await saveInvoice(form, status, confirmed);
     if (!result.ok) {
       form.say(result.findings);
       return this.list(result.findings);
@@ -85,6 +94,12 @@ export class Saving {
     // A proof beside it is no reason to call the invoice unsaved.
     await keepBuyerCheck(result.localId).catch(() => undefined);
     return result.localId;
+  }
+
+  /** Codes of which every finding was confirmed. */
+  private confirmedCodes(findings: readonly Finding[]): string[] {
+    const open = findings.filter((finding) => !this.confirmed.has(keyOf(finding))).map(({ code }) => code);
+    return [...new Set(findings.map(({ code }) => code))].filter((code) => !open.includes(code));
   }
 
   private list(findings: readonly Finding[]): null {

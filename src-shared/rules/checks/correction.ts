@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding';
-import { refused, warned, type FindingCode } from '../findings';
+import { mustConfirm, refused, warned, type FindingCode } from '../findings';
 import { TYPE, isCorrection, isOrdinaryInvoice, needsKsef, needsReason } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { asToken, isBlank, lengthOf } from '../plainText';
@@ -90,6 +90,6 @@ export const buyerNumberCheck: Check = {
     const before = correctionId === null ? undefined : lookUp.invoice(correctionId)?.buyer;
     if (!isCorrection(invoiceType) || !before || before.identifierType === 'NONE') return [];
     const [was, is] = [cleanNip(before.taxId), cleanNip(buyer.taxId)];
-    return isNip(was) && was !== is ? [warned('buyer.taxId', 'numberCorrected')] : [];
+    return isNip(was) && was !== is ? [mustConfirm('buyer.taxId', 'numberCorrected')] : [];
   },
 };

@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding';
 import { fold, words } from '../../text/fold';
 import { decimalsNeeded, lineGross } from '../decimal';
 import { BASIS_LENGTH, readExemptionBasis } from '../exemption';
-import { refused, stopped, warned } from '../findings';
+import { mustConfirm, refused, stopped, warned } from '../findings';
 import { isCorrection, needsKsef } from '../invoiceTypes';
 import { isBlank } from '../plainText';
 import { isExempt, normaliseRate } from '../vat';
@@ -44,7 +44,7 @@ function amounts(item: DraftItem, field: string): Finding[] {
 function rate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
   if (isBlank(item.rate)) return [refused(`${field}.rate`, 'required')];
   const known = normaliseRate(item.rate);
-  if (known === null) return [warned(`${field}.rate`, 'rateUnknown')];
+  if (known === null) return [mustConfirm(`${field}.rate`, 'rateUnknown')];
   const findings: Finding[] = [];
   if (toKsef && item.rate.includes('%')) findings.push(warned(`${field}.rate`, 'rateWithPercent'));
   if ((known === 'oo' || known.startsWith('np')) && isStay(item))
@@ -69,7 +69,7 @@ export const itemsCheck: Check = {
       ];
     });
     if (draft.totals.gross <= 0 && draft.totals.unreadItems === 0 && !isCorrection(draft.invoiceType)) {
-      findings.push(warned('invoiceItems', 'totalNotPositive'));
+      findings.push(mustConfirm('invoiceItems', 'totalNotPositive'));
     }
     return findings;
   },

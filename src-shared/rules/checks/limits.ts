@@ -4,7 +4,7 @@ import { saysAmount } from '../advances';
 import { asToken } from '../plainText';
 import { inZloty, isOverSplitPaymentLimit } from '../currency';
 import { fromGrosz, toGrosz } from '../decimal';
-import { warned } from '../findings';
+import { mustConfirm, warned } from '../findings';
 import { hasOwnValue, isCorrection, isSalesInvoice } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { receiptIn } from '../tillReceipt';
@@ -64,7 +64,9 @@ export const receiptCheck: Check = {
       return [];
     const limit = RECEIPT_LIMIT[currency];
     const small = limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
-    return [warned('additionalInfo', small ? 'receiptIsInvoice' : 'receiptNeedsNip')];
+    return [
+      small ? mustConfirm('additionalInfo', 'receiptIsInvoice') : warned('additionalInfo', 'receiptNeedsNip'),
+    ];
   },
 };
 
@@ -110,9 +112,9 @@ export const companyCheck: Check = {
   find: ({ buyer, seller }) => {
     const field = 'buyer.taxId';
     if (buyer.identifierType === 'NONE' && isCompanyName(buyer.companyName))
-      return [warned(field, 'companyWithoutNip')];
+      return [mustConfirm(field, 'companyWithoutNip')];
     const nip = cleanNip(buyer.taxId);
     const same = buyer.identifierType === 'NIP' && isNip(nip) && nip === cleanNip(seller.taxId);
-    return same ? [warned(field, 'buyerIsSeller')] : [];
+    return same ? [mustConfirm(field, 'buyerIsSeller')] : [];
   },
 };

@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
 import { splitAdvance } from '../advances';
 import { decimalsNeeded, fromGrosz, sumIfKnown, toGrosz } from '../decimal';
-import { refused, stopped, warned } from '../findings';
+import { mustConfirm, refused, stopped, warned } from '../findings';
 import { TYPE } from '../invoiceTypes';
 import { cleanNip } from '../identifiers/nip';
 import { totalsOf } from '../vat';
@@ -85,8 +85,8 @@ export const openAdvancesCheck: Check = {
     const others = named((one) => one.of === 'client');
     const field = settles ? 'prepaymentId' : 'invoiceType';
     return [
-      ...(own === '' ? [] : [warned(field, settles ? 'advancesLeft' : 'advancesOpen', own)]),
-      ...(plain === '' ? [] : [warned(field, 'plainAdvancesOpen', plain)]),
+      ...(own === '' ? [] : [mustConfirm(field, settles ? 'advancesLeft' : 'advancesOpen', own)]),
+      ...(plain === '' ? [] : [mustConfirm(field, 'plainAdvancesOpen', plain)]),
       ...(others === '' ? [] : [warned(field, 'advancesOfClient', others)]),
     ];
   },
@@ -141,7 +141,7 @@ function oneAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext)
     findings.push(stopped(say, 'advanceOtherCurrency', name, advance.currency));
   }
   if (!sameBuyer(draft, advance)) findings.push(warned(say, 'advanceOtherBuyer', name));
-  if (lookUp.settlementOf(id) !== null) findings.push(warned(say, 'advanceSettled', name));
+  if (lookUp.settlementOf(id) !== null) findings.push(mustConfirm(say, 'advanceSettled', name));
   return findings;
 }
 

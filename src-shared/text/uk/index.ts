@@ -18,6 +18,7 @@ import './eventReceiver';
 import './exemption';
 import './figures';
 import './finder';
+import './findingConfirmations';
 import './history';
 import './holidays';
 import './inbox';

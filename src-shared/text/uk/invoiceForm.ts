@@ -131,7 +131,7 @@ said(invoiceFormText, {
 
   correctFields: (n) =>
     `Виправте ${n} ${counted('uk', n, ['поле', 'поля', 'полів'])}. Решту форми збережено.`,
-  readWarnings: 'Прочитайте попередження. Якщо так і має бути, підтвердьте кнопкою внизу.',
+  confirmEach: 'Виправте або підтвердьте кнопкою поруч.',
   serviceSaid: (status, time) => `сервіс ${status ?? ''}, ${time}`,
   copyRuid: 'Копіювати RUID',
   notSaved:
@@ -174,8 +174,8 @@ said(invoiceFormText, {
   saveDraft: 'Зберегти як чернетку',
   issue: 'Виставити фактуру',
   saveChanges: 'Зберегти зміни',
-  issueAnyway: 'Усе одно виставити',
-  saveAnyway: 'Усе одно зберегти',
+  issueVerb: 'Виставити',
+  saveVerb: 'Зберегти',
   savedHere: 'Збережено на цьому комп’ютері',
 
   draftWaits: (time) => `Уже є незавершена фактура з того самого проживання або документа (${time}).`,

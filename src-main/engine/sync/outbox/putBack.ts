@@ -7,6 +7,9 @@ import type { Queue, Queued } from './queue';
 import { asSent, isNamed, lacks } from './references';
 import { amountAsked } from './remaining';
 
+/** Confirmed when it was queued first. */
+const BEFORE = { confirmed: 'all' } as const;
+
 /** Restored changes. Only the user who discarded them can restore, so memory is enough. */
 const isBack = new WeakMap<Store, Set<number>>();
 
@@ -27,7 +30,7 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
         const localId = again.get(change.localId) ?? change.localId;
         const queued =
           change.kind === 'create'
-            ? queue.create(change.body, change.references)
+            ? queue.create(change.body, change.references, BEFORE)
             : change.kind === 'update'
               ? editAgain(store, queue, localId, change)
               : queue.remove(localId);
@@ -53,13 +56,14 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
  * It may have been sent since, so its items have positions. Where they cannot be matched, an edit would duplicate them.
  */
 function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
-  if (localId !== change.localId) return queue.edit(localId, change.patch, null);
+  if (localId !== change.localId) return queue.edit(localId, change.patch, null, BEFORE);
   const { invoice } = store.outbox.mirror(localId);
   if (isTypedSince(change, store.invoices.show(localId)?.invoice, invoice)) throw new CannotBack();
-  if (!invoice || change.base.invoiceId !== null) return queue.edit(localId, change.patch, change.base);
+  if (!invoice || change.base.invoiceId !== null)
+    return queue.edit(localId, change.patch, change.base, BEFORE);
   const { base, patch } = followedEdit(change.base, change.patch, [], invoice.invoiceItems);
   if (base.invoiceItems.some(({ positionId }) => positionId === null)) throw new CannotBack();
-  return queue.edit(localId, patch, { ...base, invoiceId: invoice.invoiceId });
+  return queue.edit(localId, patch, { ...base, invoiceId: invoice.invoiceId }, BEFORE);
 }
 
 /**

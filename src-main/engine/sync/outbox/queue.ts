@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { hasErrors, refused, stopped } from '#shared/rules/findings';
+import { blockingFindings, refused, stopped, type Confirmed } from '#shared/rules/findings';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isWithKsef } from '#shared/rules/ksefMarker';
 import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
@@ -25,12 +25,22 @@ export type Queued =
   | { readonly ok: false; readonly reason: 'unknown' };
 
 export interface Queue {
-  /** `draftId`: the form that it comes from; the same form queues one invoice, however often its answer is lost. */
-  create(body: CreateBody, references: References, also?: () => void, draftId?: string | null): Queued;
-  edit(id: string, patch: UpdateBody, base: ShownInvoice | null, also?: () => void): Queued;
+  create(body: CreateBody, references: References, options?: CreateOptions): Queued;
+  edit(id: string, patch: UpdateBody, base: ShownInvoice | null, options?: QueueOptions): Queued;
   remove(id: string): Queued;
   /** This change and later ones of its invoice. */
   discard(changeId: number): readonly number[] | 'unknown' | 'sent';
+}
+
+interface QueueOptions {
+  /** Runs in the same transaction: the draft that ends with the change. */
+  readonly also?: (() => void) | undefined;
+  readonly confirmed?: Confirmed;
+}
+
+interface CreateOptions extends QueueOptions {
+  /** The form that it comes from; the same form queues one invoice, however often its answer is lost. */
+  readonly draftId?: string | null;
 }
 
 export interface QueueParts {
@@ -42,7 +52,6 @@ export interface QueueParts {
 const invalid = (findings: readonly Finding[]): Queued => ({ ok: false, reason: 'invalid', findings });
 const UNKNOWN: Queued = { ok: false, reason: 'unknown' };
 
-/** `also` runs in the same transaction: the draft that ends with the change. */
 export function createQueue({ store, clock, random }: QueueParts): Queue {
   const { outbox } = store;
   const now = (): Instant => instantOf(clock);
@@ -64,11 +73,11 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
   }
 
   return {
-    create(body, references, also = nothing, draftId = null) {
+    create(body, references, { also = nothing, confirmed = [], draftId = null } = {}) {
       const before = draftId === null ? null : queuedBefore(store, nameOf(draftId), body, references);
       if (before) return before;
       const findings = validateCreate(store, body, references, today());
-      if (hasErrors(findings)) return invalid(findings);
+      if (blockingFindings(findings, body.invoiceStatus, confirmed).length > 0) return invalid(findings);
       return store.transaction(() => {
         also();
         endLocked(body, references);
@@ -79,7 +88,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       });
     },
 
-    edit(id, given, base, also = nothing) {
+    edit(id, given, base, { also = nothing, confirmed = [] } = {}) {
       const card = store.invoices.show(id);
       if (!card) return UNKNOWN;
       const { localId, invoice: shown } = card;
@@ -88,7 +97,8 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       const lane = outbox.lane(localId);
       const unsent = unsentWithEdits(lane);
       const findings = validateUpdate(store, shown, patch, unsent, today());
-      if (hasErrors(findings)) return invalid(findings);
+      const status = patch.invoiceStatus ?? shown.invoiceStatus;
+      if (blockingFindings(findings, status, confirmed).length > 0) return invalid(findings);
       const fields = Object.keys(patch);
       return store.transaction(() => {
         also();

@@ -4,10 +4,12 @@ import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
-import { checkUpdate } from '#shared/rules/checkUpdate';
+import { checkUpdate, findMustFix } from '#shared/rules/checkUpdate';
 import { sentFields } from '#shared/rules/createFields';
+import { findingsOfEdit } from '#shared/rules/editFindings';
 import { refused } from '#shared/rules/findings';
 import { isSalesInvoice, TYPE } from '#shared/rules/invoiceTypes';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { isNip } from '#shared/rules/identifiers/nip';
 import { knownIn } from '../../documents/correctionStyle';
 import { asCorrected } from '../../documents/linesAfter';
@@ -66,9 +68,23 @@ export function validateUpdate(
 ): readonly Finding[] {
   if (!waiting) return checkUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
   // Unsent parts need no correction.
-  const { body, references } = createWith({ ...waiting, body: sentFields(waiting.body) }, patch);
-  return validateCreate(store, body, references, today, waiting.localId);
+  const before = { ...waiting, body: sentFields(waiting.body) };
+  const after = createWith(before, patch);
+  const checked = ({ body, references }: Create) => ({
+    invoice: invoiceOfBody(body),
+    findings: validateCreate(store, body, references, today, waiting.localId),
+  });
+  return findingsOfEdit(checked(before), checked(after));
 }
+
+/** Why a merged change must not be sent, on the invoice as the service has it now. */
+export const mustFixBeforeSending = (
+  store: Store,
+  stored: Invoice,
+  patch: UpdateBody,
+  today: Day,
+): readonly Finding[] =>
+  findMustFix(stored, patch, contextOf(store, today, String(stored.invoiceId), new Map()));
 
 function contextOf(
   store: Store,

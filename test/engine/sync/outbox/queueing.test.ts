@@ -35,32 +35,32 @@ describe('a new invoice', () => {
     const fail = () => {
       throw new Error('no room');
     };
-    expect(() => house.queue.create(houseBody(), NONE, fail)).toThrow('no room');
+    expect(() => house.queue.create(houseBody(), NONE, { also: fail })).toThrow('no room');
     expect(open(house)).toEqual([]);
     let ended = 0;
-    house.queue.create(houseBody(), NONE, () => void (ended += 1));
+    house.queue.create(houseBody(), NONE, { also: () => void (ended += 1) });
     expect([open(house).length, ended]).toEqual([1, 1]);
   });
 
   it('of one form is queued once, also where the form asks again because no answer came', () => {
     const house = queueHouse();
-    const first = house.queue.create(houseBody({ town: 'Wisła' }), NONE, undefined, 'd1');
-    expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, undefined, 'd1')).toEqual(first);
-    const other = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, undefined, 'd1');
+    const first = house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' });
+    expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' })).toEqual(first);
+    const other = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, { draftId: 'd1' });
     expect(findingsOf(other)).toEqual([['invoiceStatus', 'queuedBefore']]);
     expect(open(house).length).toBe(1);
     // Sent meanwhile, it is still the same one.
     const { changeId } = open(house)[0] ?? { changeId: 0 };
     house.store.outbox.begin(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
     house.store.outbox.move(changeId, 'confirm', LATER);
-    expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, undefined, 'd1')).toEqual(first);
+    expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' })).toEqual(first);
     expect(open(house)).toEqual([]);
   });
 
   it('of one form is queued once, also after many others', () => {
     const house = queueHouse();
     const sent = (draftId: string, invoiceId: number) => {
-      house.queue.create(houseBody(), NONE, undefined, draftId);
+      house.queue.create(houseBody(), NONE, { draftId });
       const { changeId, localId } = open(house)[0] ?? { changeId: 0, localId: '' };
       house.store.outbox.begin(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
       house.store.outbox.named(localId, invoiceId);
@@ -69,9 +69,9 @@ describe('a new invoice', () => {
     };
     const first = sent('d1', 100);
     for (let more = 0; more < 60; more += 1) sent(`other-${more}`, 200 + more);
-    const again = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, undefined, 'd1');
+    const again = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, { draftId: 'd1' });
     expect(findingsOf(again)).toEqual([['invoiceStatus', 'queuedBefore']]);
-    expect(house.queue.create(houseBody(), NONE, undefined, 'd1')).toMatchObject({ localId: first });
+    expect(house.queue.create(houseBody(), NONE, { draftId: 'd1' })).toMatchObject({ localId: first });
     expect(open(house)).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('an edit', () => {
   it('that changes nothing is no change, yet what waits for it is done', () => {
     const house = queueHouse(record);
     let ended = 0;
-    const queued = house.queue.edit('9', { town: 'Zakopane' }, null, () => void (ended += 1));
+    const queued = house.queue.edit('9', { town: 'Zakopane' }, null, { also: () => void (ended += 1) });
     expect(queued).toEqual({ ok: true, localId: 'inv-9', changeId: null });
     expect([open(house), house.told('inv-9'), ended]).toEqual([[], [], 1]);
   });

@@ -1,0 +1,52 @@
+import type { Finding } from '../model/finding';
+import type { ShownInvoice } from '../model/invoice';
+import { isSameItem } from './merge/same';
+
+/** An edit warns only about what it changes: nobody reads warnings that have stood there since the invoice was issued. */
+
+interface Checked {
+  readonly invoice: ShownInvoice;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The findings of an edited invoice that its edit is about. What must be fixed always stays, because the service would
+ * refuse the edit; anything else stays if it is new or its value was changed. Issuing a draft is about the whole invoice.
+ */
+export function findingsOfEdit(before: Checked, after: Checked): Finding[] {
+  const isIssued = before.invoice.invoiceStatus === 'DRAFT' && after.invoice.invoiceStatus !== 'DRAFT';
+  const stood = new Set(before.findings.map(contentKey));
+  return after.findings.filter(
+    (finding) =>
+      isIssued ||
+      finding.severity === 'mustFix' ||
+      !stood.has(contentKey(finding)) ||
+      isValueChanged(finding.field, before.invoice, after.invoice),
+  );
+}
+
+const contentKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
+
+/** `field`: `issueDate`, `buyer.taxId`, or `invoiceItems[0].rate`, of which the whole item is compared. */
+function isValueChanged(field: string, before: ShownInvoice, after: ShownInvoice): boolean {
+  const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
+  if (index !== undefined) {
+    const [was, is] = [before.invoiceItems[Number(index)], after.invoiceItems[Number(index)]];
+    return was === undefined || is === undefined || !isSameItem(was, is);
+  }
+  if (field === 'invoiceItems') {
+    const pairs = after.invoiceItems.map((item, place) => ({ item, was: before.invoiceItems[place] }));
+    return (
+      before.invoiceItems.length !== after.invoiceItems.length ||
+      pairs.some(({ item, was }) => was === undefined || !isSameItem(was, item))
+    );
+  }
+  const path = field.split('.');
+  return JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path));
+}
+
+const valueAt = (invoice: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    invoice,
+  );

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/model/invoice';
+import { updateBodySchema } from '#shared/model/invoiceBody';
+import { checkUpdate, findMustFix } from '#shared/rules/checkUpdate';
+import { blockingFindings } from '#shared/rules/findings';
+import { brief, contextWith, stored } from './bodies';
+
+/** Issued ten days before the day of the tests, in an account with KSeF: offline24 from the beginning. */
+const BACKDATED: Partial<Invoice> = { issueDate: '2026-11-10', saleDate: '2026-11-10' };
+const connected = contextWith({ ksefConnected: true });
+const findings = (invoice: Partial<Invoice>, change: object) =>
+  checkUpdate(stored(invoice), updateBodySchema.parse(change), connected);
+const found = (invoice: Partial<Invoice>, change: object) => brief(findings(invoice, change));
+
+describe('edit of an issued invoice', () => {
+  it('does not repeat the warning about the issue date when only the buyer’s address changes', () => {
+    expect(found(BACKDATED, { buyer: { address: 'Nowa 1, 30-001 Kraków' } })).toEqual([]);
+  });
+
+  it('does not repeat the warning about the issue date when it is marked as paid', () => {
+    expect(found(BACKDATED, { paymentStatus: 1, paymentDate: '2026-11-20' })).toEqual([]);
+  });
+
+  it('warns about the issue date when the issue date changes', () => {
+    expect(found(BACKDATED, { issueDate: '2026-11-11' })).toEqual(['issueDate issuedInPast note kontuar']);
+  });
+
+  it('warns only about the item that changes', () => {
+    const [item] = stored().invoiceItems;
+    if (!item) throw new Error('no item');
+    const night = { ...item, positionId: 1, rate: '23' };
+    const beer = { ...item, positionId: 2, name: 'Piwo', rate: '8' };
+    const invoiceItems = [night, beer].map(({ positionId, name, unit, rate, symbol }) => ({
+      positionId,
+      name,
+      unit,
+      rate,
+      symbol,
+      grossUnitPrice: positionId === 2 ? 15 : 420,
+      quantity: 3,
+    }));
+    expect(found({ invoiceItems: [night, beer] }, { invoiceItems })).toEqual([
+      'invoiceItems[1].rate alcoholRate note kontuar',
+    ]);
+  });
+
+  it('asks to confirm a company without a NIP only where the buyer changes', () => {
+    const buyer = {
+      ...stored().buyer,
+      companyName: 'Hurt Nowak sp. z o.o.',
+      taxId: '',
+      identifierType: 'NONE',
+    };
+    expect(found({ buyer }, { reservationId: 5 })).toEqual([]);
+    expect(found({ buyer }, { buyer: { companyName: 'Hurt Kowal sp. z o.o.' } })).toEqual([]);
+    expect(found({}, { buyer })).toEqual(['buyer.taxId companyWithoutNip confirm kontuar']);
+  });
+
+  it('still refuses what the service would refuse, also in a value that does not change', () => {
+    const buyer = { ...stored().buyer, taxId: '123' };
+    expect(found({ buyer }, { buyer: { address: '' } })).toContain('buyer.address required mustFix service');
+  });
+});
+
+it('issuing a draft: findings are about the whole invoice', () => {
+  const draft: Partial<Invoice> = {
+    ...BACKDATED,
+    invoiceStatus: 'DRAFT',
+    buyer: { ...stored().buyer, companyName: 'Hurt Nowak sp. z o.o.', taxId: '', identifierType: 'NONE' },
+  };
+  expect(found(draft, { invoiceStatus: 'ISSUED' })).toEqual([
+    'buyer.taxId companyWithoutNip confirm kontuar',
+    'issueDate issuedInPast note kontuar',
+  ]);
+});
+
+it('merged change: only what must be fixed keeps it back', () => {
+  const change = {
+    issueDate: '2026-11-11',
+    currency: 'zł',
+    buyer: { ...stored().buyer, taxId: '5250000009' },
+  };
+  expect(brief(findMustFix(stored(BACKDATED), updateBodySchema.parse(change), connected))).toEqual([
+    'currency currencyWrong mustFix kontuar',
+  ]);
+});
+
+describe('blocking findings', () => {
+  const all = findings(
+    {},
+    {
+      currency: 'zł',
+      issueDate: '2026-11-11',
+      buyer: { companyName: 'Hurt Nowak sp. z o.o.', taxId: '', identifierType: 'NONE' },
+    },
+  );
+  const codes = (status: string, confirmed: readonly string[] | 'all') =>
+    blockingFindings(all, status, confirmed).map(({ code }) => code);
+
+  it('are those to fix and those to confirm, never a note', () => {
+    expect(all.map(({ code }) => code)).toEqual(['companyWithoutNip', 'issuedInPast', 'currencyWrong']);
+    expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
+  });
+
+  it('of a draft, or once confirmed by its code, are only those to fix', () => {
+    expect(codes('DRAFT', [])).toEqual(['currencyWrong']);
+    expect(codes('ISSUED', ['companyWithoutNip'])).toEqual(['currencyWrong']);
+    expect(codes('ISSUED', 'all')).toEqual(['currencyWrong']);
+  });
+});
