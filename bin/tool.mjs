@@ -10,6 +10,7 @@ import { COMPILED, pinnedNode, ROOT, runPinned } from './checkout.mjs';
 /** Packages of the tools that are named otherwise. Svelte's and ESLint's checks need TypeScript 6; 7 checks in half the time. */
 const PACKAGES = {
   playwright: '@playwright/test',
+  commitlint: '@commitlint/cli',
   tsc: 'typescript-native',
   depcruise: 'dependency-cruiser',
 };

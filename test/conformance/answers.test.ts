@@ -305,3 +305,7 @@ describe('prices', () => {
     agree(allAt(rooms(), ['options', 'persons']), read, field, form);
   });
 });
+
+test('interface: client and training service keep to openapi.yaml in all requests and answers above', () => {
+  expect(bench.violations()).toEqual([]);
+});

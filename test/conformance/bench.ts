@@ -9,6 +9,7 @@ import {
   TRAINING_ADDRESSES,
   type TrainingService,
 } from '../../src-main/training/service';
+import { checkAnswer, createCheckedNetwork } from '#support/interfaceDocument';
 import { remoteOf } from '#support/testRemote';
 
 /** The training service in this process, and as many fresh clients of it as a table of cases needs. */
@@ -19,6 +20,8 @@ export interface Bench {
   /** An answer of the service as it stands, before any client has read it. */
   readonly raw: (path: string) => Promise<unknown>;
   readonly rawOlder: (path: string, body: object) => Promise<unknown>;
+  /** Where a client's request or any answer of the service differs from docs/interface/openapi.yaml. */
+  readonly violations: () => readonly string[];
 }
 
 export const BENCH_DAY = '2026-06-03';
@@ -32,8 +35,18 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
     account,
   });
   const sign = { account: { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const } };
+  const checked: (() => readonly string[])[] = [];
+  const checkedClient = (network: Network): Remote => {
+    const { network: checkedNetwork, violations } = createCheckedNetwork(network);
+    checked.push(() => violations);
+    return remoteOf({ ...sign, secrets: service.credentials }, { network: checkedNetwork });
+  };
+  // Raw requests may break the rules on purpose: only their answers are compared.
+  const answerViolations: string[] = [];
+  checked.push(() => answerViolations);
   const send = async (request: Request): Promise<unknown> => {
-    const answer = await service.fetch(request);
+    const answer = await service.fetch(request.clone());
+    answerViolations.push(...(await checkAnswer(request, answer)));
     const body: unknown = await answer.json();
     return body;
   };
@@ -49,7 +62,8 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
   const { clientId, clientSecret, legacyLogin, legacyPassword } = service.credentials;
   return {
     service,
-    client: (network = service.fetch) => remoteOf({ ...sign, secrets: service.credentials }, { network }),
+    client: (network = service.fetch) => checkedClient(network),
+    violations: () => checked.flatMap((list) => list()),
     raw: async (path) => {
       const { baseUrl } = TRAINING_ADDRESSES;
       const grant = await send(new Request(`${baseUrl}/auth/token`, json({ clientId, clientSecret })));

@@ -143,3 +143,7 @@ test('errors about a reservation, nested as the interface allows, become one lis
     { field: 'reservation.paymentStatus', message: 'waits for payment' },
   ]);
 });
+
+test('interface: client and training service keep to openapi.yaml in all requests and answers above', () => {
+  expect(bench.violations()).toEqual([]);
+});

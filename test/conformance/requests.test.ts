@@ -320,3 +320,7 @@ test('nobody has said anything that the other does not know', () => {
   // The refused queries above are the bench's own, by purpose.
   expect(bench.service.complaints).toEqual([]);
 });
+
+test('interface: client and training service keep to openapi.yaml in all requests and answers above', () => {
+  expect(bench.violations()).toEqual([]);
+});
