@@ -24,6 +24,15 @@ export type Backup = z.infer<typeof backupSchema>;
 /** `older`: the database had lost its newest writes. `queue`: a row of the queue was not as it had been written. */
 export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored'] as const;
 
+/** Changes of the queue that neither the data file nor its journal may have any more. */
+const missingChangesSchema = z.object({
+  /** At most so many; null where nothing tells. */
+  count: z.int().nullable(),
+  /** Those queued before are there; null where nothing tells. */
+  since: instantSchema.nullable(),
+});
+export type MissingChanges = z.infer<typeof missingChangesSchema>;
+
 export const recoverySchema = z.object({
   at: instantSchema,
   why: z.enum(RECOVERY_REASONS),
@@ -41,6 +50,8 @@ export const recoverySchema = z.object({
       uncertain: z.int(),
       /** Uncertain whether they were sent: the user is asked. */
       doubtful: z.int(),
+      /** null: the queue is proven to be complete. Reports of earlier versions do not know. */
+      missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
     .nullable(),
   /** A person has read it on the screen. */

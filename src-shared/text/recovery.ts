@@ -1,5 +1,5 @@
-import type { Backup, Recovery } from '../contract/recovery';
-import { wholeNumber } from './formats';
+import type { Backup, MissingChanges, Recovery } from '../contract/recovery';
+import { dayAndTime, wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
 /** Backups, restoring, and what is said where the data file was not whole. */
@@ -97,20 +97,47 @@ export const recoveryText = {
 } as const satisfies Texts;
 
 function queueIs(language: 'pl' | 'en', queue: Queue): string {
-  const { open = 0, doubtful = 0 } = queue ?? {};
-  if (language === 'pl')
-    return [
-      open === 0 ? 'Nic nie czekało na wysłanie.' : `Kolejka jest kompletna: ${waitsPl(open)}.`,
-      doubtful === 0 ? '' : `Do decyzji: ${doubtful}. Nie wiadomo, czy zostały już wysłane.`,
-    ]
-      .filter(Boolean)
-      .join(' ');
-  return [
-    open === 0 ? 'Nothing was waiting to be sent.' : `The queue is complete: ${waitsEn(open)}.`,
-    doubtful === 0 ? '' : `To decide: ${doubtful}. It is not known whether they have already been sent.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const { open = 0, doubtful = 0, missing = NOTHING_KNOWN } = queue ?? {};
+  const sentences =
+    language === 'pl'
+      ? [waitingPl(open, missing), missingPl(missing)]
+      : [waitingEn(open, missing), missingEn(missing)];
+  if (doubtful > 0)
+    sentences.push(
+      language === 'pl'
+        ? `Do decyzji: ${doubtful}. Nie wiadomo, czy zostały już wysłane.`
+        : `To decide: ${doubtful}. It is not known whether they have already been sent.`,
+    );
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** Of a queue that the program has not yet compared with its journal. */
+const NOTHING_KNOWN: MissingChanges = { count: null, since: null };
+
+/** A number of waiting changes is complete only where nothing is missing. */
+function waitingPl(open: number, missing: MissingChanges | null): string {
+  if (missing) return open === 0 ? '' : `${waitsPl(open)}.`;
+  return open === 0 ? 'Nic nie czekało na wysłanie.' : `Kolejka jest kompletna: ${waitsPl(open)}.`;
+}
+function waitingEn(open: number, missing: MissingChanges | null): string {
+  if (missing) return open === 0 ? '' : `${waitsEn(open)}.`;
+  return open === 0 ? 'Nothing was waiting to be sent.' : `The queue is complete: ${waitsEn(open)}.`;
+}
+
+function missingPl(missing: MissingChanges | null): string {
+  if (!missing) return '';
+  const made = missing.count === 1 ? 'wprowadzonej' : 'wprowadzonych';
+  const since = missing.since === null ? '' : ` ${made} po ${dayAndTime('pl', missing.since)}`;
+  const many = missing.count === null ? '' : `do ${missing.count} `;
+  const changes = counted('pl', missing.count ?? 0, ['zmiany', 'zmian', 'zmian']);
+  return `Kolejka może być niekompletna: może w niej brakować ${many}${changes}${since}. Sprawdź w serwisie, czy zostały wysłane.`;
+}
+function missingEn(missing: MissingChanges | null): string {
+  if (!missing) return '';
+  const since = missing.since === null ? '' : ` made after ${dayAndTime('en', missing.since)}`;
+  const many = missing.count === null ? '' : `up to ${missing.count} `;
+  const changes = counted('en', missing.count ?? 0, ['change', 'changes']);
+  return `The queue may be incomplete: ${many}${changes}${since} may be missing. Check in the service whether they were sent.`;
 }
 
 const UNUSABLE_PL = {

@@ -40,7 +40,12 @@ const backupSchema = z.strictObject({
   changes: z.int(),
   why: z.enum(['daily', 'wish', 'migration']),
 });
-const queueSchema = z.strictObject({ open: z.int(), uncertain: z.int(), doubtful: z.int() });
+const queueSchema = z.strictObject({
+  open: z.int(),
+  uncertain: z.int(),
+  doubtful: z.int(),
+  missing: z.strictObject({ count: z.int().nullable(), since: z.string().nullable() }).nullable(),
+});
 const restoredSchema = z.strictObject({
   restored: z.string(),
   keptAs: z.string().nullable(),
@@ -70,7 +75,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     const ended = await on('restore', copy);
     expect(ended.status, ended.err).toBe(0);
     const { keptAs, queue } = restoredSchema.parse(JSON.parse(ended.out));
-    expect(queue).toEqual({ open: 1, uncertain: 0, doubtful: 0 });
+    expect(queue).toEqual({ open: 1, uncertain: 0, doubtful: 0, missing: null });
     expect(existsSync(join(profile.dir, keptAs ?? ''))).toBe(true);
     const sync = await on('sync');
     expect(JSON.parse(sync.out)).toMatchObject({ outbox: { sent: 1, waiting: 0 } });
@@ -128,7 +133,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     expect(JSON.parse(doctor.out)).toMatchObject({
       database: ['ok'],
       backup: expect.any(String),
-      recovery: { why: 'damaged', queue: { open: 0, uncertain: 0, doubtful: 0 } },
+      recovery: { why: 'damaged', queue: { open: 0, uncertain: 0, doubtful: 0, missing: null } },
     });
     expect(
       service.service.property.book.sorted('invoiceId').filter(({ town }) => town === 'Zakopane'),

@@ -19,6 +19,7 @@ import {
   type JournalEntry,
   type JournalRow,
   type QueueJournal,
+  type UnreadableStretch,
 } from '../store/outbox/queueJournal';
 import { syncFolder } from './files';
 
@@ -144,12 +145,17 @@ function scan(file: string): Scan | null {
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
   /** Whether there are unreadable lines: before the last whole transaction, and so far. */
   let [bad, seen] = [false, false];
+  const unreadable: UnreadableStretch[] = [];
+  let badLines = 0;
+  let newestQueuedAt: string | null = null;
   let group: { n: number; entries: JournalEntry[] } = { n: 0, entries: [] };
   for (const text of lines) {
     at += text.length + 1;
     const line = readLine(Buffer.from(text, 'latin1').toString('utf8'));
     if (line === null) {
-      seen ||= text !== '';
+      if (text === '') continue;
+      seen = true;
+      badLines += 1;
       continue;
     }
     if ('begun' in line) {
@@ -159,7 +165,12 @@ function scan(file: string): Scan | null {
     if (line.n !== group.n) group = { n: line.n, entries: [] };
     group.entries.push(line.entry);
     if (!line.end) continue;
+    const skipped = last === 0 ? 0 : line.n - last - 1;
+    const entries = Math.max(badLines, skipped);
+    if (entries > 0) unreadable.push({ before: line.n, entries, since: newestQueuedAt });
+    badLines = 0;
     for (const entry of group.entries) {
+      newestQueuedAt = laterQueuedAt(newestQueuedAt, entry);
       if (entry.what === 'note') notes.push(entry.row);
       else {
         // In the order in which they were touched last.
@@ -170,9 +181,16 @@ function scan(file: string): Scan | null {
     [last, end, bad] = [line.n, at, seen];
     group = { n: 0, entries: [] };
   }
+  if (badLines > 0) unreadable.push({ before: null, entries: badLines, since: newestQueuedAt });
   // What lies behind the last whole transaction was never confirmed.
-  const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && !bad } : null;
+  const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && !bad, unreadable } : null;
   return { content, end };
+}
+
+function laterQueuedAt(newest: string | null, entry: JournalEntry): string | null {
+  const queuedAt = entry.what === 'change' ? entry.row?.['queued_at'] : null;
+  if (typeof queuedAt !== 'string') return newest;
+  return newest === null || queuedAt > newest ? queuedAt : newest;
 }
 
 function readLine(text: string): Line | null {

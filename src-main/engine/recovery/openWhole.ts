@@ -68,6 +68,7 @@ function openOnce(options: Options): Whole | Refused {
     return unwritable(error);
   }
   const journal = openJournal(journalOf(profileDir));
+  const isQueueLost = mended !== null && journal.read() === null;
   const opened = openStore({
     file: databaseOf(profileDir),
     clock,
@@ -90,7 +91,8 @@ function openOnce(options: Options): Whole | Refused {
       cleanOldCopies(profileDir);
       store.settings.set('copiesCleaned', true);
     });
-  const report = reportOf(mended, adopted, instantOf(clock));
+  const queue = adopted?.queue ?? emptyQueue(isQueueLost);
+  const report = reportOf(mended, adopted, queue, instantOf(clock));
   if (report) store.settings.set('recovery', report);
   return { ok: true, store, changed: adopted !== null || mended !== null };
 }
@@ -105,9 +107,21 @@ const unwritable = (error: unknown): Refused => ({
 export const noteDamage = (profileDir: string, detail: string): void =>
   bestEffort(() => writeFileSync(damageOf(profileDir), detail, { flush: true, mode: 0o600 }));
 
+/** Without database and journal nothing tells whether changes waited. */
+const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
+  open: 0,
+  uncertain: 0,
+  doubtful: 0,
+  missing: isLost ? { count: null, since: null } : null,
+});
+
 /** A message in addition to the restored file's own. One missing transaction is an ordinary power cut. */
-function reportOf(mended: Mended | null, adopted: Adopted | null, at: Instant): Recovery | null {
-  const queue = adopted?.queue ?? { open: 0, uncertain: 0, doubtful: 0 };
+function reportOf(
+  mended: Mended | null,
+  adopted: Adopted | null,
+  queue: Adopted['queue'],
+  at: Instant,
+): Recovery | null {
   if (mended) return { ...mended, queue, seen: false };
   if (adopted?.why !== 'older' && adopted?.why !== 'queue') return null;
   return { at, why: adopted.why, backup: null, keptAs: null, detail: '', queue, seen: false };

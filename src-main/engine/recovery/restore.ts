@@ -165,6 +165,8 @@ function giveWay(connection: Connection.Database, { journal, at, isOwn }: Here):
   if (!wasUsed(journal)) return noteCopied(connection, isOwn, at);
   carryWaiting(connection, waitingIn(connection, hasOfJournal(connection, journal)));
   connection.exec(`DELETE FROM changes WHERE ended_at IS NULL; ${NO_IDS}`);
+  // Every change comes from the journal.
+  setMemory(connection, JOURNAL_KEY, '0');
 }
 
 /** A journal without the number of a transaction has never had a change. */
@@ -237,6 +239,9 @@ function takeOver(connection: Connection.Database, { journal, at, isOwn }: Here)
     if (own) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
       connection.exec(NO_IDS);
+      // The number of the last transaction goes with its queue.
+      connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
+        SELECT '${JOURNAL_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${JOURNAL_KEY}'), '0')`);
       if (isTable(connection, 'changes'))
         connection.exec(`INSERT INTO main.sqlite_sequence
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);

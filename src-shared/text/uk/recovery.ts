@@ -1,5 +1,5 @@
-import type { Recovery } from '../../contract/recovery';
-import { wholeNumber } from '../formats';
+import type { MissingChanges, Recovery } from '../../contract/recovery';
+import { dayAndTime, wholeNumber } from '../formats';
 import { counted } from '../language';
 import { recoveryText } from '../recovery';
 import { said } from './said';
@@ -46,15 +46,25 @@ export const recovery = said(recoveryText, {
 });
 
 function queueIs(queue: Recovery['queue']): string {
-  const { open = 0, doubtful = 0 } = queue ?? {};
-  return [
-    open === 0
-      ? 'Жодна зміна не очікувала на надсилання.'
-      : `Чергу збережено повністю: ${open} ${counted('uk', open, ['зміна очікує', 'зміни очікують', 'змін очікують'])} на надсилання.`,
-    doubtful === 0 ? '' : `До вирішення: ${doubtful}. Невідомо, чи це вже надіслано.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const { open = 0, doubtful = 0, missing = { count: null, since: null } } = queue ?? {};
+  const sentences = [waiting(open, missing), missingChanges(missing)];
+  if (doubtful > 0) sentences.push(`До вирішення: ${doubtful}. Невідомо, чи це вже надіслано.`);
+  return sentences.filter(Boolean).join(' ');
+}
+
+function waiting(open: number, missing: MissingChanges | null): string {
+  const waits = `${open} ${counted('uk', open, ['зміна очікує', 'зміни очікують', 'змін очікують'])} на надсилання.`;
+  if (missing) return open === 0 ? '' : waits;
+  return open === 0 ? 'Жодна зміна не очікувала на надсилання.' : `Чергу збережено повністю: ${waits}`;
+}
+
+function missingChanges(missing: MissingChanges | null): string {
+  if (!missing) return '';
+  const made = missing.count === 1 ? 'внесеної' : 'внесених';
+  const since = missing.since === null ? '' : `, ${made} після ${dayAndTime('uk', missing.since)}`;
+  const many = missing.count === null ? '' : `до ${missing.count} `;
+  const changes = counted('uk', missing.count ?? 0, ['зміни', 'змін', 'змін']);
+  return `Черга може бути неповною: може бракувати ${many}${changes}${since}. Перевірте в сервісі, чи їх надіслано.`;
 }
 
 const UNUSABLE = {

@@ -93,7 +93,12 @@ describe('the copy of another PC', () => {
     const ids = store.outbox.open().map(({ changeId }) => changeId);
     const taken = store.outbox.open().slice(2);
     expect(taken.map(({ conflict }) => conflict)).toEqual(taken.map(() => 'doubtful'));
-    expect(store.settings.get('recovery')?.queue).toEqual({ open: 6, uncertain: 0, doubtful: 4 });
+    expect(store.settings.get('recovery')?.queue).toEqual({
+      open: 6,
+      uncertain: 0,
+      doubtful: 4,
+      missing: null,
+    });
     expect(store.invoices.show('new-other')?.invoice.town).toBe('other');
     expect(store.invoices.show('4')?.invoice.town).toBe('Wisła');
     expect(store.outbox.mirror('inv-4').invoiceId).toBe(4);
@@ -212,7 +217,12 @@ describe('where nothing but the journal is left of this PC', () => {
     ready(folder, await otherCopy());
     const { store } = openDesk(folder);
     expect(waiting(store)).toEqual(BOTH);
-    expect(store.settings.get('recovery')?.queue).toEqual({ open: 6, uncertain: 0, doubtful: 4 });
+    expect(store.settings.get('recovery')?.queue).toEqual({
+      open: 6,
+      uncertain: 0,
+      doubtful: 4,
+      missing: null,
+    });
     expect(store.invoices.show('new-other')).toMatchObject({
       syncState: 'conflict',
       invoice: { town: 'other' },

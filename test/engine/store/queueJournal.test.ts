@@ -151,7 +151,7 @@ test('a number in the database that nobody can read is none, and the journal is 
   store.close();
   rot(file, `UPDATE memory SET value = 'x' WHERE key = 'journal'`);
   const again = open();
-  expect(again.adopted).toEqual({ why: 'cut', queue: { open: 1, uncertain: 0, doubtful: 0 } });
+  expect(again.adopted).toEqual({ why: 'cut', queue: { open: 1, uncertain: 0, doubtful: 0, missing: null } });
   create(again.store, 'new-2');
   again.store.close();
   expect(open().adopted).toBeNull();

@@ -13,7 +13,7 @@ import { stillClock, tempDir } from './openTestStore';
 /** Everything here was written before the start, at `AT`. */
 export const BEFORE = '2026-06-02T10:00:00.000Z';
 
-type Profile = ReturnType<typeof aProfile>;
+export type Profile = ReturnType<typeof aProfile>;
 export function aProfile() {
   const folder = tempDir();
   return { file: join(folder, 'kontuar.db'), queue: join(folder, 'kontuar.queue') };
@@ -49,7 +49,9 @@ export const begin = ({ outbox }: Store, changeId: number): number =>
 /** What waits, whole. */
 export const queueOf = ({ outbox }: Store) =>
   outbox.open().map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId)]);
-export const restored = (queue: { open: number; uncertain: number; doubtful: number } | null) => ({
+export const restored = (
+  queue: { open: number; uncertain: number; doubtful: number; missing: null } | null,
+) => ({
   ...({ at: BEFORE, why: 'restored', backup: null, keptAs: null, detail: '', seen: false } as const),
   queue,
 });

@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import { recoverySchema, type Recovery } from '#shared/contract/recovery';
+import { recoverySchema, type MissingChanges, type Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
@@ -28,12 +28,20 @@ interface Parts {
 export const RECOVERY_KEY = 'recovery';
 
 /** A journal that is gone. */
-const NOTHING: JournalContent = { last: 0, upTo: 0, changes: new Map(), notes: [], whole: false };
+const NOTHING: JournalContent = {
+  last: 0,
+  upTo: 0,
+  changes: new Map(),
+  notes: [],
+  whole: false,
+  unreadable: [],
+};
 
 /** null: both said the same, or the database alone is to be believed. Inside no transaction. */
 export function adoptQueue(parts: Parts): Adopted | null {
   const { connection, journal } = parts;
-  const restored = isRestored(connection);
+  const report = restoreReport(connection);
+  const restored = report !== null;
   const found = journal.read();
   const own = numberOf(connection);
   if (!restored && (!found || found.last < own)) {
@@ -42,7 +50,8 @@ export function adoptQueue(parts: Parts): Adopted | null {
   }
   const kept = found ?? NOTHING;
   if (!restored && kept.last === own && isSame(connection, kept)) return null;
-  const queue = connection.transaction(() => adopt(parts, kept, restored)).immediate();
+  const missing = findMissing(kept, own, report);
+  const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
   // A copy of another PC has a queue of which this journal knows nothing.
   if (!kept.whole || kept.last < numberOf(connection)) beginJournal(connection, journal);
   const behind = kept.last - own;
@@ -50,7 +59,26 @@ export function adoptQueue(parts: Parts): Adopted | null {
   return { why, queue };
 }
 
-function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored: boolean): Adopted['queue'] {
+/** Transactions up to `own` are in the database, later ones only in the journal. null: none of them is missing. */
+function findMissing(kept: JournalContent, own: number, report: Recovery | null): MissingChanges | null {
+  const fromBackup = report?.backup?.madeAt ?? null;
+  if (report === null && kept.last === own) return null;
+  const isBeginningLost = !kept.whole && kept.unreadable.length === 0;
+  if (kept.last < own || isBeginningLost) return { count: null, since: fromBackup };
+  const stretches = kept.unreadable.filter(({ before }) => (before ?? Infinity) > own);
+  if (stretches.length === 0) return null;
+  const count = stretches.reduce((sum, { entries }) => sum + entries, 0);
+  return { count, since: stretches[0]?.since ?? fromBackup };
+}
+
+function adopt(
+  { connection, writer, at }: Parts,
+  kept: JournalContent,
+  restored: boolean,
+  missing: MissingChanges | null,
+): Adopted['queue'] {
+  // What waits before an unreadable end may have been sent.
+  const isWhole = kept.whole && !missing?.count;
   const put = preparePut(connection);
   for (const entry of kept.changes.values()) put.change(entry);
   for (const row of kept.notes) put.note(row);
@@ -60,7 +88,7 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
     )
     .all();
   for (const { id, kind, state } of open) {
-    if (kept.whole && !kept.changes.has(id) && id <= kept.upTo) {
+    if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
       // It had ended when the journal began; the service's record shows how.
       connection
         .prepare(
@@ -68,7 +96,7 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
            WHERE change_id = ?`,
         )
         .run(at, at, id);
-    } else if (!kept.whole && kind === 'create' && state === 'waiting') {
+    } else if (!isWhole && kind === 'create' && state === 'waiting') {
       connection
         .prepare(
           `UPDATE changes SET state = 'conflict', conflict = 'doubtful', since = ? WHERE change_id = ?`,
@@ -96,6 +124,7 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
     open: count('true'),
     uncertain: count("state IN ('sending', 'uncertain')"),
     doubtful: count("conflict = 'doubtful'"),
+    missing,
   };
   if (restored)
     connection
@@ -104,9 +133,11 @@ function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored
   return adopted;
 }
 
-function isRestored(connection: Connection.Database): boolean {
+/** The report of a file that was just restored; null where it was not. */
+function restoreReport(connection: Connection.Database): Recovery | null {
   const kept = memoryOf(connection, RECOVERY_KEY);
-  return kept !== undefined && recoverySchema.safeParse(readable(kept)).data?.queue === null;
+  const report = kept === undefined ? undefined : recoverySchema.safeParse(readable(kept)).data;
+  return report?.queue === null ? report : null;
 }
 
 /** Of everything that waits, in either of them, both have the same row and the same attempts. */

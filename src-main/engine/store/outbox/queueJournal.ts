@@ -24,6 +24,16 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
+/** A stretch of the journal that cannot be read. */
+export interface UnreadableStretch {
+  /** The first whole transaction after it; null at the end of the journal. */
+  readonly before: number | null;
+  /** Lines or transactions in it, whichever are more. */
+  readonly entries: number;
+  /** When the newest change before it was queued; null where nothing before it can be read. */
+  readonly since: string | null;
+}
+
 export interface JournalContent {
   /** The last whole transaction. */
   readonly last: number;
@@ -34,6 +44,7 @@ export interface JournalContent {
   readonly notes: readonly JournalRow[];
   /** false: a line in the middle could not be read, so that a state may be an older one. */
   readonly whole: boolean;
+  readonly unreadable: readonly UnreadableStretch[];
 }
 
 export interface QueueJournal {

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { rot } from './openTestStore';
+import {
+  aProfile,
+  BEFORE,
+  create,
+  hurtLine,
+  lost,
+  openBoth,
+  restored,
+  work,
+  type Profile,
+} from './twoQueues';
+
+/** Changes that neither the database nor its journal may have any more (docs/store.md, The journal). */
+
+describe('a database whose journal is damaged, too', () => {
+  /** Five creates, each a transaction, of which the database has none. */
+  function fiveLost(): Profile {
+    const profile = aProfile();
+    work(profile, () => undefined);
+    lost(profile, (store) => {
+      for (const town of ['one', 'two', 'three', 'four', 'five']) create(store, town);
+    });
+    return profile;
+  }
+
+  test('queue: names four changes that may be missing when the last four lines cannot be read', () => {
+    const profile = fiveLost();
+    for (const line of [2, 3, 4, 5]) hurtLine(profile, line);
+    rot(
+      profile.file,
+      `INSERT INTO memory (key, value) VALUES ('recovery', '${JSON.stringify(restored(null))}')`,
+    );
+    const { adopted, store } = openBoth(profile);
+    expect(adopted?.queue).toEqual({
+      open: 1,
+      uncertain: 0,
+      doubtful: 1,
+      missing: { count: 4, since: BEFORE },
+    });
+    expect(store.settings.get('recovery')?.queue?.missing).toEqual({ count: 4, since: BEFORE });
+  });
+
+  test('queue: names the changes that may be missing when lines in the middle cannot be read', () => {
+    const profile = fiveLost();
+    for (const line of [2, 3]) hurtLine(profile, line);
+    expect(openBoth(profile).adopted?.queue).toMatchObject({ open: 3, missing: { count: 2, since: BEFORE } });
+  });
+
+  test('queue: counts by the numbers of transactions when damage joins several lines into one', () => {
+    const profile = fiveLost();
+    const lines = readFileSync(profile.queue, 'utf8').split('\n');
+    lines.splice(2, 3, lines.slice(2, 5).join(' '));
+    writeFileSync(profile.queue, lines.join('\n'));
+    expect(openBoth(profile).adopted?.queue).toMatchObject({ open: 2, missing: { count: 3 } });
+  });
+
+  test('queue: is complete when all its lines can be read', () => {
+    expect(openBoth(fiveLost()).adopted?.queue).toMatchObject({ open: 5, missing: null });
+  });
+});

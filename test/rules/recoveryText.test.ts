@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Recovery } from '#shared/contract/recovery';
+import { recoveryText } from '#shared/text/recovery';
+import { recovery as ukrainian } from '#shared/text/uk/recovery';
+
+/** What is said of the queue after damage: only what its journal proves. */
+
+const SINCE = '2026-11-27T13:05:00.000Z';
+const complete = { open: 1, uncertain: 0, doubtful: 0, missing: null };
+const report = (queue: Recovery['queue']) => ({
+  why: 'damaged' as const,
+  backup: { name: 'a', madeAt: SINCE },
+  keptAs: null,
+  queue,
+});
+const texts = (queue: Recovery['queue']) => [
+  recoveryText.summary.pl(report(queue)),
+  recoveryText.summary.en(report(queue)),
+  ukrainian.summary(report(queue)),
+];
+
+describe('recovery text', () => {
+  test('says that the queue is complete when nothing is missing', () => {
+    const [pl, en, uk] = texts(complete);
+    expect(pl).toContain('Kolejka jest kompletna: 1 zmiana czeka na wysłanie.');
+    expect(en).toContain('The queue is complete: 1 change is waiting to be sent.');
+    expect(uk).toContain('Чергу збережено повністю: 1 зміна очікує на надсилання.');
+  });
+
+  test('names how many changes may be missing and since when', () => {
+    const [pl, en, uk] = texts({ ...complete, missing: { count: 4, since: SINCE } });
+    expect(pl).toContain(
+      '1 zmiana czeka na wysłanie. Kolejka może być niekompletna: może w niej brakować do 4 zmian wprowadzonych po 27 listopada 14:05.',
+    );
+    expect(en).toContain('up to 4 changes made after 27 November at 14:05 may be missing');
+    expect(uk).toContain('може бракувати до 4 змін, внесених після 27 листопада, 14:05');
+    for (const text of [pl, en, uk]) expect(text).not.toMatch(/jest kompletna|is complete|повністю/);
+  });
+
+  test('does not say that nothing waited when that is not known', () => {
+    const [pl, en, uk] = texts({ ...complete, open: 0, missing: { count: null, since: null } });
+    expect(pl).toContain('może w niej brakować zmian.');
+    expect(en).toContain('changes may be missing.');
+    expect(uk).toContain('може бракувати змін.');
+    for (const text of [pl, en, uk])
+      expect(text).not.toMatch(/Nic nie czekało|Nothing was waiting|Жодна зміна/);
+  });
+
+  test('claims nothing about a queue that was not compared yet', () => {
+    for (const text of texts(null)) expect(text).toMatch(/niekompletna|incomplete|неповною/);
+  });
+});
