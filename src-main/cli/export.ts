@@ -11,7 +11,7 @@ import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
 import { unwritable, badInput, done, noAccount, unexpected, wrongOrder, type Answer } from './answer';
 import { defineCommand, defineEngineCommand, withEngine } from './command';
 import { addExportMonth } from './exportMonth';
-import { intoFile, intoFolder } from './written';
+import { intoFile, intoFolder, printOmitted } from './written';
 
 /** `export invoices`: what the screen exports, into files of one's own. Never over a file that is there. */
 
@@ -111,6 +111,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
                 : steps,
             out,
           );
+    printOmitted(written.omitted);
     return done(
       written,
       `${written.files.length} written to ${out}${written.kept > 0 ? `, ${written.kept} were there already` : ''}`,

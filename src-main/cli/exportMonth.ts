@@ -3,6 +3,7 @@ import { rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { OmittedInvoice } from '#shared/contract/documents';
 import { daySchema } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { mayHaveMore, monthSchema } from '#shared/rules/taxMonth';
@@ -11,7 +12,7 @@ import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/en
 import { unwritable, badInput, done, type Answer } from './answer';
 import { defineCommand, withEngine } from './command';
 import { printMessage } from './output';
-import { progress } from './written';
+import { printOmitted, progress } from './written';
 import { atomicWrite } from '../atomicWrite';
 
 /** `export month`: the accountant's month by tax point, as a folder of files. */
@@ -54,11 +55,16 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   const language = accountantLanguage(context.preferences.get().language);
   const made = new Date(datedAs(selection, context.now()).madeAt);
   const files: string[] = [];
+  const omitted: OmittedInvoice[] = [];
   const folders = new Set<string>();
   try {
     for await (const step of exportInvoices(context, { format: 'month', selection, language })) {
       if (step.kind === 'progress') {
         progress(step.done, step.of);
+        continue;
+      }
+      if (step.kind === 'omitted') {
+        omitted.push(step.invoice);
         continue;
       }
       const file = join(out, step.name);
@@ -80,6 +86,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
     documents,
     incomplete: incomplete.map(({ number, reason }) => ({ number, reason })),
     correct: arrived,
+    omitted,
   };
   const leftOut = incomplete.length === 0 ? '' : `, ${incomplete.length} of them left out of the sums`;
   const remarks = [
@@ -93,6 +100,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
     letGo > 0 &&
       `${letGo} invoices issued in ${month} were erased here after their retention period; the service has them.`,
   ];
+  printOmitted(omitted);
   for (const remark of remarks) if (remark !== false) printMessage(remark);
   return done(data, `${documents} documents of ${month}${leftOut}: ${files.length} files written to ${out}`);
 }

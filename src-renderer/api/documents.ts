@@ -1,5 +1,11 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { ExportFormat, ExportSelection, PaperLanguage, SheetRequest } from '#shared/contract/documents';
+import type {
+  ExportFormat,
+  ExportSelection,
+  OmittedInvoice,
+  PaperLanguage,
+  SheetRequest,
+} from '#shared/contract/documents';
 import type { KsefImport } from '#shared/contract/ksef';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/taxMonth';
@@ -23,8 +29,15 @@ export const mailDraft = (request: PaperRequest) => answered(client().documents.
 export const houseSheet = (request: SheetRequest) => answered(client().documents.sheet(request));
 
 export type ExportAnswer =
-  | { readonly ok: true; readonly fileName: string; readonly parts: Uint8Array<ArrayBuffer>[] }
-  | { readonly ok: false; readonly why: 'cancelled' | 'unwritable'; readonly detail: string };
+  | {
+      readonly ok: true;
+      readonly fileName: string;
+      readonly parts: Uint8Array<ArrayBuffer>[];
+      readonly omitted: readonly OmittedInvoice[];
+    }
+  | { readonly ok: false; readonly why: 'cancelled' | 'unwritable'; readonly detail: string }
+  /** There is no file, as each invoice had to be left out. */
+  | { readonly ok: false; readonly why: 'omitted'; readonly omitted: readonly OmittedInvoice[] };
 
 /** A preview of the month's files; read again when invoices change. */
 export const monthSummary = (month: () => Month, failureDays: () => readonly Day[]) =>
@@ -50,7 +63,8 @@ export async function exportInvoices(
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(bytesOf(step.bytes));
       // All of them may have gone meanwhile: a PDF of no invoice is no file.
-      else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts };
+      else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
+      else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };

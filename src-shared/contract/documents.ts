@@ -68,11 +68,19 @@ export const monthSummarySchema = z.object({
 });
 export type MonthSummary = z.infer<typeof monthSummarySchema>;
 
+/** An invoice that is in no file of an export. `damaged`: the disk has changed its record. `notDrawn`: its PDF failed. */
+export const omittedInvoiceSchema = z.object({
+  localId: z.string(),
+  number: z.string(),
+  why: z.enum(['damaged', 'notDrawn']),
+});
+export type OmittedInvoice = z.infer<typeof omittedInvoiceSchema>;
+
 /** An export under way: how far it is, then the file in parts. Nobody listening any more is its cancellation. */
 export const exportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.int(), of: z.int() }),
   z.object({ kind: z.literal('part'), bytes: z.base64() }),
-  z.object({ kind: z.literal('end'), fileName: z.string() }),
+  z.object({ kind: z.literal('end'), fileName: z.string(), omitted: z.array(omittedInvoiceSchema) }),
 ]);
 
 export const fa3RefusalSchema = z.enum([
@@ -136,12 +144,16 @@ export const sheetRequestSchema = z.object({
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
-/** UNWRITABLE: the disk does not take it. LETTERS: no font has these letters of it. `duplicate`: a reissue of today. */
+/**
+ * UNWRITABLE: the disk does not take it. LETTERS: no font has these letters of it. DAMAGED: the disk has changed its
+ * record, or one that it is made of. `duplicate`: a reissue of today.
+ */
 const onPaper = oc
   .errors({
     NOT_FOUND: {},
     UNWRITABLE: { data: z.object({ detail: z.string() }) },
     LETTERS: { data: z.object({ letters: z.string() }) },
+    DAMAGED: {},
   })
   .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }));
 
@@ -177,7 +189,11 @@ export const documents = {
   month: oc.input(monthRequest).output(monthSummarySchema),
   /** The invoice as it would be in KSeF: a marked preview that is not sent. REFUSED: with the reason. */
   fa3: oc
-    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ refusals: z.array(fa3RefusalSchema) }) } })
+    .errors({
+      NOT_FOUND: {},
+      DAMAGED: {},
+      REFUSED: { data: z.object({ refusals: z.array(fa3RefusalSchema) }) },
+    })
     .input(
       z.object({
         id: z.string(),

@@ -219,8 +219,8 @@ export const settingsText = {
   neverChecked: { pl: 'nie sprawdzano', en: 'never checked' },
   setAside: { pl: 'Rekordy nieodczytane', en: 'Unreadable records' },
   setAsideLead: {
-    pl: 'Serwis je przysłał, ale nie udało się ich odczytać. Pozostałe dane są kompletne.',
-    en: 'The service sent them, but they could not be read. All other data is complete.',
+    pl: 'Nie udało się ich odczytać. Kontuar pobierze je ponownie. Pozostałe dane są kompletne.',
+    en: 'They could not be read, and Kontuar requests them again. All other data is complete.',
   },
   setAsideNone: {
     pl: 'Brak. Odczytano wszystkie pobrane dane.',

@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { PaperLanguage } from '#shared/contract/documents';
+import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documents';
+import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
 import { bringTexts } from '#shared/text/bring';
 import { exportFileText } from '#shared/text/documents';
@@ -9,6 +10,7 @@ import { accountantLanguage, speak } from '#shared/text/language';
 import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
 import { fa3 } from '../documents/fa3/fa3';
 import { fileNameOf, namePart } from '../documents/fileName';
+import { readSoundCard } from '../documents/damagedRecords';
 import { keptPaper } from '../documents/keep';
 import { takeKsefFiles } from '../documents/ksef/takeFiles';
 import { mailDraft } from '../documents/mailDraft';
@@ -24,8 +26,19 @@ const os = implement(contract.documents);
 
 interface Declared {
   readonly NOT_FOUND: () => Error;
+  readonly DAMAGED: () => Error;
   readonly LETTERS: (fault: { data: { letters: string } }) => Error;
   readonly UNWRITABLE: (fault: { data: { detail: string } }) => Error;
+}
+
+function soundCard(
+  parts: ApiParts,
+  id: string,
+  errors: Pick<Declared, 'NOT_FOUND' | 'DAMAGED'>,
+): InvoiceCard {
+  const read = found(readSoundCard(parts, id), errors.NOT_FOUND);
+  if (!read.ok) throw errors.DAMAGED();
+  return read.card;
 }
 
 /** The kept PDF with its card; what may be wrong is said with the errors that both procedures have. */
@@ -34,7 +47,7 @@ async function handedOut(
   { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
   errors: Declared,
 ) {
-  const card = found(parts.store.invoices.show(id), errors.NOT_FOUND);
+  const card = soundCard(parts, id, errors);
   try {
     return { ...(await keptPaper(parts, card, wanted)), card };
   } catch (error) {
@@ -78,7 +91,7 @@ export const documentsApi = (parts: ApiParts) => ({
     return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };
   }),
   fa3: os.fa3.handler(({ input, errors }) => {
-    const card = found(parts.store.invoices.show(input.id), errors.NOT_FOUND);
+    const card = soundCard(parts, input.id, errors);
     const made = fa3(sourceOf(parts.store, card), parts.now(), input);
     if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
     return { xml: made.xml, fileName: `${fileNameOf(card.invoice)}_podglad-FA3.xml` };
@@ -110,16 +123,18 @@ export const documentsApi = (parts: ApiParts) => ({
     const kind = format === 'onePdf' ? 'pdf' : 'zip';
     const called = speak(exportFileText, language)[format === 'month' ? 'month' : 'invoices'];
     let name = `${called}-${dated}.${kind}`;
+    const omitted: OmittedInvoice[] = [];
     try {
       for await (const step of steps) {
-        if (step.kind === 'progress') yield step;
+        if (step.kind === 'omitted') omitted.push(step.invoice);
+        else if (step.kind === 'progress') yield step;
         else for (const bytes of inParts(step.bytes)) yield { kind: 'part' as const, bytes };
         if (step.kind === 'file') name = `${called}-${businessDay(now)}${extname(step.name)}`;
       }
     } catch (error) {
       throw diskFault(error, errors);
     }
-    yield { kind: 'end' as const, fileName: name };
+    yield { kind: 'end' as const, fileName: name, omitted };
   }),
 });
 

@@ -24,6 +24,7 @@ import type { LinkRelation } from '#shared/model/link';
 import type { PropertyStay } from '#shared/rules/propertyNights';
 import type { Booking } from '#shared/rules/reportBookings';
 import type { ReportStay } from '#shared/rules/reportShares';
+import type { DamagedInvoice } from './invoices/soundness';
 import type { BuyerCheckStore } from './invoices/buyerChecks';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
@@ -111,6 +112,8 @@ export interface InvoiceStore {
   newestEdit(): string | null;
   /** Ids above `after` and up to `upTo` of invoices that are not stored as they were written: the disk has changed them. */
   broken(where?: { after?: number; upTo?: number }): number[];
+  /** Those of these `localId`s that are not stored as they were written. */
+  damaged(localIds: readonly string[]): DamagedInvoice[];
   /** These rows are distrusted: the next reading writes them again, even if they look the same. */
   distrust(invoiceIds: readonly number[]): void;
   /** Ids of invoices that wait for KSeF (PENDING_KSEF), to be asked for one by one (A47). */

@@ -36,6 +36,7 @@ import './manual';
 import './menu';
 import './month';
 import './networkDrive';
+import './omitted';
 import './pack';
 import './people';
 import './plan';

@@ -130,7 +130,7 @@ said(settingsText, {
   span: (from, to) => `${from} – ${to}`,
   neverChecked: 'не перевірено',
   setAside: 'Непрочитані записи',
-  setAsideLead: 'Сервіс їх надіслав, але прочитати їх не вдалося. Решту даних отримано повністю.',
+  setAsideLead: 'Прочитати їх не вдалося. Kontuar завантажить їх ще раз. Решту даних отримано повністю.',
   setAsideNone: 'Немає. Усі завантажені дані прочитано.',
   setAsideCount: (n) => `${wholeNumber('uk', n)} ${counted('uk', n, ['запис', 'записи', 'записів'])}`,
   kind: 'Вид',

@@ -1,7 +1,9 @@
+import type { OmittedInvoice } from '#shared/contract/documents';
 import type { NumberGap } from '#shared/rules/numberGaps';
 import { asToken } from '#shared/rules/plainText';
 import { monthOf } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
+import { omittedText } from '#shared/text/omitted';
 import { registerText } from '#shared/text/register';
 import type { Entry } from './entry';
 import type { Store } from '../../store/store';
@@ -82,6 +84,16 @@ export const notAllLine = (store: Store, language: Language): { label: string; v
 /** Says how many invoices are not in the lists because the retention let them go. */
 export const letGoLine = (count: number, language: Language): { label: string; value: string }[] =>
   count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
+
+/** Says which invoices are not in the lists because the disk has changed their records. */
+export function omittedLine(
+  omitted: readonly OmittedInvoice[],
+  language: Language,
+): { label: string; value: string }[] {
+  if (omitted.length === 0) return [];
+  const names = omitted.map(({ number, localId }) => number || localId);
+  return [{ label: speak(omittedText, language).damaged, value: `${names.length}: ${names.join(', ')}` }];
+}
 
 /** Numbers of several documents, each with how many: a number names one invoice (art. 106e ust. 1 pkt 2). */
 function doubledOf(entries: readonly Entry[]): string[] {

@@ -1,4 +1,9 @@
-import type { ExportFormat, ExportSelection, PaperLanguage } from '#shared/contract/documents';
+import type {
+  ExportFormat,
+  ExportSelection,
+  OmittedInvoice,
+  PaperLanguage,
+} from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -16,7 +21,7 @@ import { monthBook } from '../month/book';
 import { monthFiles } from '../month/files';
 import { invoicesAge } from '../sheets/invoicesAge';
 import type { Cover } from './cover';
-import { letGoLine, notAllLine } from './coverChecks';
+import { letGoLine, notAllLine, omittedLine } from './coverChecks';
 import { csvOf } from './csv';
 import { entriesOf, parted, type Parted } from './entries';
 import { NO_FACTS } from './entry';
@@ -24,8 +29,10 @@ import { invoiceShape } from './invoiceShape';
 import { linksTable } from './links';
 import { papers, type Listed } from './papers';
 import { registerTable } from './register';
-import { cardsOf, chosenIds } from './selection';
-import { file, type ExportStep } from './step';
+import { readSoundCards } from '../damagedRecords';
+import { omittedFile } from './omittedFile';
+import { chosenIds } from './selection';
+import { file, omissions, type ExportStep } from './step';
 import { ZipStream } from './zipStream';
 
 /** Invoices as files, one after the other, with a breath between: the engine answers others meanwhile. */
@@ -48,28 +55,52 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (request.format) {
     case 'pdf':
+      return yield* withOmittedFile(papers(parts, ids, '', request.paperLanguage), language);
     case 'onePdf':
       return yield* papers(parts, ids, '', request.paperLanguage);
     case 'json': {
-      const cards = await cardsOf(store, ids);
+      const cards = yield* soundCards(parts, ids);
       return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
     }
     case 'csv': {
-      const entries = yield* chosenEntries(parts, await cardsOf(store, ids));
+      const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
       return yield file('faktury.csv', csvOf(registerTable(entries, language)));
     }
     case 'xlsx': {
-      const entries = yield* chosenEntries(parts, await cardsOf(store, ids));
+      const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
       const tables = tablesOf(parted(entries), language);
       return yield file('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
       return yield* withSums(
         parts,
+        language,
         (handedOut) => chosenLists(parts, ids, request, handedOut),
         request.paperLanguage,
       );
   }
+}
+
+async function* soundCards(
+  parts: PaperParts,
+  ids: readonly string[],
+): AsyncGenerator<ExportStep, InvoiceCard[]> {
+  const { cards, omitted } = await readSoundCards(parts, ids);
+  yield* omissions(omitted);
+  return cards;
+}
+
+/** Files, then one that names the invoices without a file, where there are any. */
+async function* withOmittedFile(
+  steps: AsyncIterable<ExportStep>,
+  language: Language,
+): AsyncGenerator<ExportStep> {
+  const omitted: OmittedInvoice[] = [];
+  for await (const step of steps) {
+    if (step.kind === 'omitted') omitted.push(step.invoice);
+    yield step;
+  }
+  if (omitted.length > 0) yield omittedFile(omitted, language);
 }
 
 async function* chosenEntries({ store, profileDir }: PaperParts, cards: readonly InvoiceCard[]) {
@@ -90,8 +121,9 @@ async function* accountantsMonth(
   language: Language,
 ): AsyncGenerator<ExportStep> {
   let awaited: number[] = [];
-  yield* withSums(parts, async function* (handedOut) {
+  yield* withSums(parts, language, async function* (handedOut) {
     const book = yield* monthBook(parts, { month, failureDays });
+    yield* omissions(book.omitted);
     handedOut.push(...[...book.entries, ...book.outside].filter(isHandedOut));
     awaited = awaitedOf(book.entries);
     yield* monthFiles(parts, book, language);
@@ -104,6 +136,7 @@ const isHandedOut = ({ card }: Listed): boolean => card.invoice.invoiceStatus !=
 /** Lists, then every PDF of `handedOut`, of the same state whatever is edited meanwhile, then checksums. */
 async function* withSums(
   parts: PaperParts,
+  language: Language,
   lists: (handedOut: Listed[]) => AsyncGenerator<ExportStep>,
   paperLanguage?: PaperLanguage | null,
 ): AsyncGenerator<ExportStep> {
@@ -113,8 +146,11 @@ async function* withSums(
     return step;
   };
   const handedOut: Listed[] = [];
-  for await (const step of lists(handedOut)) yield summed(step);
-  for await (const step of papers(parts, handedOut, 'faktury/', paperLanguage)) yield summed(step);
+  async function* all(): AsyncGenerator<ExportStep> {
+    yield* lists(handedOut);
+    yield* papers(parts, handedOut, 'faktury/', paperLanguage);
+  }
+  for await (const step of withOmittedFile(all(), language)) yield summed(step);
   yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 
@@ -125,7 +161,8 @@ async function* chosenLists(
   { selection, language }: ExportRequest,
   handedOut: Listed[],
 ): AsyncGenerator<ExportStep> {
-  const cards = await cardsOf(parts.store, ids);
+  const { cards, omitted } = await readSoundCards(parts, ids);
+  yield* omissions(omitted);
   const all = yield* chosenEntries(parts, cards);
   handedOut.push(...all.filter(isHandedOut));
   const { entries, outside } = parted(all);
@@ -149,7 +186,7 @@ async function* chosenLists(
       parts.store.invoices.fullNumbers(),
     ),
     first: notAllLine(parts.store, language),
-    more: letGoLine(letGo, language),
+    more: [...omittedLine(omitted, language), ...letGoLine(letGo, language)],
     madeAt: parts.now(),
     age: invoicesAge(parts.store, language),
   };
@@ -174,9 +211,7 @@ export function datedAs(selection: ExportSelection, now: Instant): { madeAt: Ins
   return { madeAt: `${last}T12:00:00.000Z`, name: selection.month };
 }
 
-type PartStep =
-  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
-  | { readonly kind: 'part'; readonly bytes: Uint8Array };
+type PartStep = Exclude<ExportStep, { kind: 'file' }> | { readonly kind: 'part'; readonly bytes: Uint8Array };
 
 /** PDFs one after the other as the parts of one. `language`: of its title; no parts where there was no invoice. */
 export function joined(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
@@ -193,7 +228,7 @@ async function* grown(
   whole: { add(bytes: Uint8Array, name: string): Uint8Array[]; end(): Uint8Array[] },
 ): AsyncGenerator<PartStep> {
   for await (const step of steps) {
-    if (step.kind === 'progress') yield step;
+    if (step.kind !== 'file') yield step;
     else for (const bytes of whole.add(step.bytes, step.name)) yield { kind: 'part', bytes };
   }
   for (const bytes of whole.end()) yield { kind: 'part', bytes };

@@ -1,10 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { PaperLanguage } from '#shared/contract/documents';
+import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
+import { log } from '../../../log/log';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
-import { keptPaper, paperState, type PaperParts, type PaperState } from '../keep';
+import { keptPaper, paperState, type Paper, type PaperParts, type PaperState } from '../keep';
 import { THREADS } from '../worker/renderPool';
-import { file, type ExportStep } from './step';
+import { readSoundCard } from '../damagedRecords';
+import { file, omissions, type ExportStep } from './step';
 
 /** One for each thread, and one to go on with. */
 const AHEAD = THREADS + 1;
@@ -23,31 +25,63 @@ export async function* papers(
   language: PaperLanguage | null = null,
 ): AsyncGenerator<ExportStep> {
   const names = new Set<string>();
-  const read = (id: string): Listed | null => {
-    const card = parts.store.invoices.show(id);
-    return card && { card, paper: paperState(parts.store, card) };
-  };
-  const draw = async (one: string | Listed) => {
-    const found = typeof one === 'string' ? read(one) : one;
-    if (!found) return null;
-    const { card, paper } = found;
-    const spoken = language ?? likelyLanguage(card.invoice);
-    return keptPaper(parts, card, { language: spoken, duplicate: false, missingLetters: 'note' }, paper);
-  };
-  const begun: ReturnType<typeof draw>[] = [];
+  const begun: Promise<Drawn | null>[] = [];
   for (let done = 0; done < wanted.length; done += 1) {
-    for (const one of wanted.slice(done + begun.length, done + AHEAD)) {
-      const drawing = draw(one);
+    for (const invoice of wanted.slice(done + begun.length, done + AHEAD)) {
+      const drawing = draw(parts, invoice, language);
       // Awaited in its turn; a consumer may stop before.
       drawing.catch(() => undefined);
       begun.push(drawing);
     }
-    const made = await begun.shift();
-    if (made) yield file(`${folder}${unused(made.fileName, names)}`, made.bytes);
+    const drawn = await begun.shift();
+    if (drawn?.ok) yield file(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
+    else if (drawn) yield* omissions([drawn.omitted]);
     yield { kind: 'progress', done: done + 1, of: wanted.length };
     await breathe();
   }
 }
+
+type Drawn =
+  | { readonly ok: true; readonly paper: Paper }
+  | { readonly ok: false; readonly omitted: OmittedInvoice };
+
+/** null: the invoice has gone meanwhile. */
+async function draw(
+  parts: PaperParts,
+  wanted: string | Listed,
+  language: PaperLanguage | null,
+): Promise<Drawn | null> {
+  if (typeof wanted !== 'string') return drawCard(parts, wanted.card, language, wanted.paper);
+  const read = readSoundCard(parts, wanted);
+  return read?.ok ? drawCard(parts, read.card, language) : read;
+}
+
+/** A paper that fails costs itself alone; a disk that fails ends them all. */
+async function drawCard(
+  parts: PaperParts,
+  card: InvoiceCard,
+  language: PaperLanguage | null,
+  known?: PaperState,
+): Promise<Drawn> {
+  try {
+    const state = known ?? paperState(parts.store, card);
+    const spoken = language ?? likelyLanguage(card.invoice);
+    const copy = { language: spoken, duplicate: false, missingLetters: 'note' as const };
+    return { ok: true, paper: await keptPaper(parts, card, copy, state) };
+  } catch (error) {
+    if (isStorageError(error)) throw error;
+    log.fault('paper', error);
+    const number = card.invoice.invoiceFullNo.trim();
+    return { ok: false, omitted: { localId: card.localId, number, why: 'notDrawn' } };
+  }
+}
+
+/** An error of the file system (`ENOSPC`) or of SQLite; Node's own begin with `ERR_`. */
+const isStorageError = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(?:E(?!RR_)|SQLITE_)/.test(error.code);
 
 /** Two invoices of one number and buyer do not take each other's name. */
 function unused(name: string, names: Set<string>): string {

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documents';
 import { NEWEST_FIRST } from '#shared/contract/allInvoices';
-import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Store } from '../../store/store';
 
 /** The chosen invoices, oldest first, so that files and lines are in the order of the days. */
@@ -11,21 +10,17 @@ export async function chosenIds(
   store: Store,
   selection: Exclude<ExportSelection, { by: 'month' }>,
 ): Promise<string[]> {
-  if (selection.by === 'ids')
-    return [...new Set((await cardsOf(store, selection.ids)).map(({ localId }) => localId))];
+  if (selection.by === 'ids') {
+    const localIds = new Set<string>();
+    for (const id of selection.ids) {
+      // A damaged record may not be shown.
+      const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
+      const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
+      if (localId !== undefined) localIds.add(localId);
+      await breathe();
+    }
+    return [...localIds];
+  }
   const filter = { ...selection.filter, sort: NEWEST_FIRST };
   return store.invoices.listIds(filter, { offset: 0, limit: Infinity }).reverse();
-}
-
-/** Cards read before others have their turn. */
-const AT_ONCE = 20;
-
-export async function cardsOf({ invoices }: Store, ids: readonly string[]): Promise<InvoiceCard[]> {
-  const cards: InvoiceCard[] = [];
-  for (const [at, id] of ids.entries()) {
-    const card = invoices.show(id);
-    if (card) cards.push(card);
-    if (at % AT_ONCE === AT_ONCE - 1) await breathe();
-  }
-  return cards;
 }

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { OmittedInvoice } from '#shared/contract/documents';
 import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { isBusiness, ksefMarker } from '#shared/rules/ksefMarker';
@@ -9,8 +10,8 @@ import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
 import { entriesOf, parted, type ListedEntry } from '../export/entries';
 import { isThere, NO_FACTS, type Entry } from '../export/entry';
-import { cardsOf } from '../export/selection';
 import type { ExportStep } from '../export/step';
+import { readSoundCards } from '../damagedRecords';
 import type { PaperParts } from '../keep';
 import { numbersOfFiles } from '../ksef/keptXml';
 import { arrivedNumbers, type ArrivedNumber } from './awaited';
@@ -30,12 +31,16 @@ export interface MonthBook {
   readonly elsewhere: readonly Entry[];
   /** With neither a day of supply nor one of issue: of no month. */
   readonly undated: readonly Entry[];
+  /** Of these days, but with records that the disk has changed: their month and amounts are not known. */
+  readonly omitted: readonly OmittedInvoice[];
   readonly gaps: readonly NumberGap[];
   /** Issued in this month and removed after their tax period: in which month they count is unknown. */
   readonly letGo: number;
   /** Handed on as DI before, and with a number now: that month's JPK is to be corrected. */
   readonly arrived: readonly ArrivedNumber[];
 }
+
+export type BookParts = Pick<PaperParts, 'store' | 'profileDir' | 'now'>;
 
 export interface MonthRequest {
   readonly month: Month;
@@ -50,7 +55,7 @@ const MOST_READINGS = 3;
 
 /** Others have their turn while it reads, and a correction beside another state of its original is no month. */
 export async function* monthBook(
-  parts: Pick<PaperParts, 'store' | 'profileDir'>,
+  parts: BookParts,
   request: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
   let isChanged = false;
@@ -67,11 +72,12 @@ export async function* monthBook(
 }
 
 async function* readBook(
-  { store, profileDir }: Pick<PaperParts, 'store' | 'profileDir'>,
+  parts: BookParts,
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
+  const { store, profileDir } = parts;
   const ids = await idsByDays(store, (row) => mayCountIn((one) => one === month, row));
-  const cards = await cardsOf(store, ids);
+  const { cards, omitted } = await readSoundCards(parts, ids);
   const connected = ksefConnected(store);
   const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
   const isIssued = ({ issueDate }: Dated) => issueDate !== null && monthOf(issueDate) === month;
@@ -93,6 +99,7 @@ async function* readBook(
     notSent: outside.filter(isNotSent),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
     undated: others.filter(({ taxDay }) => taxDay === null),
+    omitted,
     // A number that is missing between two months would otherwise be on the cover of neither.
     gaps: numberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssued),

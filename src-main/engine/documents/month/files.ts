@@ -2,7 +2,7 @@ import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';
 import { registerText } from '#shared/text/register';
 import type { Cover } from '../export/cover';
-import { letGoLine, notAllLine } from '../export/coverChecks';
+import { letGoLine, notAllLine, omittedLine } from '../export/coverChecks';
 import { csvOf } from '../export/csv';
 import { linksTable } from '../export/links';
 import { registerTable } from '../export/register';
@@ -61,6 +61,7 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
     files: Object.entries(purposes).map(([name, purpose]) => ({ name, purpose })),
     first: notAllLine(parts.store, language),
     more: [
+      ...omittedLine(book.omitted, language),
       ...said(
         t.notSent,
         book.notSent.map(({ card }) => card.invoice.buyer.companyName.trim() || t.nobody),

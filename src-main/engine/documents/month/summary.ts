@@ -1,12 +1,8 @@
 import type { MonthSummary } from '#shared/contract/documents';
-import type { PaperParts } from '../keep';
-import { monthBook, type MonthRequest } from './book';
+import { monthBook, type BookParts, type MonthRequest } from './book';
 
 /** A preview of the month's files. */
-export async function monthSummary(
-  parts: Pick<PaperParts, 'store' | 'profileDir'>,
-  request: MonthRequest,
-): Promise<MonthSummary> {
+export async function monthSummary(parts: BookParts, request: MonthRequest): Promise<MonthSummary> {
   const steps = monthBook(parts, request);
   for (;;) {
     const step = await steps.next();

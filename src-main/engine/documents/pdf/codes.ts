@@ -51,7 +51,8 @@ function codeBlock(
   said: (words: Place) => Block[],
 ): Block {
   // A light margin of four modules is part of the code.
-  const code = encode(text, { ecc: 'M', border: 4 });
+  // Half of a letter cannot be written as UTF-8.
+  const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
   const words: Place = { x: place.x + SIDE + GAP, width: place.width - SIDE - GAP };
   const picture: Block = {
     height: SIDE,

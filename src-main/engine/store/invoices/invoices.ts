@@ -89,6 +89,7 @@ export function openInvoices(
         )
         .flatMap((row) => row.invoice_id ?? []),
     broken: (span) => soundness.broken(span),
+    damaged: (localIds) => soundness.damaged(localIds),
     distrust: (invoiceIds) =>
       commits.transaction(() => {
         for (const localId of soundness.distrust(invoiceIds)) writer.refresh(localId);

@@ -1,13 +1,23 @@
+import { sql } from 'kysely';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { build, invoicesWhole, listed, type Database } from '../sql/database';
+import { build, invoicesWhole, listed, listedTexts, type Database } from '../sql/database';
 import { hashOf } from '../sql/hash';
 import { columnsOf } from './invoiceRowWrite';
 import { readable } from '../sql/readable';
 
 /** Compares stored invoices with their hashes and columns: SQLite finds a broken page, but not a changed digit. */
+/** The number is the one of the list; it may be the damaged part. */
+export interface DamagedInvoice {
+  readonly localId: string;
+  readonly invoiceId: number | null;
+  readonly number: string;
+}
+
 export interface Soundness {
   /** Ids above `after` and up to `upTo`, ascending. */
   broken(span?: { after?: number; upTo?: number }): number[];
+  /** Those of these `localId`s that are not stored as they were written, with changes on top, too. */
+  damaged(localIds: readonly string[]): DamagedInvoice[];
   /** Their hashes fit nothing from now on. Returns the local ids of those with changes that wait on top. */
   distrust(invoiceIds: readonly number[]): string[];
 }
@@ -30,10 +40,15 @@ const COLUMNS = [
 ] as const;
 
 export function prepareSoundness(db: Database): Soundness {
-  const rows = invoicesWhole
-    .select(['invoices.place', 'invoice_id', 'body', 'hash', ...COLUMNS])
-    .where('invoice_id', 'is not', null)
-    .orderBy('invoice_id');
+  const records = invoicesWhole.select([
+    'invoices.place',
+    'local_id',
+    'invoice_id',
+    'body',
+    'hash',
+    ...COLUMNS,
+  ]);
+  const rows = records.where('invoice_id', 'is not', null).orderBy('invoice_id');
   return {
     broken({ after, upTo } = {}) {
       let query = rows;
@@ -44,6 +59,11 @@ export function prepareSoundness(db: Database): Soundness {
         .filter((row) => !isSound(row))
         .flatMap(({ invoice_id: id }) => id ?? []);
     },
+    damaged: (localIds) =>
+      db
+        .all(records.where('local_id', 'in', listedTexts(sql<string>`${JSON.stringify(localIds)}`)))
+        .filter((row) => !isSound(row))
+        .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id, number: row.full_no })),
     distrust(invoiceIds) {
       if (invoiceIds.length === 0) return [];
       const there = db.all(
@@ -59,6 +79,9 @@ export function prepareSoundness(db: Database): Soundness {
   };
 }
 
+/** SQLite's text is UTF-8, which has no half of a letter; the body has it escaped. */
+const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
+
 type Row = { readonly body: string; readonly hash: string | null } & Pick<
   ReturnType<typeof columnsOf>,
   (typeof COLUMNS)[number]
@@ -70,5 +93,5 @@ function isSound(row: Row): boolean {
   if (!invoice) return false;
   const facts = { place: 0, localId: '', syncState: 'synced', deleting: false, confirmedAt: '' } as const;
   const columns = columnsOf(invoice, facts);
-  return COLUMNS.every((name) => columns[name] === row[name]);
+  return COLUMNS.every((name) => asStored(columns[name]) === row[name]);
 }

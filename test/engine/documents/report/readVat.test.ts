@@ -114,7 +114,8 @@ test('of what waits to be sent, only invoices that a register will have are miss
   queue('new-c', { invoiceType: 5 });
   queue('new-d', { invoiceStatus: 'DRAFT' });
   const { months: found } = await readVat(store, { from: MONTH, to: MONTH });
-  const summary = await monthSummary({ store, profileDir: tempDir() }, { month: MONTH, failureDays: [] });
+  const parts = { store, profileDir: tempDir(), now: () => AT };
+  const summary = await monthSummary(parts, { month: MONTH, failureDays: [] });
   expect([found[0]?.notSent, summary.notSent]).toEqual([1, 1]);
 });
 

@@ -1,0 +1,14 @@
+import type { OmittedInvoice } from '#shared/contract/documents';
+import { omittedText } from '#shared/text/omitted';
+import { say } from '../../shell/preferences.svelte';
+
+/** Numbers in the sentence; the file beside the PDFs names all. */
+const MAX_NAMED_INVOICES = 10;
+
+/** Which invoices an export left out, and what to do. */
+export function omittedWords(omitted: readonly OmittedInvoice[]): string {
+  const words = say(omittedText);
+  const names = omitted.slice(0, MAX_NAMED_INVOICES).map(({ number, localId }) => number || localId);
+  if (omitted.length > MAX_NAMED_INVOICES) names.push('…');
+  return `${words.count(omitted.length, names.join(', '))} ${words.whatNow}`;
+}

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import type { ExportStep } from '#engine/documents/export/step';
+import { renderHere, type Render } from '#engine/documents/worker/render';
+import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
+import { AT, openTestStore, rot, tempDir } from '../store/openTestStore';
+import { ALL, readCsv } from './exported';
+import { paperInvoice, VAT_INVOICE } from './papers';
+
+/** One bad invoice costs itself alone: the export names it, and hands out the others. */
+
+const HALF_LETTER = '\ud83d';
+const SOUND = { ...VAT_INVOICE, invoiceId: 1, invoiceNo: 41 };
+const OTHER = paperInvoice({ invoiceId: 2, invoiceFullNo: 'FV 42/06/2026', invoiceNo: 42 });
+const JUNE: ExportSelection = { by: 'month', month: '2026-06', failureDays: [] };
+
+function house(invoices = [SOUND, OTHER], render: Render = renderHere) {
+  const file = join(tempDir(), 'kontuar.db');
+  const store = openTestStore(file);
+  store.invoices.apply(invoices, AT);
+  store.settings.set('invoices.scannedAt', 1);
+  const parts = { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render };
+  return { file, store, parts };
+}
+
+async function exported(
+  { parts }: ReturnType<typeof house>,
+  format: ExportFormat,
+  selection: ExportSelection = ALL,
+) {
+  const steps: ExportStep[] = [];
+  for await (const step of exportInvoices(parts, { format, selection, language: 'pl' })) steps.push(step);
+  const files = new Map(steps.flatMap((step) => (step.kind === 'file' ? [[step.name, step.bytes]] : [])));
+  return {
+    omitted: steps.flatMap((step) => (step.kind === 'omitted' ? [step.invoice] : [])),
+    names: [...files.keys()],
+    text: (name: string) => Buffer.from(files.get(name) ?? []).toString('utf8'),
+  };
+}
+
+const pdfsIn = (names: readonly string[]) => names.filter((name) => /FV-4\d.*\.pdf$/.test(name));
+
+describe('export: an invoice whose PDF fails', () => {
+  test('has half a letter in its seller and number: its PDF is made all the same', async () => {
+    const seller = { ...VAT_INVOICE.seller, companyName: `Pensjonat ${HALF_LETTER}` };
+    const odd = { ...OTHER, seller, invoiceFullNo: `FV 42/06/2026 ${HALF_LETTER}` };
+    for (const [format, selection] of [
+      ['pdf', ALL],
+      ['month', JUNE],
+    ] as const) {
+      const { omitted, names } = await exported(house([SOUND, odd]), format, selection);
+      expect(omitted).toEqual([]);
+      expect(pdfsIn(names)).toHaveLength(2);
+    }
+  });
+
+  test('is named, and the others are made', async () => {
+    const render: Render = (job) =>
+      job.kind === 'invoice' && job.paper.number === OTHER.invoiceFullNo
+        ? Promise.reject(new URIError('URI malformed'))
+        : renderHere(job);
+    for (const [format, selection] of [
+      ['pdf', ALL],
+      ['month', ALL],
+      ['month', JUNE],
+    ] as const) {
+      const { omitted, names, text } = await exported(house([SOUND, OTHER], render), format, selection);
+      expect(omitted).toEqual([{ localId: 'inv-2', number: 'FV 42/06/2026', why: 'notDrawn' }]);
+      expect(pdfsIn(names)).toHaveLength(1);
+      expect(text('pominiete-faktury.txt')).toContain('FV 42/06/2026: Nie udało się utworzyć PDF');
+    }
+  });
+
+  test('ends the export when it is the disk that fails', async () => {
+    const full: Render = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+    await expect(exported(house([SOUND, OTHER], full), 'pdf')).rejects.toThrow('ENOSPC');
+  });
+});
+
+describe('export: an invoice whose record the disk has changed', () => {
+  /** A digit of a price, which leaves the record readable. */
+  function damaged() {
+    const made = house();
+    rot(
+      made.file,
+      `UPDATE invoice_bodies SET body = replace(body, '"grossUnitPrice":"', '"grossUnitPrice":"9')
+       WHERE place = (SELECT place FROM invoices WHERE invoice_id = 2)`,
+    );
+    return made;
+  }
+  const OMITTED = [{ localId: 'inv-2', number: 'FV 42/06/2026', why: 'damaged' }];
+
+  test('is in no list, and is named', async () => {
+    const csv = await exported(damaged(), 'csv');
+    expect(csv.omitted).toEqual(OMITTED);
+    expect(readCsv(csv.text('faktury.csv').slice(1)).map((row) => row['Numer'])).toEqual(['FV 41/06/2026']);
+    const json = await exported(damaged(), 'json');
+    expect(json.omitted).toEqual(OMITTED);
+    expect(json.text('faktury.json')).not.toContain('FV 42/06/2026');
+  });
+
+  test('is in no file of the month, and is named beside them', async () => {
+    for (const selection of [ALL, JUNE]) {
+      const { omitted, names, text } = await exported(damaged(), 'month', selection);
+      expect(omitted).toEqual(OMITTED);
+      expect(pdfsIn(names)).toHaveLength(1);
+      expect(text('rejestr.csv')).not.toContain('FV 42/06/2026');
+      expect(text('pominiete-faktury.txt')).toContain('FV 42/06/2026: Pominięto, bo zapis na dysku');
+    }
+  });
+
+  test('has no PDF, also where the record is no JSON any more or it was asked for by its id', async () => {
+    const made = damaged();
+    rot(made.file, `UPDATE invoice_bodies SET body = substr(body, 2) WHERE body LIKE '%FV 42/06/2026%'`);
+    for (const ids of [['inv-1', 'inv-2'], ['1', '2']]) {
+      const { omitted, names } = await exported(made, 'pdf', { by: 'ids', ids });
+      expect(omitted).toEqual(OMITTED);
+      expect(pdfsIn(names)).toHaveLength(1);
+    }
+  });
+
+  test('is asked for again by the next pass', async () => {
+    const made = damaged();
+    await exported(made, 'csv');
+    const marked = made.store.log.listSetAside();
+    expect(marked).toEqual([{ kind: 'invoice', id: '2', reason: 'changed on the disk', at: AT }]);
+    // What the service sends takes the place of the damaged record, although only the disk has changed it.
+    made.store.invoices.applyAlone([OTHER], AT);
+    expect((await exported(made, 'csv')).omitted).toEqual([]);
+  });
+});
