@@ -1,4 +1,5 @@
 import type { CreateBody } from '../model/invoiceBody';
+import { checkBodyLimits } from './bodyLimits';
 import { buyerNumberCheck, originalCheck, reasonCheck } from './checks/correction';
 import { exchangeRateCheck, paymentDayCheck } from './checks/days';
 import {
@@ -63,6 +64,8 @@ export const INVOICE_CHECKS: readonly Check[] = [
  * `createBodySchema`.
  */
 export function checkCreate(body: CreateBody, context: CheckContext): Finding[] {
+  const excess = checkBodyLimits(body);
+  if (excess.length > 0) return excess;
   const draft = draftOfCreate(body);
   return [...createFieldFindings(body), ...INVOICE_CHECKS.flatMap((check) => check.find(draft, context))];
 }

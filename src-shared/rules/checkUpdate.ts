@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding';
 import { WRITABLE_STATUSES, type UpdateBody } from '../model/invoiceBody';
+import { checkBodyLimits } from './bodyLimits';
 import { INVOICE_CHECKS } from './checkCreate';
 import { draftOfUpdate, type CheckContext, type StoredInvoice } from './checks/draft';
 import { findingsOfEdit } from './editFindings';
@@ -57,6 +58,8 @@ function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] 
  * The change has passed `updateBodySchema`.
  */
 export function checkUpdate(stored: StoredInvoice, change: UpdateBody, context: CheckContext): Finding[] {
+  const excess = checkBodyLimits(change);
+  if (excess.length > 0) return excess;
   const touched = new Set(Object.keys(change));
   const empty = NEVER_EMPTY.filter((field) => change[field] === null);
   const before = { ...stored, invoiceId: null };

@@ -13,6 +13,18 @@ export const invoiceCheckText = {
     pl: (limit: string) => `KSeF przyjmie tu najwyżej ${limit} znaków.`,
     en: (limit: string) => `KSeF accepts at most ${limit} characters here.`,
   },
+  textOverLimit: {
+    pl: (limit: string) => `Ten tekst jest za długi. Skróć go do ${limit} znaków.`,
+    en: (limit: string) => `This text is too long. Shorten it to ${limit} characters.`,
+  },
+  textsOverLimit: {
+    pl: (limit: string) => `Wszystkie teksty faktury mogą mieć razem najwyżej ${limit} znaków.`,
+    en: (limit: string) => `All texts of the invoice together can have at most ${limit} characters.`,
+  },
+  tooManyItems: {
+    pl: (limit: string) => `Faktura może mieć najwyżej ${limit} pozycji. Podziel ją na kilka.`,
+    en: (limit: string) => `An invoice can have at most ${limit} items. Split it into several.`,
+  },
   forbiddenCharacters: {
     pl: 'Tekst zawiera niewidoczne znaki, których KSeF nie przyjmie. Wpisz go ponownie.',
     en: 'The text contains invisible characters that KSeF does not accept. Enter it again.',

@@ -1,9 +1,9 @@
+import { MAX_TEXT_CHARACTERS } from '#shared/rules/bodyLimits';
+
 /** The size limit of one record; a larger one is set aside alone. Without recursion, since nesting is limited, too. */
 
 /** Levels of objects and lists, one in another; the interface has four. */
 const DEEPEST = 64;
-/** Characters of one text: what a cell of a spreadsheet takes. */
-const LONGEST_TEXT = 32_767;
 /** Characters of all its texts and keys together; an invoice of a thousand items has a fifth of it. */
 const MOST_TEXT = 1_000_000;
 /** Members, on all levels. */
@@ -21,7 +21,8 @@ export function excessOf(record: Readonly<Record<string, unknown>>, without?: st
       members += 1;
       if (!Array.isArray(next.value)) text += key.length;
       if (typeof value === 'string') {
-        if (value.length > LONGEST_TEXT) return `a text has more than ${LONGEST_TEXT} characters`;
+        if (value.length > MAX_TEXT_CHARACTERS)
+          return `a text has more than ${MAX_TEXT_CHARACTERS} characters`;
         text += value.length;
       } else if (typeof value === 'object' && value !== null) level.push({ value, depth: next.depth + 1 });
       if (members > MOST_MEMBERS || text > MOST_TEXT) return 'is larger than a record can be';

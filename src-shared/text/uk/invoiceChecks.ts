@@ -12,6 +12,9 @@ said(invoiceCheckText, {
   wrongForm: 'Неправильний формат.',
   textTooLong: (limit) =>
     `KSeF прийме тут не більше ${limit} ${counted('uk', Number(limit), ['символу', 'символів'])}.`,
+  textOverLimit: (limit) => `Цей текст задовгий. Скоротіть його до ${limit} символів.`,
+  textsOverLimit: (limit) => `Усі тексти фактури разом можуть мати не більше ${limit} символів.`,
+  tooManyItems: (limit) => `Фактура може мати не більше ${limit} позицій. Поділіть її на кілька.`,
   forbiddenCharacters: 'Текст містить невидимі символи, яких KSeF не прийме. Введіть його ще раз.',
 
   advanceNeedsKsef:

@@ -113,7 +113,10 @@ describe('export: an invoice whose record the disk has changed', () => {
   test('has no PDF, also where the record is no JSON any more or it was asked for by its id', async () => {
     const made = damaged();
     rot(made.file, `UPDATE invoice_bodies SET body = substr(body, 2) WHERE body LIKE '%FV 42/06/2026%'`);
-    for (const ids of [['inv-1', 'inv-2'], ['1', '2']]) {
+    for (const ids of [
+      ['inv-1', 'inv-2'],
+      ['1', '2'],
+    ]) {
       const { omitted, names } = await exported(made, 'pdf', { by: 'ids', ids });
       expect(omitted).toEqual(OMITTED);
       expect(pdfsIn(names)).toHaveLength(1);

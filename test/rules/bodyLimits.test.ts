@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { checkCreate } from '#shared/rules/checkCreate';
+import { checkUpdate } from '#shared/rules/checkUpdate';
+import { brief, contextWith, createBody, item, stored } from './bodies';
+
+/** What is larger than reading allows would be sent and never confirmed: it is refused when it is typed. */
+
+const LIMIT = 32_767;
+const long = 'x'.repeat(LIMIT + 1);
+const errors = (findings: Parameters<typeof brief>[0]) =>
+  brief(findings).filter((finding) => finding.includes(' mustFix '));
+
+describe('invoice texts: refused when typed', () => {
+  test('a text that is longer than reading allows, wherever it stands', () => {
+    const context = contextWith({});
+    const buyer = { ...createBody({}).buyer, companyName: long };
+    const invoiceItems = [item({}), item({ name: long })];
+    expect(errors(checkCreate(createBody({ town: long }), context))).toEqual([
+      'town textOverLimit mustFix kontuar',
+    ]);
+    expect(errors(checkCreate(createBody({ buyer, invoiceItems }), context))).toEqual([
+      'buyer.companyName textOverLimit mustFix kontuar',
+      'invoiceItems[1].name textOverLimit mustFix kontuar',
+    ]);
+    expect(errors(checkUpdate(stored({}), { additionalInfo: long }, context))).toEqual([
+      'additionalInfo textOverLimit mustFix kontuar',
+    ]);
+  });
+
+  test('texts that are longer together than a record can be', () => {
+    const invoiceItems = Array.from({ length: 20 }, () => item({ name: 'x'.repeat(30_000) }));
+    expect(errors(checkUpdate(stored({}), { invoiceItems }, contextWith({})))).toEqual([
+      'invoiceItems textsOverLimit mustFix kontuar',
+    ]);
+  });
+
+  test('more items than a record can have', () => {
+    const invoiceItems = Array.from({ length: 2001 }, () => item({}));
+    expect(errors(checkCreate(createBody({ invoiceItems }), contextWith({})))).toEqual([
+      'invoiceItems tooManyItems mustFix kontuar',
+    ]);
+  });
+
+  test('nothing that just fits', () => {
+    expect(errors(checkCreate(createBody({ town: 'x'.repeat(LIMIT) }), contextWith({})))).toEqual([]);
+  });
+});
