@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding';
 import type { ShownInvoice } from '../model/invoice';
+import type { UpdateBody } from '../model/invoiceBody';
 import { isSameItem } from './merge/same';
 
 /** An edit warns only about what it changes: nobody reads warnings that have stood there since the invoice was issued. */
@@ -11,9 +12,9 @@ interface Checked {
 
 /**
  * The findings of an edited invoice that its edit is about. What must be fixed always stays, because the service would
- * refuse the edit; anything else stays if it is new or its value was changed. Issuing a draft is about the whole invoice.
+ * refuse the edit; anything else stays if it is new, or its value was given or changed. Issuing a draft is about the whole invoice.
  */
-export function findingsOfEdit(before: Checked, after: Checked): Finding[] {
+export function findingsOfEdit(change: UpdateBody, before: Checked, after: Checked): Finding[] {
   const isIssued = before.invoice.invoiceStatus === 'DRAFT' && after.invoice.invoiceStatus !== 'DRAFT';
   const stood = new Set(before.findings.map(contentKey));
   return after.findings.filter(
@@ -21,6 +22,7 @@ export function findingsOfEdit(before: Checked, after: Checked): Finding[] {
       isIssued ||
       finding.severity === 'mustFix' ||
       !stood.has(contentKey(finding)) ||
+      Object.hasOwn(change, finding.field) ||
       isValueChanged(finding.field, before.invoice, after.invoice),
   );
 }

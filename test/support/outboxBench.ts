@@ -32,6 +32,9 @@ import { remoteOf, type TestRemote } from './testRemote';
 import { startTrainingServer } from './trainingServer';
 import { turningClock } from './turningClock';
 
+/** Somebody has pressed the button of every finding that asks for one. */
+const CONFIRMED = { confirmed: 'all' } as const;
+
 /** The real queue, push, pull, client and store against the training service over HTTPS, with time that can be passed. */
 export interface OutboxBench {
   readonly service: TrainingService;
@@ -221,12 +224,12 @@ export async function outboxBench({
         .map(({ method, path }) => `${method} ${path.replace('/v1/public', '')}`);
     },
     create(over) {
-      const queued = queue.create(aBody(over), { correctionId: null, prepaymentId: [] });
+      const queued = queue.create(aBody(over), { correctionId: null, prepaymentId: [] }, CONFIRMED);
       if (!queued.ok) throw new Error(JSON.stringify(queued));
       return queued.localId;
     },
     edit(id, patch) {
-      const queued = queue.edit(String(id), patch, null);
+      const queued = queue.edit(String(id), patch, null, CONFIRMED);
       if (!queued.ok) throw new Error(JSON.stringify(queued));
     },
     last(id) {

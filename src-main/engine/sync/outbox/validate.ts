@@ -74,7 +74,7 @@ export function validateUpdate(
     invoice: invoiceOfBody(body),
     findings: validateCreate(store, body, references, today, waiting.localId),
   });
-  return findingsOfEdit(checked(before), checked(after));
+  return findingsOfEdit(patch, checked(before), checked(after));
 }
 
 /** Why a merged change must not be sent, on the invoice as the service has it now. */

@@ -11,6 +11,9 @@ import { ownProblem } from '#shared/outcome/ownProblem';
 import { aBody } from '#support/outboxBench';
 import { AT, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
 
+/** Somebody has pressed the button of every finding that asks for one. */
+const CONFIRMED = { confirmed: 'all' } as const;
+
 /** A queue over a store alone: no service, and a clock that stands still. */
 export interface QueueHouse {
   readonly store: Store;
@@ -70,12 +73,12 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
       return changeId;
     },
     create(over, names) {
-      const made = queue.create(houseBody(over), { correctionId: null, prepaymentId: [], ...names });
+      const made = queue.create(houseBody(over), { correctionId: null, prepaymentId: [], ...names }, CONFIRMED);
       if (!made.ok) throw new Error(JSON.stringify(made));
       return made.localId;
     },
     edit(id, patch) {
-      const made = queue.edit(id, patch, null);
+      const made = queue.edit(id, patch, null, CONFIRMED);
       if (!made.ok) throw new Error(JSON.stringify(made));
     },
     remove(id) {
