@@ -96,7 +96,7 @@ const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => (
     settlementOf: () => null,
     openAdvances: () => [],
     outsideKsef: () => 0,
-    numberTaken: () => false,
+    numberTaken: () => null,
   },
 });
 

@@ -78,7 +78,11 @@ export function checkUpdate(stored: StoredInvoice, change: UpdateBody, context: 
     ...NOT_CHANGEABLE.filter((field) => touched.has(field)).map((field) => stopped(field, 'notChangeable')),
     ...empty.map((field) => stopped(field, 'neverEmpty')),
     ...positionFindings(stored, change),
-    ...findingsOfEdit(change, { invoice: before, findings: found({}) }, { invoice: after, findings: found(change) }),
+    ...findingsOfEdit(
+      change,
+      { invoice: before, findings: found({}) },
+      { invoice: after, findings: found(change) },
+    ),
   ];
 }
 

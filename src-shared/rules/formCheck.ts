@@ -62,7 +62,7 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
     ],
     // The engine makes the checks that need the whole mirror (`outbox.check`).
     outsideKsef: () => 0,
-    numberTaken: () => false,
+    numberTaken: () => null,
   };
   return { idOf, lookUp };
 }

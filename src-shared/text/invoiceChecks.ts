@@ -306,8 +306,8 @@ export const invoiceCheckText = {
     en: 'An invoice can be issued no earlier than 60 days before the sale.',
   },
   numberTaken: {
-    pl: 'Dokument tego rodzaju z tym numerem już jest w tym roku.',
-    en: 'A document of this type with this number already exists this year.',
+    pl: (number: string) => `Numer ${number} już istnieje. Wpisz inny albo zostaw puste pole.`,
+    en: (number: string) => `Number ${number} already exists. Enter another one, or leave the field empty.`,
   },
 
   locked: {

@@ -68,7 +68,7 @@ test('the limit outside KSeF counts a sale that 500 newer invoices of its month 
   expect(codes(store, { buyer: BUSINESS })).toContain('outsideKsefLimit');
 });
 
-test('a custom number that is taken is warned of, however many newer numbers begin with it', () => {
+test('a custom number that is taken is refused, however many newer numbers begin with it', () => {
   const store = openTestStore();
   const numbered = (invoiceNo: number, issueDate: string) =>
     anInvoice({ invoiceId: invoiceNo, invoiceNo, invoiceFullNo: `FV ${invoiceNo}/2026`, issueDate });

@@ -135,7 +135,10 @@ export const contextWith = ({
           : [],
       ),
     outsideKsef: (month) => (month === '2026-11' ? outsideKsef : 0),
-    numberTaken: (number, type, year) => takenNumbers.includes(number) && type === 1 && year === '2026',
+    numberTaken: ({ customNumber, invoiceType, issueDate }) =>
+      takenNumbers.includes(customNumber) && invoiceType === 1 && issueDate.startsWith('2026')
+        ? `FV ${customNumber}/2026`
+        : null,
   },
 });
 

@@ -309,7 +309,7 @@ describe('dates, currency, number (A24, A26, 2.2, 3.2)', () => {
       'a number in use',
       { customNumber: 7 },
       { takenNumbers: [7] },
-      ['customNumber numberTaken note kontuar'],
+      ['customNumber numberTaken mustFix kontuar'],
     ],
     ['a free number', { customNumber: 8 }, { takenNumbers: [7] }, []],
   ]);

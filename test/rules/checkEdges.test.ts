@@ -263,7 +263,7 @@ describe('currency and number', () => {
 
   it('a document without a number of its own takes none', () => {
     const context = contextWith();
-    const taken = { ...context, lookUp: { ...context.lookUp, numberTaken: () => true } };
+    const taken = { ...context, lookUp: { ...context.lookUp, numberTaken: () => 'FV 12/2026' } };
     expect(checkCreate(createBody(), taken)).toEqual([]);
     expect(checkCreate(createBody({ customNumber: 5 }), taken)).toHaveLength(1);
   });

@@ -21,6 +21,7 @@ import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
+import type { UsedNumber } from '#shared/rules/numberSeries';
 import type { PropertyStay } from '#shared/rules/propertyNights';
 import type { Booking } from '#shared/rules/reportBookings';
 import type { ReportStay } from '#shared/rules/reportShares';
@@ -90,6 +91,8 @@ export interface Store {
   close(): void;
 }
 
+export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>;
+
 export interface InvoiceStore {
   /**
    * Puts answers into the mirror, idempotently; returns the number of changes. `asOf`: a `moment()` before the request;
@@ -134,8 +137,10 @@ export interface InvoiceStore {
   };
   /** Those with exactly this full number, in any case and spacing, newest first. */
   ofNumber(fullNo: string): InvoiceRow[];
-  /** Those of a type issued in a year that the service counts with this number, drafts among them. */
-  ofCounter(counter: number, invoiceType: number, year: string): Pick<InvoiceRow, 'localId' | 'invoiceId'>[];
+  /** Those of a type that the service counts with this number, drafts and waiting ones among them. */
+  ofCounter(counter: number, invoiceType: number): NumberedRow[];
+  /** The newest of a type that has a full number; null: none. */
+  newestNumbered(invoiceType: number): NumberedRow | null;
   /** Full number of every invoice that has one, in no order; also of those that the retention let go. */
   fullNumbers(): string[];
   /**

@@ -65,12 +65,11 @@ export const currencyCheck: Check = {
 
 export const numberCheck: Check = {
   reads: ['customNumber'],
-  find: ({ customNumber, invoiceType, issueDate }, { lookUp }) =>
-    customNumber !== null &&
-    issueDate !== null &&
-    lookUp.numberTaken(customNumber, invoiceType, issueDate.slice(0, 4))
-      ? [warned('customNumber', 'numberTaken')]
-      : [],
+  find: ({ customNumber, invoiceType, issueDate, format }, { lookUp }) => {
+    if (customNumber === null || issueDate === null) return [];
+    const taken = lookUp.numberTaken({ customNumber, invoiceType, format, issueDate });
+    return taken === null ? [] : [stopped('customNumber', 'numberTaken', taken)];
+  },
 };
 
 /** Room that a structured invoice has for a text (domain.md 7.3, A30); the interface states no limit. */

@@ -6,6 +6,7 @@ import type { Totals } from '../../contract/invoices';
 import type { Finding } from '../../model/finding';
 import { formPartyOf } from '../formFields';
 import { cleanNip, isNip } from '../identifiers/nip';
+import type { WantedNumber } from '../numberSeries';
 import { applyPatch, invoiceOfBody } from '../merge/patch';
 import type { ItemField } from '../merge/same';
 import { totalsOf } from '../vat';
@@ -48,8 +49,8 @@ export interface CheckContext {
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /** Gross of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF, in złoty; at least, where some are not known. */
     outsideKsef(month: string): Grosz;
-    /** Whether this year already has a document of this kind with this number (A26). */
-    numberTaken(customNumber: number, invoiceType: number, year: string): boolean;
+    /** The full number of a document that has this number already (A26); null: none is known. */
+    numberTaken(wanted: WantedNumber): string | null;
   };
 }
 

@@ -2,13 +2,22 @@ import { sql } from 'kysely';
 import { numberKey } from '#shared/rules/links';
 import { numberKey as sortedNumber } from '#shared/rules/sortKeys';
 import { build, matches, type Database } from '../sql/database';
-import { endOf, startOf } from '../sql/sortKey';
 import { wholeWord } from '../search/searchWords';
 import type { InvoiceStore } from '../store';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
 
+const counterOf = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;
+const NUMBER_COLUMNS = [
+  counterOf.as('invoiceNo'),
+  'full_no as invoiceFullNo',
+  'issue_date as issueDate',
+  sql<string | null>`CASE WHEN json_valid(body) THEN body ->> '$.format' END`.as('format'),
+] as const;
+
 /** Invoices by exactly their number, however many newer ones begin alike. */
-export function prepareNumbers(db: Database): Pick<InvoiceStore, 'ofNumber' | 'ofCounter'> {
+export function prepareNumbers(
+  db: Database,
+): Pick<InvoiceStore, 'ofNumber' | 'ofCounter' | 'newestNumbered'> {
   // The key of the sort leaves out case, gaps and signs: SQLite's own `upper` knows only the letters of ASCII.
   const ofKey = db.prepare<{ key: string }>()((slot) =>
     build
@@ -18,23 +27,28 @@ export function prepareNumbers(db: Database): Pick<InvoiceStore, 'ofNumber' | 'o
       .where('number_key', '<>', '')
       .orderBy('place', 'desc'),
   );
-  // The counter is a word of the index, which leaves few records to read.
-  const ofCounter = db.prepare<{ match: string; type: number; counter: number; from: number; end: number }>()(
-    (slot) =>
-      build
-        .selectFrom('invoice_words')
-        .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
-        .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-        .select(['local_id as localId', 'invoice_id as invoiceId'])
-        .where(matches('invoice_words', slot('match')))
-        .where('invoice_words.rowid', '>=', slot('from'))
-        .where('invoice_words.rowid', '<', slot('end'))
-        .where('invoice_type', '=', slot('type'))
-        .where(
-          sql<number | null>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`,
-          '=',
-          slot('counter'),
-        ),
+  // The counter is a word of the index, and a part of the number, which leaves few records to read.
+  const ofCounter = db.prepare<{ match: string; type: number; counter: number; digits: string }>()((slot) =>
+    build
+      .selectFrom('invoice_words')
+      .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
+      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+      .select(['local_id as localId', 'invoice_id as invoiceId', ...NUMBER_COLUMNS])
+      .where(matches('invoice_words', slot('match')))
+      .where('invoice_type', '=', slot('type'))
+      .where(sql<boolean>`(full_no = '' OR instr(full_no, ${slot('digits')}) > 0)`)
+      .where(counterOf, '=', slot('counter')),
+  );
+  const newestNumbered = db.prepare<{ type: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+      .select(['local_id as localId', 'invoice_id as invoiceId', ...NUMBER_COLUMNS])
+      .where('invoice_type', '=', slot('type'))
+      .where('full_no', '<>', '')
+      .where(counterOf, 'is not', null)
+      .orderBy('invoices.place', 'desc')
+      .limit(1),
   );
   return {
     ofNumber: (fullNo) =>
@@ -42,10 +56,10 @@ export function prepareNumbers(db: Database): Pick<InvoiceStore, 'ofNumber' | 'o
         .all({ key: sortedNumber(fullNo) })
         .filter(({ invoiceFullNo }) => numberKey(invoiceFullNo) === numberKey(fullNo))
         .map(rowOf),
-    ofCounter: (counter, type, year) =>
-      ofCounter.all({
-        ...{ match: wholeWord(String(counter)), type, counter },
-        ...{ from: startOf(`${year}-01-01`), end: endOf(`${year}-12-31`) },
-      }),
+    ofCounter: (counter, type) => {
+      const digits = String(counter);
+      return ofCounter.all({ match: wholeWord(digits), type, counter, digits });
+    },
+    newestNumbered: (type) => newestNumbered.all({ type })[0] ?? null,
   };
 }

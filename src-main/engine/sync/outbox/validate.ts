@@ -16,6 +16,7 @@ import { asCorrected } from '../../documents/linesAfter';
 import { openAdvances, settlementsOf } from '../../documents/openAdvances';
 import { advanceOf } from '../../documents/relatives';
 import { ksefConnected } from '../../account/ksefConnection';
+import { numberInUse } from './numberInUse';
 import type { References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { createWith, type Create } from './laneWork';
@@ -115,8 +116,7 @@ function contextOf(
         const settledBy = settlementsOf(store, String(advanceId)).find((row) => !isOwn(row));
         return settledBy ? (settledBy.invoiceId ?? 0) : null;
       },
-      numberTaken: (customNumber, type, year) =>
-        store.invoices.ofCounter(customNumber, type, year).some((one) => !isOwn(one)),
+      numberTaken: (wanted) => numberInUse(store, wanted, isOwn),
       openAdvances: (reservationId, buyer) =>
         openAdvances(store, { reservationId, buyer }, isOwn).map(({ localId, invoiceId, ...advance }) => ({
           ...advance,

@@ -83,7 +83,9 @@ describe('the limit of invoices outside KSeF', () => {
   it('leaves out an invoice that is to be deleted, and the edited one itself', () => {
     const house = houseWith(record());
     const own = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
-    expect(saidOfEdit(house, LIMIT, own, { invoiceType: 1 })).toEqual(names('invoiceType', ' 10,200.00 PLN;'));
+    expect(saidOfEdit(house, LIMIT, own, { invoiceType: 1 })).toEqual(
+      names('invoiceType', ' 10,200.00 PLN;'),
+    );
     house.remove('9');
     expect(said(house, LIMIT, sale)).toEqual([]);
   });

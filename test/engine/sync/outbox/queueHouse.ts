@@ -73,7 +73,11 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
       return changeId;
     },
     create(over, names) {
-      const made = queue.create(houseBody(over), { correctionId: null, prepaymentId: [], ...names }, CONFIRMED);
+      const made = queue.create(
+        houseBody(over),
+        { correctionId: null, prepaymentId: [], ...names },
+        CONFIRMED,
+      );
       if (!made.ok) throw new Error(JSON.stringify(made));
       return made.localId;
     },

@@ -266,6 +266,7 @@ describe('the rules', () => {
     expect(isTaken({ customNumber: 11 })).toBe(false);
     expect(isTaken({ customNumber: 12, invoiceType: 2 })).toBe(false);
     expect(isTaken({ customNumber: 12, issueDate: '2025-06-03', saleDate: '2025-06-03' })).toBe(false);
+    expect(isTaken({ customNumber: 12, issueDate: '2026-05-03', saleDate: '2026-05-03' })).toBe(false);
     const localId = house.create({ customNumber: 14 });
     const { store } = house;
     const again = validateUpdate(store, anInvoice(), { town: 'Wisła' }, created(house, localId), TODAY);

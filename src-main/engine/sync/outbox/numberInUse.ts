@@ -1,0 +1,17 @@
+import type { InvoiceRow } from '#shared/contract/invoices';
+import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/numberSeries';
+import type { Store } from '../../store/store';
+
+/** The full number of a document on this PC, in the service or waiting, that has the wanted number; null: none. */
+export function numberInUse(
+  { invoices }: Pick<Store, 'invoices'>,
+  wanted: WantedNumber,
+  isOwn: (row: Pick<InvoiceRow, 'localId' | 'invoiceId'>) => boolean,
+): string | null {
+  const { customNumber, invoiceType } = wanted;
+  const usual = invoices.newestNumbered(invoiceType);
+  const found = invoices
+    .ofCounter(customNumber, invoiceType)
+    .find((used) => !isOwn(used) && isSameSeriesNumber(wanted, used, usual));
+  return found ? found.invoiceFullNo || String(customNumber) : null;
+}

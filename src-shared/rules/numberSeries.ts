@@ -1,0 +1,71 @@
+import type { Day } from '../model/scalars';
+
+/**
+ * Whether a chosen number exists already (A26). The interface does not say what a `format` means; the full numbers of the
+ * account show whether its counter begins anew each month, each year, or never.
+ */
+
+export interface WantedNumber {
+  readonly customNumber: number;
+  readonly invoiceType: number;
+  /** null: the service takes its usual one, which is not known. */
+  readonly format: string | null;
+  readonly issueDate: Day;
+}
+
+/** A document of the same type and with the same counter. */
+export interface UsedNumber {
+  readonly invoiceNo: number;
+  /** Empty while it waits to be sent. */
+  readonly invoiceFullNo: string;
+  readonly format: string | null;
+  readonly issueDate: Day | null;
+}
+
+/** The part of the calendar that a full number names; null: none, so the counter never begins anew. */
+interface NumberPeriod {
+  readonly year: number | null;
+  readonly month: number | null;
+}
+
+/** `usual`: a recent full number of the type, by which one that has none yet is judged. */
+export function isSameSeriesNumber(
+  wanted: WantedNumber,
+  used: UsedNumber,
+  usual: UsedNumber | null,
+): boolean {
+  const [one, other] = [wanted.format?.trim() ?? '', used.format?.trim() ?? ''];
+  if (one !== '' && other !== '' && one !== other) return false;
+  const { year, month } = used.invoiceFullNo === '' ? waitingPeriod(used, usual) : readPeriod(used);
+  return (
+    (year === null || year === Number(wanted.issueDate.slice(0, 4))) &&
+    (month === null || month === Number(wanted.issueDate.slice(5, 7)))
+  );
+}
+
+function waitingPeriod({ issueDate }: UsedNumber, usual: UsedNumber | null): NumberPeriod {
+  const parts = usual === null ? { year: 0, month: null } : readPeriod(usual);
+  if (issueDate === null) return { year: null, month: null };
+  return {
+    year: parts.year === null ? null : Number(issueDate.slice(0, 4)),
+    month: parts.month === null ? null : Number(issueDate.slice(5, 7)),
+  };
+}
+
+/** `FV 12/06/2026`: the year and month beside the counter. A year has four digits, or is the two of the day of issue. */
+function readPeriod({ invoiceFullNo, invoiceNo, issueDate }: UsedNumber): NumberPeriod {
+  const parts = invoiceFullNo.match(/\d+/g) ?? [];
+  const counter = parts.findIndex((digits) => Number(digits) === invoiceNo);
+  const rest = parts.filter((_, place) => place !== counter);
+  const century = issueDate?.slice(0, 2) ?? '20';
+  const year =
+    rest.find((digits) => /^(?:19|20)\d\d$/.test(digits)) ??
+    rest.find((digits) => digits.length === 2 && digits === issueDate?.slice(2, 4));
+  const month = rest.find((digits) => digits !== year && digits.length <= 2 && isMonth(Number(digits)));
+  return {
+    year: year === undefined ? null : Number(year.length === 2 ? century + year : year),
+    month: month === undefined ? null : Number(month),
+  };
+}
+
+const isMonth = (value: number): boolean => value >= 1 && value <= 12;
