@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
+import { fileDifferenceSchema, ksefFileSchema } from '../model/ksefFile';
 import { paperDoubtSchema } from './doubts';
 
 /** State of an invoice between this PC and the service. */
@@ -101,6 +102,8 @@ export const invoiceCardSchema = z.object({
   totals: totalsSchema,
   /** As in the row. */
   sentType: z.int().nullable(),
+  /** What KSeF's own file of it says; null where none was imported. */
+  ksefFile: ksefFileSchema.nullable(),
   /** When the mirror last had this invoice confirmed. */
   confirmedAt: instantSchema,
   /** Invoices that name this one or are named by it: advances, settlements, corrections. */
@@ -151,6 +154,8 @@ export const invoiceFiguresSchema = z.object({
   /** The rate at which it is converted into złoty; null for złoty, and where it is not known. */
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(paperDoubtSchema),
+  /** Where the service's record differs from KSeF's own file, which these figures are of. */
+  differences: z.array(fileDifferenceSchema),
 });
 export type InvoiceFigures = z.infer<typeof invoiceFiguresSchema>;
 

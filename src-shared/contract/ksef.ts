@@ -15,6 +15,8 @@ export const ksefRefusalSchema = z.enum([
   'preview',
   /** The form, and no number, day, seller or amount in it. */
   'incomplete',
+  /** The seller is not the property's. */
+  'otherSeller',
   /** A ZIP that cannot be read, or holds more than is taken at once. */
   'zip',
 ]);

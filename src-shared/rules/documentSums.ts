@@ -3,7 +3,7 @@ import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { paymentOf, settle, splitAdvance } from './advances';
 import { correctionSums } from './correctionSums';
-import { toGrosz } from './decimal';
+import { sumIfKnown, toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
 import {
   NO_RELATIVES,
@@ -24,6 +24,32 @@ function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
 }
 
 export function documentSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
+  const sums = sumsOfRecord(invoice, relatives);
+  return relatives.inFile ? withSums(sums, relatives.inFile) : sums;
+}
+
+/** The same document with these amounts in the place of those that its record comes to. */
+function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
+  const known = { rates, gross };
+  switch (sums.kind) {
+    case 'plain': {
+      const net = sumIfKnown(rates.map((rate) => rate.net));
+      const vat = sumIfKnown(rates.map((rate) => rate.vat));
+      const read = { unreadItems: 0, unknownRates: [] };
+      return { kind: 'plain', totals: { ...sums.totals, ...read, rates: [...rates], gross, net, vat } };
+    }
+    case 'advance':
+      return { ...sums, received: known };
+    case 'settlement':
+      return { ...sums, left: known, remaining: gross, doubt: null };
+    case 'correction': {
+      const after = sums.before && sumsOf(addRates(sums.before.rates, rates));
+      return { ...sums, after, difference: known, change: gross, doubt: null };
+    }
+  }
+}
+
+function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
   const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
   if (isCorrection(invoice.invoiceType)) return correctionSums(invoice, own, relatives);
   switch (invoice.invoiceType) {
@@ -41,8 +67,12 @@ export function documentSums(invoice: ShownInvoice, relatives: Relatives): Docum
 }
 
 /** The value of an advance in its settlement: its own amount, and the effect of its corrections. */
-export function advanceTaken(invoice: ShownInvoice, corrections: readonly DocumentSums[]): Advance {
-  const sums = documentSums(invoice, NO_RELATIVES);
+export function advanceTaken(
+  invoice: ShownInvoice,
+  corrections: readonly DocumentSums[],
+  inFile: Sums | null = null,
+): Advance {
+  const sums = documentSums(invoice, { ...NO_RELATIVES, inFile });
   const received = corrections.reduce<Sums | null>((left, correction) => {
     const change = countedSums(correction);
     return left && change && sumsOf(addRates(left.rates, change.rates));

@@ -25,6 +25,8 @@ export interface Relatives {
   readonly advances: readonly Advance[];
   /** The source of the link to its original or its advances; null if there is none. */
   readonly how: LinkHow | null;
+  /** The document's own amounts in KSeF's file, which go before all others; null where none was imported. */
+  readonly inFile: Sums | null;
 }
 
 /** An advance that a settlement takes in, and what it showed after its own corrections; null where that is not known. */
@@ -42,6 +44,7 @@ export const NO_RELATIVES: Relatives = {
   deducted: null,
   advances: [],
   how: null,
+  inFile: null,
 };
 
 export interface Sums {

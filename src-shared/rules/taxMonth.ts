@@ -37,5 +37,9 @@ export function taxDayOf(invoice: Counted): Day | null {
 }
 
 /** Whether a document may count in one of the months, as far as its days alone tell, or in none. */
-export const mayCountIn = (isWanted: (month: Month) => boolean, { issueDate, saleDate }: Dated): boolean =>
-  issueDate === null || [issueDate, saleDate].some((day) => day !== null && isWanted(monthOf(day)));
+export const mayCountIn = (
+  isWanted: (month: Month) => boolean,
+  { issueDate, saleDate, otherDays }: Dated & { readonly otherDays: readonly Day[] },
+): boolean =>
+  issueDate === null ||
+  [issueDate, saleDate, ...otherDays].some((day) => day !== null && isWanted(monthOf(day)));

@@ -45,6 +45,16 @@ export const ksefText = {
   unmatched: { pl: 'Nie ma takich faktur na tym komputerze:', en: 'Not on this PC:' },
   refused: { pl: 'Nie wczytano:', en: 'Not imported:' },
   nothing: { pl: 'brak', en: 'none' },
+  fileDiffers: {
+    pl: (points: string) =>
+      `Dane w serwisie różnią się od pliku z KSeF. Kontuar bierze kwoty, stawki i daty z pliku: ${points}.`,
+    en: (points: string) =>
+      `The service’s data differ from KSeF’s file. Kontuar takes amounts, rates and dates from the file: ${points}.`,
+  },
+  point: {
+    pl: (field: string, ksef: string, here: string) => `${field} ${ksef} (w serwisie ${here})`,
+    en: (field: string, ksef: string, here: string) => `${field} ${ksef} (in the service ${here})`,
+  },
   unwritable: {
     pl: 'Nie udało się zapisać plików na dysku. Zwolnij miejsce i spróbuj ponownie.',
     en: 'The files could not be saved to the disk. Free some space and try again.',
@@ -86,6 +96,10 @@ export const ksefRefusalText = {
   incomplete: {
     pl: 'brakuje numeru, daty, sprzedawcy albo kwoty',
     en: 'the number, the date, the seller or the amount is missing',
+  },
+  otherSeller: {
+    pl: 'faktura innego sprzedawcy: NIP w pliku nie jest NIP-em tego obiektu, niczego nie zmieniono',
+    en: 'an invoice of another seller: the NIP in the file is not this property’s; nothing was changed',
   },
   zip: {
     pl: 'ZIP, którego nie da się odczytać, albo zbyt duży',

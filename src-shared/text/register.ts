@@ -72,6 +72,10 @@ export const registerText = {
     pl: 'numer KSeF pochodzi z pliku z KSeF, serwis go jeszcze nie podał',
     en: 'the KSeF number is that of KSeF’s file; the service has not given it yet',
   },
+  differsFromFile: {
+    pl: 'dane w serwisie różnią się od pliku z KSeF: kwoty, stawki i daty są z pliku',
+    en: 'the service’s data differ from KSeF’s file: amounts, rates and dates are those of the file',
+  },
   toReceipt: {
     pl: 'faktura do paragonu (FP): sprzedaż jest w raporcie kasy fiskalnej',
     en: 'invoice for a receipt (FP): the sale is in the cash register’s report',

@@ -187,7 +187,7 @@ test('KSeF’s files: a folder of them is matched, compared and named', async ()
   const invoice = anInvoice({ invoiceId: 2, issueDate: '2026-06-02' });
   const sums = documentSums(invoice, NO_RELATIVES);
   const made = fa3(
-    { invoice, relatives: NO_RELATIVES, sums, ksefConnected: true },
+    { invoice, relatives: NO_RELATIVES, sums, ksefConnected: true, ksefFile: null, differences: [] },
     '2026-06-03T10:00:00.000Z',
   );
   if (!made.ok) throw new Error(made.refusals.join());

@@ -50,6 +50,7 @@ describe('advances and settlements', () => {
       deducted: null,
       advances: [],
       how: 'made',
+      inFile: null,
     });
     expect(countedSums(corrected)?.gross).toBe(1_000_000);
     const advance = advanceTaken(before, [corrected]);

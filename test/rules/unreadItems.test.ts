@@ -51,7 +51,8 @@ describe('items that cannot be read', () => {
     const prepaymentValue = invoiceType === 9 ? '50' : null;
     const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };
     const sums = documentSums(invoice, NO_RELATIVES);
-    const paper = invoicePaper({ invoice, relatives: NO_RELATIVES, sums, ksefConnected: false });
+    const source = { invoice, relatives: NO_RELATIVES, sums, ksefConnected: false };
+    const paper = invoicePaper({ ...source, ksefFile: null, differences: [] });
     const { items, vat, due } = paper;
     expect(items.map(({ total, rows }) => [total, rows.map(({ value }) => value)])).toEqual([
       [null, ['100,00', 'nieczytelne']],

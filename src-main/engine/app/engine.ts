@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { businessDay } from '#shared/rules/days';
+import { log } from '../../log/log';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { keepCertificatesAlone, keychainEntry } from '../account/account';
@@ -12,6 +13,7 @@ import { createPackKeeper } from '../documents/pack/schedule';
 import { openRenderer } from '../documents/worker/renderPool';
 import { noteLateInvoices } from '../notifications/lateInvoices';
 import { createNotices } from '../notifications/notices';
+import { noteStoredFiles } from '../documents/ksef/storedFiles';
 import { createRetention } from '../people/retention';
 import { instantOf } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
@@ -143,6 +145,10 @@ export function createEngine(parts: EngineParts): Engine {
     },
   };
   const rpc = serveContract(context);
+  // After an update, or beside a restored copy, the store does not know the files of KSeF yet.
+  const filesNoted = readsOnly
+    ? Promise.resolve()
+    : noteStoredFiles(context, halt.signal).catch((error: unknown) => log.fault('ksef files', error));
   /** The refetch of training's news that may be under way. */
   let looking: Promise<unknown> | undefined;
   const unlocked = session.unlock().then(() => {
@@ -175,7 +181,7 @@ export function createEngine(parts: EngineParts): Engine {
       session.close();
       halt.abort();
       notices.stop();
-      await Promise.all([scheduler.stop(), events.stop(), pack?.stop(), looking]);
+      await Promise.all([scheduler.stop(), events.stop(), pack?.stop(), looking, filesNoted]);
       await renderer.close();
       rpc.close();
       store.close();

@@ -7,14 +7,14 @@ import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 import { knownIn } from './correctionStyle';
+import type { PaperSource } from './paper/invoicePaper';
 import { grossAfter, leftOf } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 
 /** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
 
-function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
-  const source = sourceOf(store, card);
-  const { sums, relatives } = source;
+function figuresOf(store: Store, card: InvoiceCard, source: PaperSource): InvoiceFigures {
+  const { invoice, sums, relatives, ksefFile } = source;
   const counted = countedSums(sums);
   return {
     gross: countedGross(sums),
@@ -22,15 +22,16 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
     left: card.deleting ? 0 : leftOf(knownIn(store), card),
     rates: counted && [...counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
-    exchangeRate: exchangeRateOf(card.invoice, relatives.original),
+    exchangeRate: ksefFile?.exchangeRate ?? exchangeRateOf(invoice, relatives.original),
     doubts: doubtsOf(source),
+    differences: [...source.differences],
   };
 }
 
 /** An invoice in another state than the stored one, as a change would make it; null where its amount is not known. */
 export function amountAs(store: Store, localId: string, invoice: ShownInvoice): Grosz | null {
   const card = store.invoices.showLinks(localId);
-  if (card) return countedGross(sourceOf(store, { ...card, invoice }).sums);
+  if (card) return countedGross(sourceOf(store, { ...card, invoice, ksefFile: null }).sums);
   return isCorrection(invoice.invoiceType) || !saysAmount(invoice) ? null : grossOfDocument(invoice);
 }
 
@@ -49,5 +50,12 @@ export function shownCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
     card.linked.map(({ row }) => row),
   );
   const linked = card.linked.map((one, at) => ({ ...one, row: rows[at] ?? one.row }));
-  return { ...card, linked, figures: figuresOf(store, card) };
+  const source = sourceOf(store, card);
+  return {
+    ...card,
+    invoice: source.invoice,
+    totals: source.sums.kind === 'plain' ? source.sums.totals : card.totals,
+    linked,
+    figures: figuresOf(store, card, source),
+  };
 }

@@ -1,15 +1,16 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import type { CorrectionItems, CorrectionWay } from '#shared/rules/correction';
+import { correctionWaySchema, type CorrectionItems, type CorrectionWay } from '#shared/rules/correction';
 import { evidenceOf, type Corrected } from '#shared/rules/correctionEvidence';
 import { wayInNote } from '#shared/rules/correctionNote';
 import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, countedGross, documentSums } from '#shared/rules/documentSums';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { asInFile, sumsOfFile } from '#shared/rules/ksefFile';
 import { NO_RELATIVES, sumsOf, type Advance, type Relatives, type Sums } from '#shared/rules/relatives';
-import { addRates, totalsOf } from '#shared/rules/vat';
+import { addRates, subtractRates, totalsOf } from '#shared/rules/vat';
 import { words } from '#shared/text/fold';
 import type { Store } from '../store/store';
 
@@ -21,14 +22,27 @@ export interface Known {
   readonly way: () => CorrectionWay | null;
 }
 
+/** `card`, and every other one, as KSeF's own files have them. */
 export function relativesOf(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(known, card);
-  if (card.invoice.invoiceType !== TYPE.ksefSettlement) return NO_RELATIVES;
+  const inFile = inFileOf(card);
+  if (card.invoice.invoiceType !== TYPE.ksefSettlement) return { ...NO_RELATIVES, inFile };
   // The card has the newest first.
   const advances = linkedTo(card, 'settles').reverse();
   const how = howOf(card, 'settles');
-  return { ...NO_RELATIVES, advances: advances.flatMap((id) => advanceOf(known, id, card) ?? []), how };
+  return {
+    ...NO_RELATIVES,
+    advances: advances.flatMap((id) => advanceOf(known, id, card) ?? []),
+    how,
+    inFile,
+  };
 }
+
+const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && sumsOfFile(ksefFile);
+
+/** The invoice of a card with dates and amount of KSeF's own file. */
+export const shownInvoice = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
+  ksefFile ? asInFile(invoice, ksefFile) : invoice;
 
 type Relation = InvoiceCard['linked'][number]['relation'];
 
@@ -40,17 +54,24 @@ const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
 
 export function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
-  if (!original) return { ...NO_RELATIVES, itemsAre: readingOf(known, card, NO_RELATIVES) };
+  const inFile = inFileOf(card);
+  if (!original) return { ...NO_RELATIVES, itemsAre: readingOf(known, card, NO_RELATIVES), inFile };
   const state = isSure(known, original, card)
     ? correctionsBefore(known, original, card).reduce<State>(
         (now, earlier) => stateAfter(known, now, original, earlier),
         stateOf(known, original),
       )
     : NO_STATE;
-  const itemsAre = readingOf(known, card, { original: original.invoice, ...state });
+  const first = shownInvoice(original);
+  const itemsAre = readingOf(known, card, { original: first, ...state });
   return {
-    ...{ original: original.invoice, ...state, itemsAre, advances: [] },
-    ...{ deducted: deductedAt(known, original, card), how: howOf(card, 'corrects') },
+    original: first,
+    ...state,
+    itemsAre,
+    advances: [],
+    deducted: deductedAt(known, original, card),
+    how: howOf(card, 'corrects'),
+    inFile,
   };
 }
 
@@ -81,7 +102,7 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
 
 /** The state from which the first correction of an invoice starts. */
 function stateOf(known: Known, original: InvoiceCard): State {
-  const { prepaymentValue, invoiceItems, invoiceType } = original.invoice;
+  const { prepaymentValue, invoiceItems, invoiceType } = shownInvoice(original);
   const sums =
     invoiceType === TYPE.ksefSettlement ? documentSums(original.invoice, relativesOf(known, original)) : null;
   return {
@@ -125,7 +146,8 @@ function chainStep(known: Known, card: InvoiceCard): { itemsAre: CorrectionItems
   const relatives = correctionRelatives(known, card);
   const { itemsAre, before } = relatives;
   const sums = documentSums(card.invoice, relatives);
-  return { itemsAre, isClear: before !== null && sums.kind === 'correction' && sums.doubt === null };
+  const isClear = before !== null && sums.kind === 'correction' && sums.doubt === null;
+  return { itemsAre, isClear: isClear && areItemsAsInFile(card.invoice, relatives) };
 }
 
 /** The state from which a correction starts. */
@@ -204,7 +226,8 @@ export function isTakenBack(known: Known, id: string): boolean {
   const relatives = correctionRelatives(known, last);
   const after = itemsAfter(relatives.itemsAre, relatives.before, last.invoice.invoiceItems);
   // The amount alone does not tell: a smaller order may leave nothing beside its advances.
-  return after !== null && isNothing(after) && countedGross(documentSums(last.invoice, relatives)) !== null;
+  const isKnown = countedGross(documentSums(last.invoice, relatives)) !== null;
+  return after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
 }
 
 /** Corrections before a document, oldest first; on the same day without a number, all but itself count as earlier. */
@@ -225,10 +248,13 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
   const deducted = deductedAt(known, original, card);
-  const begins = { ...NO_RELATIVES, ...state, original: original.invoice, deducted };
+  const begins = { ...NO_RELATIVES, ...state, original: shownInvoice(original), deducted };
   const relatives = { ...begins, itemsAre: readingOf(known, card, begins) };
   const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
-  const sums = correctionSums(invoice, own, relatives);
+  const read = correctionSums(invoice, own, relatives);
+  const inFile = inFileOf(card);
+  // Items that do not come to the file's amount say nothing of the state after it.
+  const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {
     before: sums.doubt === null ? itemsAfter(relatives.itemsAre, state.before, invoice.invoiceItems) : null,
@@ -236,6 +262,23 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
     leftBefore: changed && sumsOf(addRates(state.leftBefore.rates, changed.rates)),
   };
 }
+
+const isSameChange = (read: Sums | null, inFile: Sums): boolean =>
+  read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
+
+/** Whether the items, as they are read, come to what KSeF's own file says; true also without a file. */
+function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean {
+  if (relatives.inFile === null) return true;
+  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  return isSameChange(correctionSums(invoice, own, relatives).difference, relatives.inFile);
+}
+
+const withoutState = (read: ReturnType<typeof correctionSums>, inFile: Sums): typeof read => ({
+  ...read,
+  difference: inFile,
+  change: inFile.gross,
+  doubt: 'amountUnclear',
+});
 
 function itemsAfter(itemsAre: CorrectionItems, before: State['before'], own: Items): State['before'] {
   switch (itemsAre) {
@@ -253,12 +296,25 @@ type Items = NonNullable<State['before']>;
 type Begins = Pick<Relatives, 'original' | 'before' | 'amountBefore'>;
 
 /** By its own note, else its amount and lines, else the account's way; `unknown` otherwise (documents.md, 2). */
-function readingOf({ way }: Known, { invoice }: InvoiceCard, begins: Begins): CorrectionItems {
+function readingOf({ way }: Known, card: InvoiceCard, begins: Begins): CorrectionItems {
+  const { invoice } = card;
   if (invoice.invoiceItems.length === 0) return 'unknown';
+  const inFile = inFileOf(card);
+  const fitting =
+    inFile && WAYS.filter((itemsAre) => isSameChange(changeAs(invoice, begins, itemsAre), inFile));
+  if (fitting?.length === 1 && fitting[0] !== undefined) return fitting[0];
   const stated = statedWay(invoice, begins) ?? wayOfAccount(invoice, way());
   // After nothing the state and the difference are the same.
   return stated ?? (begins.before && isNothing(begins.before) ? 'afterState' : 'unknown');
 }
+
+const WAYS = correctionWaySchema.options;
+
+/** What the items change if they are read so. */
+const changeAs = (invoice: ShownInvoice, begins: Begins, itemsAre: CorrectionWay): Sums | null => {
+  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  return correctionSums(invoice, own, { ...NO_RELATIVES, ...begins, itemsAre }).difference;
+};
 
 /** Zeros take the whole back also where parts are written as differences: for another buyer they may mean either. */
 const wayOfAccount = ({ invoiceItems }: ShownInvoice, way: CorrectionWay | null): CorrectionWay | null =>
@@ -296,10 +352,11 @@ const written = ({ companyName, address, taxId }: ShownInvoice['buyer']): string
 export function advanceOf(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
-  if (!isSure(known, card, settlement)) return { invoice: card.invoice, received: null };
+  if (!isSure(known, card, settlement)) return { invoice: shownInvoice(card), received: null };
   const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
   return advanceTaken(
-    card.invoice,
+    shownInvoice(card),
     corrections.map((one) => documentSums(one.invoice, correctionRelatives(known, one))),
+    inFileOf(card),
   );
 }

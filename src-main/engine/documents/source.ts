@@ -1,27 +1,39 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { PaperDoubt } from '#shared/contract/doubts';
 import { exchangeRateOf } from '#shared/rules/currency';
-import { documentSums } from '#shared/rules/documentSums';
+import { countedGross, countedSums, documentSums } from '#shared/rules/documentSums';
+import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
+import { differencesFromFile } from '#shared/rules/ksefFile';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
 import { knownIn } from './correctionStyle';
-import { relativesOf } from './relatives';
+import { relativesOf, shownInvoice } from './relatives';
 
-/** Everything that a document of this invoice is made from, as the store has it now. */
+/** Everything that a document of this invoice is made from, as the store has it now; KSeF's own file goes first. */
 export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
+  const invoice = shownInvoice(card);
   const relatives = relativesOf(knownIn(store), card);
   return {
-    invoice: card.invoice,
+    invoice,
     relatives,
-    sums: documentSums(card.invoice, relatives),
+    sums: documentSums(invoice, relatives),
     ksefConnected: ksefConnected(store) === true,
+    ksefFile: card.ksefFile,
+    differences: card.ksefFile ? differencesOfRecord(card, card.ksefFile, relatives) : [],
   };
 }
 
+/** The service's record beside KSeF's own file. */
+function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
+  const record = documentSums(card.invoice, { ...relatives, inFile: null });
+  return differencesFromFile(card.invoice, countedSums(record), countedGross(record), file);
+}
+
 /** Facts that it cannot state, for the person who hands it out. */
-export function doubtsOf({ invoice, relatives, sums }: PaperSource): PaperDoubt[] {
+export function doubtsOf({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
+  if (ksefFile) return [];
   const { unreadItems, unknownRates } = itemsOf(sums);
   const own: (PaperDoubt | false | null)[] = [
     unreadItems > 0 && 'itemsUnread',

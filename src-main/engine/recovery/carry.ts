@@ -77,6 +77,14 @@ export function takeChosenLinks(connection: Connection.Database): void {
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
 }
 
+/** Facts about invoices that the user stated last. */
+export function takeStatedFacts(connection: Connection.Database): void {
+  if (!isTable(connection, 'stated_facts')) return;
+  connection.exec(`DELETE FROM main.stated_facts;
+    INSERT INTO main.stated_facts (invoice_id, received_on, till_sale, at)
+    SELECT invoice_id, received_on, till_sale, at FROM living.stated_facts`);
+}
+
 /** The changes that wait in the copy, read before a queue takes its place; `related`: this queue has a change of the copy. */
 export function waitingIn(connection: Connection.Database, related: boolean): CopiedChange[] {
   const open = connection

@@ -24,6 +24,7 @@ import {
   hasOfLiving,
   isTable,
   takeChosenLinks,
+  takeStatedFacts,
   waitingIn,
 } from './carry';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './files';
@@ -260,6 +261,7 @@ function takeOver(connection: Connection.Database, { journal, at, isOwn }: Here)
     carryLetGo(connection);
     carryKnown(connection);
     takeChosenLinks(connection);
+    takeStatedFacts(connection);
   });
   const sameSchema = connection.pragma('living.user_version', { simple: true }) === SCHEMA;
   try {

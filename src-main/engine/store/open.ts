@@ -4,6 +4,8 @@ import { instantOf, type Clock } from '../platform/platform';
 import { createSeal, type Seal } from '../platform/seal';
 import { adoptQueue, type Adopted } from './outbox/adopt';
 import { openChosenLinks } from './invoices/chosenLinks';
+import { openKsefFiles } from './invoices/ksefFileStore';
+import { openStatedFacts } from './invoices/statedFacts';
 import { Commits } from './sql/transactions';
 import { Database, isDamage } from './sql/database';
 import { prepareFormReads } from './invoices/forms';
@@ -40,6 +42,7 @@ import { buyerChecks } from './migrations/0018-buyer-checks';
 import { paperLanguages } from './migrations/0019-paper-languages';
 import { cyrillicWords } from './migrations/0020-cyrillic-words';
 import { firstReadings } from './migrations/0021-first-readings';
+import { factsHere } from './migrations/0022-facts-here';
 import { openBuyerChecks } from './invoices/buyerChecks';
 import { takeCarried } from './invoices/carried';
 import { prepareNews } from './changeLog/news';
@@ -108,6 +111,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   paperLanguages,
   cyrillicWords,
   firstReadings,
+  factsHere,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(createSeal()).length;
@@ -237,6 +241,8 @@ function storeOn(
     drafts: openDrafts(db),
     settings,
     links: openChosenLinks(db, commits),
+    ksefFiles: openKsefFiles(db, commits, lines),
+    statedFacts: openStatedFacts(db, commits),
     pastLaw: openPastLaw(db, commits, writer, asItIs),
     forms: prepareFormReads(db),
     buyerChecks: openBuyerChecks(db, commits),

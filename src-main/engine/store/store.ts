@@ -27,6 +27,8 @@ import type { Booking } from '#shared/rules/reportBookings';
 import type { ReportStay } from '#shared/rules/reportShares';
 import type { DamagedInvoice } from './invoices/soundness';
 import type { BuyerCheckStore } from './invoices/buyerChecks';
+import type { KsefFileStore } from './invoices/ksefFileStore';
+import type { StatedFactStore } from './invoices/statedFacts';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
 import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
@@ -52,6 +54,8 @@ export interface Store {
   readonly buyerChecks: BuyerCheckStore;
   readonly documents: DocumentStore;
   readonly links: ChosenLinkStore;
+  readonly ksefFiles: KsefFileStore;
+  readonly statedFacts: StatedFactStore;
   readonly pastLaw: PastLawStore;
   /**
    * Folded prefix search, gone reservations included: current stays soonest first, past ones latest first, then
@@ -169,7 +173,9 @@ export interface InvoiceStore {
   propertyName(): string | null;
 }
 
-type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate'> & {
+type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
+  /** Days that KSeF's own file says, and the day on which its receipt was confirmed. */
+  readonly otherDays: readonly Day[];
   readonly place: number;
   readonly localId: string;
 };

@@ -26,6 +26,9 @@ said(ksefText, {
   unmatched: 'Таких фактур немає на цьому комп’ютері:',
   refused: 'Не прийнято:',
   nothing: 'немає',
+  fileDiffers: (points: string) =>
+    `Дані сервісу відрізняються від файлу з KSeF. Kontuar бере суми, ставки й дати з файлу: ${points}.`,
+  point: (field: string, ksef: string, here: string) => `${field} ${ksef} (у сервісі ${here})`,
   unwritable: 'Не вдалося зберегти файли на диску. Звільніть місце та спробуйте знову.',
 });
 
@@ -53,5 +56,6 @@ said(ksefRefusalText, {
   otherForm: 'це не фактура FA(3)',
   preview: 'це перегляд FA(3) з Kontuar, а не файл із KSeF',
   incomplete: 'бракує номера, дати, продавця або суми',
+  otherSeller: 'фактура іншого продавця: NIP у файлі – не NIP цього об’єкта, нічого не змінено',
   zip: 'ZIP, який неможливо прочитати або який завеликий',
 });

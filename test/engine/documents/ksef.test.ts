@@ -335,13 +335,17 @@ describe('the paper', () => {
     ['no account', (xml) => xml.replace(/<RachunekBankowy>.*?<\/RachunekBankowy>/s, '')],
     ['two accounts', (xml) => xml.replace(/<RachunekBankowy>.*?<\/RachunekBankowy>/s, (one) => one + one)],
     ['another way to pay', (xml) => xml.replace('<FormaPlatnosci>6', '<FormaPlatnosci>1')],
-    ['another amount', (xml) => xml.replace('<P_15>2682.97', '<P_15>2682.98')],
     ['the payment', (xml) => xml.replace('<Platnosc>', '<Platnosc><Zaplacono>1</Zaplacono>')],
     ['a way in words', (xml) => xml.replace('</Platnosc>', '<OpisPlatnosci>x</OpisPlatnosci>$&')],
     ['a factor', (xml) => xml.replace('</Platnosc>', '<RachunekBankowyFaktora/>$&')],
   ])('with %s in the file has no code for a transfer', async (_, change) => {
     expect(change(xmlOfInvoice(there))).not.toBe(xmlOfInvoice(there));
     expect(await codesOf(change)).toEqual([]);
+  });
+
+  test('asks for the amount of the file where the service has another one', async () => {
+    const codes = await codesOf((xml) => xml.replace('<P_15>2682.97', '<P_15>2682.98'));
+    expect(codes).toEqual([ASKED('268298')]);
   });
 
   test('of one that is paid by now has no code for a transfer', async () => {

@@ -93,6 +93,7 @@ const corrects = (original: ShownInvoice, items: ShownInvoice['invoiceItems']): 
   deducted: null,
   advances: [],
   how: 'made',
+  inFile: null,
 });
 const correction = (
   invoiceType: number,
@@ -211,6 +212,8 @@ export const sourceOf = ({ invoice, relatives = NO_RELATIVES }: Made): PaperSour
   relatives,
   sums: documentSums(invoice, relatives),
   ksefConnected: true,
+  ksefFile: null,
+  differences: [],
 });
 const paperOf = (made: Made): InvoicePaper => invoicePaper(sourceOf(made));
 

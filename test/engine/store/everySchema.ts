@@ -21,6 +21,7 @@ import { sortKeys } from '#engine/store/migrations/0017-sort-keys';
 import { buyerChecks } from '#engine/store/migrations/0018-buyer-checks';
 import { paperLanguages } from '#engine/store/migrations/0019-paper-languages';
 import { cyrillicWords } from '#engine/store/migrations/0020-cyrillic-words';
+import { firstReadings } from '#engine/store/migrations/0021-first-readings';
 import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -48,6 +49,7 @@ export const OLD_STEPS = [
   buyerChecks,
   paperLanguages,
   cyrillicWords,
+  firstReadings,
 ];
 
 /** A closed database of that schema, with data in every table. */

@@ -1,10 +1,11 @@
 import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
 import type { InvoiceCard } from '#shared/contract/invoices';
-import type { Day, Grosz } from '#shared/model/scalars';
+import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { jpkFieldsOf } from '#shared/rules/jpkFields';
+import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { isBusiness, ksefMarker, type KsefMarker } from '#shared/rules/ksefMarker';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
 import type { Relatives, Sums } from '#shared/rules/relatives';
@@ -28,6 +29,10 @@ export interface Entry {
   /** Known also where the tax is not. */
   readonly gross: Grosz | null;
   readonly doubts: readonly PaperDoubt[];
+  /** Where the service's record differs from KSeF's own file, which all amounts and days are of. */
+  readonly differences: readonly FileDifference[];
+  /** The rate at which it is converted; null for złoty, and where none is known. */
+  readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
   /** null: it has neither a day of supply nor one of issue. */
   readonly taxDay: Day | null;
@@ -56,18 +61,19 @@ export const NO_FACTS: EntryFacts = {
 };
 
 export function entryOf(
-  card: InvoiceCard,
-  { relatives, sums }: Pick<PaperSource, 'relatives' | 'sums'>,
+  found: InvoiceCard,
+  { invoice, relatives, sums, ksefFile, differences }: Omit<PaperSource, 'ksefConnected'>,
   doubts: readonly PaperDoubt[],
   facts: EntryFacts = NO_FACTS,
 ): Entry {
-  const { invoice } = card;
+  const card = { ...found, invoice };
   const counted = countedSums(sums);
   const marker: KsefMarker = isThere(card)
     ? ksefMarker(withNumber(card, facts), { ...facts, toBusiness: isBusiness(invoice.buyer) })
     : // What the service does not have is not issued yet, and has no number to be entered under.
       { kind: 'outside' };
-  const money = inZlotyByRate(card, relatives, counted);
+  const exchangeRate = ksefFile?.exchangeRate ?? exchangeRateOf(invoice, relatives.original);
+  const money = inZlotyByRate(card, counted, exchangeRate, ksefFile);
   const leftOut =
     typeof money === 'string'
       ? money
@@ -80,6 +86,8 @@ export function entryOf(
     counted,
     gross: countedGross(sums),
     doubts,
+    differences,
+    exchangeRate,
     marker,
     taxDay: taxDayOf(invoice),
     toReceipt: receiptOf(invoice) === 'named',
@@ -96,21 +104,22 @@ const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: EntryFacts):
 export const isThere = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
 
 function inZlotyByRate(
-  { invoice }: InvoiceCard,
-  { original }: Relatives,
+  card: InvoiceCard,
   counted: Sums | null,
+  exchangeRate: DecimalText | null,
+  ksefFile: KsefFile | null,
 ): ZlotyRate[] | LeftOut {
   if (counted === null) return 'figures';
-  const exchangeRate = exchangeRateOf(invoice, original);
   const converted: ZlotyRate[] = [];
   for (const { rate, net, vat } of counted.rates) {
     if (net === null || vat === null) return 'rate';
     // Nothing is nothing at any rate of exchange.
-    if (invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
+    if (card.invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
       converted.push({ rate, net, vat });
       continue;
     }
-    const [netZloty, vatZloty] = [inZloty(net, exchangeRate), inZloty(vat, exchangeRate)];
+    const vatInFile = ksefFile?.rates.find((sum) => sum.rate === rate)?.vatZloty ?? null;
+    const [netZloty, vatZloty] = [inZloty(net, exchangeRate), vatInFile ?? inZloty(vat, exchangeRate)];
     if (netZloty === null || vatZloty === null) return 'exchangeRate';
     converted.push({ rate, net: netZloty, vat: vatZloty });
   }

@@ -104,7 +104,7 @@ async function* withOmittedFile(
 }
 
 async function* chosenEntries({ store, profileDir }: PaperParts, cards: readonly InvoiceCard[]) {
-  const ofFiles = await numbersOfFiles(profileDir, cards);
+  const ofFiles = numbersOfFiles(cards);
   return yield* entriesOf(store, cards, { ...NO_FACTS, connected: ksefConnected(store), ofFiles });
 }
 

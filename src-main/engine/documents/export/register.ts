@@ -1,5 +1,4 @@
 import type { Grosz } from '#shared/model/scalars';
-import { exchangeRateOf } from '#shared/rules/currency';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { sumIfKnown } from '#shared/rules/decimal';
 import { compareRates } from '#shared/rules/vat';
@@ -70,9 +69,7 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
     text(t.marker, 38, (entry) => markerText(entry, language)),
     text(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
     text(t.currency, 8, ({ card }) => card.invoice.currency),
-    column({ head: t.exchangeRate, kind: 'rate', width: 9 }, ({ card, relatives }) =>
-      exchangeRateOf(card.invoice, relatives.original),
-    ),
+    column({ head: t.exchangeRate, kind: 'rate', width: 9 }, ({ exchangeRate }) => exchangeRate),
     ...ownAmounts(language),
     ...foreignRates(entries, language, money),
     ...zlotyRates(entries, language, money),

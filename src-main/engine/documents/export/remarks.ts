@@ -34,6 +34,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
       .map((doubt) => speak(registerDoubtText, language)[doubt]),
     ...(inRegister ? unconfirmed(card, t) : []),
     ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
+    ...(entry.differences.length > 0 ? [t.differsFromFile] : []),
     ...(isNumberOdd(entry) ? [t.markerOdd] : []),
     ...(marker.kind === 'number' && marker.number !== card.invoice.ksefId?.trim() ? [t.numberOfFile] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),

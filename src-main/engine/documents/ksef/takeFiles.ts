@@ -2,12 +2,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import type { KsefImport } from '#shared/contract/ksef';
 import type { InvoiceCard } from '#shared/contract/invoices';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { hasSameIdentity, isFileOfInvoice } from '#shared/rules/ksefFile';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { PaperParts } from '../keep';
 import { sourceOf } from '../source';
 import { differencesOf } from './compare';
 import { readFa3, type KsefInvoice } from './fa3Reader';
-import { isOf, keepXml } from './keptXml';
+import { keepXml } from './keptXml';
+import { noteFile } from './storedFiles';
 import { MOST_BYTES } from './xmlTree';
 
 /** Takes KSeF's files in: each is matched with the mirror, compared, and kept where its invoice is here. */
@@ -73,6 +76,10 @@ async function take(
   }
   const named = numberIn(file, read);
   const found = matchOf(store, read, named);
+  if (found ? cleanNip(found.card.invoice.seller.taxId) !== read.sellerNip : isOfOtherSeller(store, read)) {
+    result.refused.push({ file, why: 'otherSeller' });
+    return;
+  }
   if (!found) {
     const { number, sellerNip, issueDate } = read;
     result.unmatched.push({ file, number, sellerNip, issueDate });
@@ -81,15 +88,26 @@ async function take(
   const { card, by } = found;
   const own = card.invoice.ksefId?.trim() ?? '';
   const ksefNumber = named ?? (readKsefNumber(own) ? own : null);
-  await keepXml(profileDir, card.localId, ksefNumber, bytes);
+  const kept = await keepXml(profileDir, card.localId, ksefNumber, bytes);
+  if (isFileOfInvoice(card.invoice, { ...read, ksefNumber }))
+    noteFile({ store }, card.localId, { file: kept, invoice: read, ksefNumber });
   result.matched.push({
     file,
     localId: card.localId,
     number: read.number,
     ksefNumber,
     by,
-    differences: differencesOf(sourceOf(store, card), read, ksefNumber),
+    differences: differencesOf(sourceOf(store, { ...card, ksefFile: null }), read, ksefNumber),
   });
+}
+
+/** Newest invoices whose sellers are known: a property rarely changes its company. */
+const SELLERS_OF = 500;
+
+/** Whether the property has invoices, and none of the newest is of this seller. */
+function isOfOtherSeller({ forms }: PaperParts['store'], { sellerNip }: KsefInvoice): boolean {
+  const sellers = forms.recent(SELLERS_OF).map(({ seller }) => cleanNip(seller.taxId));
+  return sellers.some(isNip) && !sellers.includes(sellerNip);
 }
 
 /** An FA(3) does not contain KSeF's number; the name of KSeF's file does. */
@@ -116,7 +134,7 @@ function matchOf(
   const same = invoices
     .ofNumber(ksef.number)
     .flatMap(({ localId }) => invoices.show(localId) ?? [])
-    .filter(({ invoice }) => isOf(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT');
+    .filter(({ invoice }) => hasSameIdentity(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT');
   const [card] = same;
   return card && same.length === 1 ? { card, by: 'number' } : null;
 }

@@ -28,6 +28,7 @@ import {
 } from '../paper/paper';
 import { SUM_FIELDS } from '../fa3/fields';
 import { childOf, childrenOf, moneyAt, textAt } from './fa3Reader';
+import { exchangeRateIn } from './fileFacts';
 import type { KeptXml } from './keptXml';
 import { leftover } from './leftover';
 import type { XmlNode } from './xmlTree';
@@ -76,7 +77,7 @@ export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper
 
 /**
  * The code for a transfer: account, name and number of the file, which are what is printed, and the amount that is still
- * `left`. null also where the file is of another amount than the service has, or names no account or several.
+ * `left`. null also where the file names no account or several.
  */
 export function xmlPaymentCode(
   { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,
@@ -118,7 +119,7 @@ function factsOf(fa: XmlNode | null, currency: string): Fact[] {
   const period = childOf(fa, 'OkresFa');
   const from = textAt(period, 'P_6_Od');
   const advance = ['ZAL', 'KOR_ZAL'].includes(textAt(fa, 'RodzajFaktury') ?? '');
-  const rate = textAt(fa, 'KursWalutyZ') ?? commonRate(fa);
+  const rate = exchangeRateIn(fa);
   return [
     ...dayFact(t.issueDate, textAt(fa, 'P_1')),
     ...fact(t.town, textAt(fa, 'P_1M')),
@@ -126,13 +127,6 @@ function factsOf(fa: XmlNode | null, currency: string): Fact[] {
     ...periodFact(t.saleDate, from, textAt(period, 'P_6_Do')),
     ...fact(t.exchangeRate, rate === null ? null : `1\u00a0${currency} = ${rate.replace('.', ',')}\u00a0PLN`),
   ];
-}
-
-/** The exchange rate of all lines; several ones are listed with their lines. */
-function commonRate(fa: XmlNode | null): string | null {
-  const rates = new Set(childrenOf(fa, 'FaWiersz').map((line) => textAt(line, 'KursWaluty')));
-  const [only = null] = rates;
-  return rates.size === 1 ? only : null;
 }
 
 const ROLES: readonly (readonly [string, Words])[] = [

@@ -25,10 +25,7 @@ export async function arrivedNumbers({
       return card ? [{ month, invoiceId, card }] : [];
     }),
   );
-  const ofFiles = await numbersOfFiles(
-    profileDir,
-    awaited.map(({ card }) => card),
-  );
+  const ofFiles = numbersOfFiles(awaited.map(({ card }) => card));
   return awaited.flatMap(({ month, invoiceId, card: { localId, invoice } }) => {
     const ksefNumber = ofFiles.get(localId) ?? invoice.ksefId?.trim() ?? '';
     return readKsefNumber(ksefNumber)

@@ -84,7 +84,7 @@ async function* readBook(
   const seller = sellerOf(
     cards.flatMap(({ invoice }) => (isCounted(taxDayOf(invoice)) ? invoice.seller : [])),
   );
-  const ofFiles = await numbersOfFiles(profileDir, cards);
+  const ofFiles = numbersOfFiles(cards);
   const facts = { connected, failureDays: new Set(failureDays), sellerNip: seller.nip, ofFiles };
   const all = yield* entriesOf(store, cards, facts);
   const counted = all.filter(({ taxDay }) => isCounted(taxDay));

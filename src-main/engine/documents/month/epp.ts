@@ -1,5 +1,4 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
-import { exchangeRateOf } from '#shared/rules/currency';
 import { businessDay } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
@@ -178,9 +177,8 @@ function headingOf(entry: Entry): Field[] {
 }
 
 /** Facts for which the format has no field. */
-function remarkOf({ card, relatives, marker, gross }: Entry): string {
+function remarkOf({ card, relatives, exchangeRate: rate, marker, gross }: Entry): string {
   const { invoice } = card;
-  const rate = exchangeRateOf(invoice, relatives.original);
   return [
     marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`,
     ...(invoice.currency === 'PLN' || gross === null

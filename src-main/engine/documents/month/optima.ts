@@ -1,5 +1,4 @@
 import type { Grosz } from '#shared/model/scalars';
-import { exchangeRateOf } from '#shared/rules/currency';
 import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isBusiness } from '#shared/rules/ksefMarker';
@@ -90,9 +89,8 @@ function buyerOf(entry: Entry): XmlElement | null {
 }
 
 function documentOf(entry: Entry, month: Month): XmlElement | null {
-  const { card, relatives, marker, toReceipt, taxDay } = entry;
+  const { card, exchangeRate, marker, toReceipt, taxDay } = entry;
   const { invoice } = card;
-  const exchangeRate = exchangeRateOf(invoice, relatives.original);
   const foreign = invoice.currency !== 'PLN';
   const corrects = isCorrection(invoice.invoiceType);
   return branch('REJESTR_SPRZEDAZY_VAT', [
@@ -106,7 +104,7 @@ function documentOf(entry: Entry, month: Month): XmlElement | null {
     leaf('DATA_DATAOBOWIAZKUPODATKOWEGO', taxDay),
     leaf('NUMER', invoice.invoiceFullNo),
     leaf('KOREKTA', yes(corrects)),
-    leaf('KOREKTA_NUMER', corrects ? (relatives.original?.invoiceFullNo ?? null) : null),
+    leaf('KOREKTA_NUMER', corrects ? (entry.relatives.original?.invoiceFullNo ?? null) : null),
     leaf('WEWNETRZNA', 'Nie'),
     leaf('FISKALNA', yes(toReceipt)),
     leaf('DETALICZNA', 'Nie'),

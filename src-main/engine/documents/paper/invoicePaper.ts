@@ -6,6 +6,7 @@ import { countedGross } from '#shared/rules/documentSums';
 import { paymentCode } from '#shared/rules/paymentCode';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
+import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
 import { oddType } from '#shared/rules/oddType';
@@ -35,6 +36,10 @@ export interface PaperSource {
   readonly ksefConnected: boolean;
   /** The number by which the guest knows the reservation, where this PC knows it; only a paper needs it. */
   readonly reservationNumber?: number | null;
+  /** What KSeF's own file says; null where none was imported. */
+  readonly ksefFile: KsefFile | null;
+  /** Where the service's record differs from that file. */
+  readonly differences: readonly FileDifference[];
 }
 
 /**

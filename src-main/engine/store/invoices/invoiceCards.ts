@@ -5,6 +5,7 @@ import { totalsOf } from '#shared/rules/vat';
 import { build, prepareBodies, type Database } from '../sql/database';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
 import { SENT_TYPE } from './sentType';
+import { prepareKsefFiles } from './ksefFileStore';
 import { prepareLinkReader, type LinksFrom, type LinkTo } from './links';
 
 type Linked = InvoiceCard['linked'][number];
@@ -27,6 +28,7 @@ export interface InvoiceCards {
 /** One invoice with everything around it: what it names, what names it, the stay it is for. */
 export function prepareCards(db: Database): InvoiceCards {
   const links = prepareLinkReader(db);
+  const fileOf = prepareKsefFiles(db);
   const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
   const bodyAt = prepareBodies(db, 'invoice_bodies');
   const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARDS.where('invoice_id', '=', slot('id')));
@@ -95,6 +97,7 @@ export function prepareCards(db: Database): InvoiceCards {
       invoice: { ...invoice, invoiceId: found.invoice_id },
       totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
       sentType: found.sentType,
+      ksefFile: fileOf(found.local_id, invoice),
       confirmedAt: found.confirmed_at,
       linked: linkedTo(found.place, own, to.links, withStay ? invoice.reservationId : null),
       maybeBy: to.unsure.flatMap((place) => idAt.column({ place })),

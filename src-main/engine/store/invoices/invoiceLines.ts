@@ -2,7 +2,7 @@ import type { InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { build, type Database } from '../sql/database';
-import { AMOUNT_MISSING } from './invoiceRows';
+import { AMOUNT_MISSING, FILE_GROSS } from './invoiceRows';
 import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
 import { InvoiceOrders } from './invoiceOrders';
 import { dayOrder, endOf, startOf } from '../sql/sortKey';
@@ -117,12 +117,13 @@ export class InvoiceLines {
           'gross',
           'edit_date as edited',
           AMOUNT_MISSING,
+          FILE_GROSS,
         ])
         .orderBy('place', 'desc'),
     );
-    return rows.map(({ amountMissing, gross, ...line }) => ({
+    return rows.map(({ amountMissing, gross, fileGross, ...line }) => ({
       ...line,
-      gross: amountMissing === 1 ? null : gross,
+      gross: fileGross ?? (amountMissing === 1 ? null : gross),
     }));
   }
 }

@@ -3,10 +3,12 @@ import type { SyncStatus } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
+import type { KsefFile } from '#shared/model/ksefFile';
 import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
 import { nameKey, numberKey } from '#shared/rules/sortKeys';
 import { build, prepareBodies, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
+import { prepareKsefFiles } from './ksefFileStore';
 import type { InvoiceLine } from './lineColumns';
 import { hashOf } from '../sql/hash';
 import type { InvoiceLinkTable, InvoiceTable } from '../sql/schema';
@@ -40,6 +42,10 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       .where('place', '=', slot('place')),
   );
   const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const fileOf = prepareKsefFiles(db);
+  const forgetFile = db.prepare<{ local: string }>()((slot) =>
+    build.deleteFrom('ksef_files').where('local_id', '=', slot('local')),
+  );
   const remove = db.prepare<{ place: number }>()((slot) =>
     build.deleteFrom('invoices').where('place', '=', slot('place')),
   );
@@ -71,7 +77,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   return {
     insert(invoice, facts) {
       const row = columnsOf(invoice, facts);
-      lines.put(lineOf(row, invoice));
+      lines.put(lineOf(row, invoice, fileOf(facts.localId, invoice)));
       insert(row);
       insertBody(bodyOf(facts.place, invoice));
       writeLinks(facts.place, invoice);
@@ -83,8 +89,11 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       const { place } = facts;
       const there = bodyAt.first({ place: known });
       const written = bodyOf(place, invoice);
+      const file = fileOf(facts.localId, invoice);
+      // It has become another invoice, or goes by another number in KSeF.
+      if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
-      lines.put(lineOf(row, invoice));
+      lines.put(lineOf(row, invoice, file));
       // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
       // A change went on in the queue: the record, and what is derived from it, is as it was.
@@ -142,14 +151,14 @@ export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable 
   };
 }
 
-const lineOf = (row: InvoiceTable, invoice: ShownInvoice): InvoiceLine => ({
+const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null): InvoiceLine => ({
   place: row.place,
   type: row.invoice_type,
   status: row.invoice_status,
   paid: row.payment_status,
   reservationId: row.reservation_id,
   currency: row.currency,
-  gross: saysAmount(invoice) ? row.gross : null,
+  gross: file?.gross ?? (saysAmount(invoice) ? row.gross : null),
   edited: row.edit_date,
 });
 

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '#shared/contract/invoices';
+import type { Day } from '#shared/model/scalars';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { sql, type RawBuilder } from 'kysely';
 import { build, type Database } from '../sql/database';
@@ -10,6 +11,15 @@ export const AMOUNT_MISSING = sql<
 >`CASE WHEN invoice_type IN (${TYPE.ksefAdvance}, ${TYPE.ksefSettlement})
   THEN EXISTS (SELECT 1 FROM invoice_bodies AS own WHERE own.place = invoices.place
     AND json_valid(own.body) AND own.body ->> '$.prepaymentValue' IS NULL) ELSE 0 END`.as('amountMissing');
+
+/** The amount and the day of issue in KSeF's own file; null where none was imported. */
+export const FILE_GROSS = sql<
+  number | null
+>`(SELECT ksef_files.gross FROM ksef_files WHERE ksef_files.local_id = invoices.local_id)`.as('fileGross');
+const FILE_ISSUED =
+  sql<Day | null>`(SELECT ksef_files.issue_date FROM ksef_files WHERE ksef_files.local_id = invoices.local_id)`.as(
+    'fileIssued',
+  );
 
 /** Columns of one line of the list, under the contract's names. */
 export const ROW_COLUMNS = [
@@ -30,21 +40,34 @@ export const ROW_COLUMNS = [
   'reservation_id as reservationId',
   'deleting',
   AMOUNT_MISSING,
+  FILE_GROSS,
+  FILE_ISSUED,
   SENT_TYPE,
 ] as const;
 
 /** SQLite knows no booleans. */
 export const rowOf = <
-  T extends { deleting: 0 | 1; invoiceType: number; gross: number; amountMissing: 0 | 1 },
+  T extends {
+    deleting: 0 | 1;
+    invoiceType: number;
+    issueDate: Day | null;
+    gross: number;
+    amountMissing: 0 | 1;
+    fileGross: number | null;
+    fileIssued: Day | null;
+  },
 >({
   deleting,
   gross,
   amountMissing,
+  fileGross,
+  fileIssued,
   ...row
 }: T) => ({
   ...row,
+  issueDate: fileIssued ?? row.issueDate,
   // Its items may be anything; what it changes is worked out where it is shown (documents/figures.ts).
-  gross: isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross,
+  gross: fileGross ?? (isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross),
   deleting: deleting === 1,
 });
 

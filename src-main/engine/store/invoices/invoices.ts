@@ -3,6 +3,7 @@ import type { InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
 import { NOTE_ENDS } from '#shared/rules/correctionNote';
 import { isCorrection } from '#shared/rules/invoiceTypes';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { Commits } from '../sql/transactions';
 import { build, invoicesWhole, listed, listedTexts, placesIn, type Database } from '../sql/database';
 import { prepareCards } from './invoiceCards';
@@ -174,19 +175,38 @@ const fullNumbersOf = (db: Database): string[] =>
 
 /** The days that decide the month of an invoice; the day of supply is only in the record. */
 const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
-  db.all(
-    invoicesWhole
-      .select([
-        'invoices.place as place',
-        'local_id as localId',
-        'invoice_type as invoiceType',
-        'issue_date as issueDate',
-        sql<Day | null>`CASE WHEN json_valid(body) THEN body ->> '$.saleDate' END`.as('saleDate'),
-      ])
-      .where('invoices.place', '>', after)
-      .orderBy('invoices.place')
-      .limit(limit),
-  );
+  db
+    .all(
+      invoicesWhole
+        .leftJoin('ksef_files', 'ksef_files.local_id', 'invoices.local_id')
+        .leftJoin('stated_facts', 'stated_facts.invoice_id', 'invoices.invoice_id')
+        .select([
+          'invoices.place as place',
+          'invoices.local_id as localId',
+          'invoice_type as invoiceType',
+          'invoices.issue_date as issueDate',
+          'ksef_id as ksefId',
+          sql<Day | null>`CASE WHEN json_valid(invoice_bodies.body) THEN invoice_bodies.body ->> '$.saleDate' END`.as(
+            'saleDate',
+          ),
+          'ksef_files.file as file',
+          'ksef_files.issue_date as fileIssued',
+          'ksef_files.sale_date as fileSold',
+          'received_on as receivedOn',
+        ])
+        .where('invoices.place', '>', after)
+        .orderBy('invoices.place')
+        .limit(limit),
+    )
+    .map(({ file, fileIssued, fileSold, receivedOn, ...row }) => {
+      const accepted = acceptedOn(row.ksefId) ?? acceptedOn(file === null ? null : file.split('.')[1]);
+      const otherDays = [fileIssued, fileSold, receivedOn, accepted].filter((day) => day !== null);
+      return { ...row, otherDays };
+    });
+
+/** The day on which KSeF took the invoice in, by its number; null where it is none. */
+const acceptedOn = (ksefId: string | null | undefined): Day | null =>
+  readKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 
 /** Places of the invoices that search, buyer and chosen ids leave, newest first; null: none of them was asked for. */
 function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {

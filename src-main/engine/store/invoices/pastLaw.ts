@@ -88,6 +88,8 @@ export function openPastLaw(
           .deleteFrom('chosen_links')
           .where((e) => e.or([e('invoice_id', 'in', ids), e('other_id', 'in', ids)])),
       );
+      db.run(build.deleteFrom('ksef_files').where(sql<SqlBool>`local_id IN ${own}`));
+      db.run(build.deleteFrom('stated_facts').where('invoice_id', 'in', ids));
       markUnswept(db);
       if (gone.length > 0) commits.touch('invoices');
     });

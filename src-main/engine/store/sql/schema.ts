@@ -321,6 +321,24 @@ export interface BuyerCheckTable {
   body: string;
 }
 
+interface KsefFileTable {
+  local_id: string;
+  /** Name in `documents/ksef`. */
+  file: string;
+  gross: Grosz;
+  issue_date: Day;
+  sale_date: Day | null;
+  /** JSON (rules/ksefFile.ts). */
+  body: string;
+}
+
+interface StatedFactTable {
+  invoice_id: number;
+  received_on: Day | null;
+  till_sale: 0 | 1 | null;
+  at: Instant;
+}
+
 export interface Tables {
   buyer_checks: BuyerCheckTable;
   documents: DocumentTable;
@@ -330,6 +348,8 @@ export interface Tables {
   invoice_mentions: MentionTable;
   chosen_links: ChosenLinkTable;
   let_go: LetGoTable;
+  ksef_files: KsefFileTable;
+  stated_facts: StatedFactTable;
   invoice_words: WordsTable;
   invoice_terms: TermsTable;
   reservations: ReservationTable;

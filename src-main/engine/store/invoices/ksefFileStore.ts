@@ -1,0 +1,64 @@
+import { ksefFileSchema, type KsefFile } from '#shared/model/ksefFile';
+import { isFileOfInvoice } from '#shared/rules/ksefFile';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { build, type Database } from '../sql/database';
+import { readable } from '../sql/readable';
+import type { Commits } from '../sql/transactions';
+import type { InvoiceLines } from './invoiceLines';
+
+/** What KSeF's files in the profile say, so that screens and sums need not read them. */
+export interface KsefFileStore {
+  /** By `localId`: the name of the file that each invoice has. */
+  names(): ReadonlyMap<string, string>;
+  put(localId: string, file: KsefFile): void;
+  remove(localIds: readonly string[]): void;
+}
+
+export function openKsefFiles(db: Database, commits: Commits, lines: InvoiceLines): KsefFileStore {
+  const write = (work: () => void) =>
+    commits.transaction(() => {
+      work();
+      // The amounts of the list are among them.
+      lines.forget();
+      commits.touch('invoices');
+    });
+  return {
+    names: () =>
+      new Map(
+        db
+          .all(build.selectFrom('ksef_files').select(['local_id', 'file']))
+          .map(({ local_id, file }) => [local_id, file]),
+      ),
+    put: (localId, file) =>
+      write(() => {
+        db.run(build.deleteFrom('ksef_files').where('local_id', '=', localId));
+        db.run(
+          build.insertInto('ksef_files').values({
+            local_id: localId,
+            file: file.file,
+            gross: file.gross,
+            issue_date: file.issueDate,
+            sale_date: file.saleDate,
+            body: JSON.stringify(file),
+          }),
+        );
+      }),
+    remove: (localIds) => {
+      if (localIds.length === 0) return;
+      write(() => db.run(build.deleteFrom('ksef_files').where('local_id', 'in', [...localIds])));
+    },
+  };
+}
+
+/** Reads the file of an invoice; null where there is none, where the row is hurt, or where the invoice is another one now. */
+export function prepareKsefFiles(db: Database): (localId: string, invoice: ShownInvoice) => KsefFile | null {
+  const bodyOf = db.prepare<{ id: string }>()((slot) =>
+    build.selectFrom('ksef_files').select('body').where('local_id', '=', slot('id')),
+  );
+  return (localId, invoice) => {
+    const row = bodyOf.first({ id: localId });
+    if (!row) return null;
+    const { data } = ksefFileSchema.safeParse(readable(row.body));
+    return data && isFileOfInvoice(invoice, data) ? data : null;
+  };
+}

@@ -1,0 +1,57 @@
+import type { Day, Instant } from '#shared/model/scalars';
+import type { StatedFacts } from '#shared/rules/statedFacts';
+import { build, type Database } from '../sql/database';
+import type { Commits } from '../sql/transactions';
+
+/** Facts about an invoice that the service has no field for, as a person stated them, by the service's id. */
+export interface StatedFactStore {
+  /** null: nothing was stated. */
+  of(invoiceId: number): StatedFacts | null;
+  /** By id. */
+  all(): { readonly invoiceId: number; readonly facts: StatedFacts }[];
+  /** Replaces what was stated; without any fact it is forgotten. */
+  state(invoiceId: number, facts: StatedFacts, at: Instant): void;
+}
+
+interface Row {
+  readonly received_on: Day | null;
+  readonly till_sale: 0 | 1 | null;
+}
+
+const factsOf = ({ received_on, till_sale }: Row): StatedFacts => ({
+  receivedOn: received_on,
+  isTillSale: till_sale === null ? null : till_sale === 1,
+});
+
+export function openStatedFacts(db: Database, commits: Commits): StatedFactStore {
+  const ofId = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('stated_facts')
+      .select(['received_on', 'till_sale'])
+      .where('invoice_id', '=', slot('id')),
+  );
+  return {
+    of: (id) => {
+      const row = ofId.first({ id });
+      return row ? factsOf(row) : null;
+    },
+    all: () =>
+      db
+        .all(build.selectFrom('stated_facts').selectAll().orderBy('invoice_id'))
+        .map((row) => ({ invoiceId: row.invoice_id, facts: factsOf(row) })),
+    state: (invoiceId, { receivedOn, isTillSale }, at) =>
+      commits.transaction(() => {
+        db.run(build.deleteFrom('stated_facts').where('invoice_id', '=', invoiceId));
+        if (receivedOn !== null || isTillSale !== null)
+          db.run(
+            build.insertInto('stated_facts').values({
+              invoice_id: invoiceId,
+              received_on: receivedOn,
+              till_sale: isTillSale === null ? null : Number(isTillSale) === 1 ? 1 : 0,
+              at,
+            }),
+          );
+        commits.touch('invoices');
+      }),
+  };
+}

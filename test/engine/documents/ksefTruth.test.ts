@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { shownCard, withAmounts } from '#engine/documents/figures';
+import { noteStoredFiles } from '#engine/documents/ksef/storedFiles';
+import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
+import { readVat } from '#engine/documents/report/readVat';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import type { Invoice } from '#shared/model/invoice';
+import { NO_RELATIVES } from '#shared/rules/relatives';
+import { readPdf } from '#support/readPdf';
+import { anItem } from '#support/records';
+import { AT } from '../store/openTestStore';
+import { filesOf, house, readCsv, textOf } from './exported';
+import { paperInvoice, sourceOf } from './papers';
+
+/** A house whose correction lists the corrected item alone, and KSeF's own file of it, which says what it comes to. */
+
+const ORIGINAL_KSEF = '5265877635-20250826-0100001AF629-AF';
+const CORRECTION_KSEF = '5265877635-20250626-010080DD2B5E-26';
+const night = anItem({ name: 'Nocleg', grossUnitPrice: '300', quantity: '4' });
+const parking = anItem({ name: 'Parking', grossUnitPrice: '35', quantity: '4', rate: '23' });
+
+const ORIGINAL = paperInvoice({
+  invoiceId: 1,
+  invoiceFullNo: 'FV 1/06/2026',
+  invoiceStatus: 'SENT_KSEF',
+  ksefId: ORIGINAL_KSEF,
+  invoiceItems: [night, parking],
+});
+/** 4 × 300 and 4 × 35; as the state after it, one parking of 0 is −1,340.00. */
+const CORRECTION = paperInvoice({
+  invoiceId: 2,
+  invoiceFullNo: 'KOR 2/06/2026',
+  invoiceType: 10,
+  invoiceStatus: 'SENT_KSEF',
+  ksefId: CORRECTION_KSEF,
+  correctionReason: 'Zmiana pozycji',
+  invoiceItems: [{ ...parking, quantity: '0' }],
+  extra: { correctionId: 1 },
+});
+
+/** As KSeF has it: both states of the whole invoice, so −140.00. */
+function xmlOfCorrection(change: (xml: string) => string = (xml) => xml): Buffer {
+  const invoice = { ...CORRECTION, invoiceItems: [night, { ...parking, quantity: '0' }] };
+  const relatives = { ...NO_RELATIVES, original: ORIGINAL, before: ORIGINAL.invoiceItems };
+  const made = fa3(
+    sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'afterState', how: 'made' } }),
+    AT,
+  );
+  if (!made.ok) throw new Error(made.refusals.join());
+  return Buffer.from(change(made.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis')), 'utf8');
+}
+
+const MONTH = { by: 'month' as const, month: '2026-06', failureDays: [] };
+
+async function monthOf(core: ReturnType<typeof house>['core']) {
+  const files = await filesOf(exportInvoices(core, { format: 'month', selection: MONTH, language: 'pl' }));
+  const rows = readCsv(textOf(files, 'rejestr.csv').slice(1));
+  return { files, row: (number: string) => rows.find((row) => row['Numer'] === number) };
+}
+
+async function houseWithFile(invoices: readonly Invoice[] = [ORIGINAL, CORRECTION], xml = xmlOfCorrection()) {
+  const { core } = house(invoices);
+  setCorrectionWay(core.store, 'afterState');
+  const taken = await takeKsefFiles(core, [{ name: `${CORRECTION_KSEF}.xml`, bytes: xml }]);
+  return { core, taken };
+}
+
+test('month export: register, JPK, Optima, EDI++ and cover have the amount of KSeF’s own file, as its PDF', async () => {
+  const { core, taken } = await houseWithFile();
+  expect(taken.matched.map(({ localId }) => localId)).toEqual(['inv-2']);
+  const { files, row } = await monthOf(core);
+  const pdf = [...files].find(([name]) => name.startsWith('faktury/') && name.includes('KOR'))?.[1];
+  expect((await readPdf(pdf ?? new Uint8Array())).text).toContain('140,00');
+
+  expect(row('KOR 2/06/2026')).toMatchObject({
+    'Brutto PLN': '-140,00',
+    'Netto PLN': '-113,82',
+    'VAT PLN': '-26,18',
+  });
+  expect(row('KOR 2/06/2026')?.['Do sprawdzenia']).toContain('różnią się od pliku z KSeF');
+  expect(row('Razem')?.['Brutto PLN']).toBe('1200,00');
+  const jpk = textOf(files, 'jpk-v7m-sprzedaz.xml');
+  expect(jpk).toContain('<K_19>-113.82</K_19>');
+  expect(jpk).toContain('<K_20>-26.18</K_20>');
+  expect(jpk).not.toContain('1111.11</K_17>\n    <K_18>-');
+  expect(textOf(files, 'optima.xml')).toContain('-113.82');
+  expect(textOf(files, 'optima.xml')).not.toContain('-1111.11');
+  expect(textOf(files, 'edi.epp')).toContain('-140.0000');
+  const cover = (await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array())).text;
+  expect(cover).toContain('różnią się od pliku z KSeF');
+  expect(cover).toContain('1 200,00');
+});
+
+test('card and list: figures are those of KSeF’s own file, and the card names what differs', async () => {
+  const { core } = await houseWithFile();
+  const { store } = core;
+  const shown = (id: string) => {
+    const card = store.invoices.show(id);
+    if (!card) throw new Error('gone');
+    return shownCard(store, card);
+  };
+  const { figures } = shown('2');
+  expect([figures.gross, figures.doubts]).toEqual([-14_000, []]);
+  expect(figures.differences).toContainEqual({
+    field: 'gross',
+    part: '',
+    here: '-1340.00',
+    ksef: '-140.00',
+  });
+  expect(shown('1').figures.corrected).toBe(120_000);
+  const { rows } = store.invoices.list({}, { offset: 0, limit: 10 });
+  expect(withAmounts(store, rows).map(({ gross }) => gross)).toEqual([-14_000, 134_000]);
+  const vat = await readVat(store, { from: '2026-06', to: '2026-06' });
+  expect(vat.months[0]).toMatchObject({ net: 111_111, vat: 8_889 });
+});
+
+test('list total and month: an invoice counts with amount and date of supply of KSeF’s own file', async () => {
+  const xml = xmlOf(ORIGINAL)
+    .replace('<P_6>2026-06-02', '<P_6>2026-05-31')
+    .replace(/<P_13_2>[^<]*/, '<P_13_2>1111.12')
+    .replace(/<P_15>[^<]*/, '<P_15>1340.01');
+  const { core } = house([ORIGINAL]);
+  await takeKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
+  const listed = core.store.invoices.list({}, { offset: 0, limit: 10 });
+  expect(listed.gross).toEqual([{ currency: 'PLN', gross: 134_001 }]);
+  expect(listed.rows.map(({ gross }) => gross)).toEqual([134_001]);
+  const { row } = await monthOf(core);
+  expect(row('FV 1/06/2026')).toBeUndefined();
+  const vat = await readVat(core.store, { from: '2026-05', to: '2026-05' });
+  expect(vat.months[0]).toMatchObject({ documents: 1, net: 111_112 + 11_382 });
+});
+
+function xmlOf(invoice: Invoice): string {
+  const made = fa3(sourceOf({ invoice }), AT);
+  if (!made.ok) throw new Error(made.refusals.join());
+  return made.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
+}
+
+test('the next correction of a chain starts from what KSeF’s own file has left', async () => {
+  const next = paperInvoice({
+    ...CORRECTION,
+    invoiceId: 3,
+    invoiceFullNo: 'KOR 3/06/2026',
+    ksefId: null,
+    invoiceItems: [{ ...night, quantity: '3' }],
+  });
+  const whole = paperInvoice({ ...CORRECTION, invoiceItems: [night, { ...parking, quantity: '0' }] });
+  const { core } = await houseWithFile([ORIGINAL, whole, next]);
+  const card = core.store.invoices.show('3');
+  if (!card) throw new Error('gone');
+  expect(shownCard(core.store, card).figures.gross).toBe(-30_000);
+});
+
+test('a file of another seller is refused with the reason, and nothing is changed', async () => {
+  const other = { ...ORIGINAL.seller, taxId: '1234563218' };
+  const foreign = Buffer.from(xmlOf({ ...ORIGINAL, seller: other, buyer: ORIGINAL.seller }), 'utf8');
+  const { core } = house([ORIGINAL, CORRECTION]);
+  const taken = await takeKsefFiles(core, [{ name: 'faktura.xml', bytes: foreign }]);
+  expect(taken).toEqual({
+    matched: [],
+    unmatched: [],
+    refused: [{ file: 'faktura.xml', why: 'otherSeller' }],
+  });
+  expect(core.store.ksefFiles.names().size).toBe(0);
+  expect(() => readdirSync(join(core.profileDir, 'documents', 'ksef'))).toThrow();
+});
+
+test('files from before an update are read at the start, and one that has gone counts no more', async () => {
+  const { core } = house([ORIGINAL, CORRECTION]);
+  setCorrectionWay(core.store, 'afterState');
+  const folder = join(core.profileDir, 'documents', 'ksef');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `inv-2.${CORRECTION_KSEF}.xml`), xmlOfCorrection());
+  const gross = () => {
+    const card = core.store.invoices.show('2');
+    return card && shownCard(core.store, card).figures.gross;
+  };
+  expect(gross()).toBe(-134_000);
+  const { signal } = new AbortController();
+  await noteStoredFiles(core, signal);
+  expect(gross()).toBe(-14_000);
+  rmSync(folder, { recursive: true });
+  await noteStoredFiles(core, signal);
+  expect(gross()).toBe(-134_000);
+});
