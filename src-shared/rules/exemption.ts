@@ -1,7 +1,7 @@
 import { type exemptionPresetText, exemptionText } from '../text/exemption';
 import { asToken, lengthOf } from './plainText';
 
-/** The basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-14; domain.md 5, A20, A21). */
+/** The basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-10; domain.md 5, A20, A21). */
 
 export type ExemptionIdentifier = keyof typeof exemptionText;
 export const EXEMPTION_IDENTIFIERS: readonly ExemptionIdentifier[] = [

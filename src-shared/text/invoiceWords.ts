@@ -57,7 +57,7 @@ export const invoiceWords = {
   vatOfItems: { pl: 'VAT od pozycji według zapisu', en: 'VAT on the items as recorded' },
 } as const satisfies Texts;
 
-/** Ways to pay by the service's number (conformance.md INV-13); 0 is none, and is not printed. */
+/** Ways to pay by the service's number (openapi.yaml, PaymentType); 0 is none, and is not printed. */
 export const paymentMethodText = {
   1: { pl: 'gotówka', en: 'cash' },
   2: { pl: 'przelew', en: 'bank transfer' },

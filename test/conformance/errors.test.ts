@@ -81,7 +81,7 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
   },
 );
 
-test('every answer of the service carries its request identifier', async () => {
+test('every answer of the service carries its request identifier (SRV-4)', async () => {
   const made: number[] = [];
   const { answers } = await watched(async (remote) => {
     const { invoiceId } = valueOf(await remote.create(createBody()));

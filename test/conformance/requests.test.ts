@@ -102,7 +102,7 @@ describe('GET /invoices', () => {
     ['lastEdit', '0'],
     ['orderBy', 'currency'],
     ['orderType', 'up'],
-  ])('refuses %s=%s with its name', async (name, value) => {
+  ])('refuses %s=%s with its name (LIM-3, LIM-5)', async (name, value) => {
     const answer = await bench.raw(`/invoices?${name}=${encodeURIComponent(value)}`);
     expect(answer).toMatchObject({ status: 422 });
     expect(Object.keys(Object(Reflect.get(Object(answer), 'errors')))).toEqual([name]);
@@ -208,7 +208,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(invoice?.correctionReason).toBe('Inna cena');
   });
 
-  test('an item is chosen by positionId, and made new by null', async () => {
+  test('an item is chosen by positionId, and made new by null (PAT-25)', async () => {
     const invoiceId = await made({});
     const before = valueOf(await bench.client().invoice(invoiceId)).value?.invoiceItems[0];
     const change: UpdateBody = {
@@ -227,7 +227,7 @@ describe('PATCH /invoices/{id}', () => {
 });
 
 describe('POST /invoices', () => {
-  test.each(FIELDS)('a create takes %s, and the client sees it', async (_, change, expected) => {
+  test.each(FIELDS)('a create takes %s, and the client sees it (SRV-1)', async (_, change, expected) => {
     const { buyer, seller, invoiceItems: _items, receiver: given, ...rest } = change;
     const whole = body();
     const sent = {
@@ -292,7 +292,7 @@ describe('POST /invoices', () => {
   });
 
   test.each(['art43_1', 'art113', 'art82_3', 'directive', 'Zwolnienie z innej przyczyny'])(
-    'takes the exemption basis %s',
+    'takes the exemption basis %s (RUL-10)',
     async (exemptionBasis) => {
       const change = { invoiceItems: [item({ rate: 'zw' })], exemptionBasis };
       const { invoice } = valueOf(await bench.client().create(body(change)));
@@ -300,7 +300,7 @@ describe('POST /invoices', () => {
     },
   );
 
-  test('tells every breach of one body at once, each under its field', async () => {
+  test('tells every breach of one body at once, each under its field (RUL-2, RUL-7, RUL-9)', async () => {
     const problem = problemOf(
       await bench.client().create(
         body({
@@ -316,7 +316,7 @@ describe('POST /invoices', () => {
   });
 });
 
-test('nobody has said anything that the other does not know', () => {
+test('nobody has said anything that the other does not know (VER-4)', () => {
   // The refused queries above are the bench's own, by purpose.
   expect(bench.service.complaints).toEqual([]);
 });

@@ -27,7 +27,6 @@ export default defineConfig({
       'test/engine/recovery/{kill,damageAtWork,fullDisk,synced}.test.ts',
       'test/engine/sync/outbox/twoHundred.test.ts',
       'test/engine/remote/{fourPcs,proxy,trainingService}.test.ts',
-      'test/conformance/{document,specs,onePlace}.test.ts',
     ],
   },
 });

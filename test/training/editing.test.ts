@@ -58,7 +58,7 @@ describe('PATCH /invoices/{id}', () => {
     expect((await edit(desk, before, { invoiceStatus: 'PENDING_KSEF' })).status).toBe(422);
   });
 
-  test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)('does not touch what is %s', async (state) => {
+  test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)('does not touch what is %s (TRN-4)', async (state) => {
     const desk = await openDesk();
     const before = await made(desk);
     desk.service.ksef.move(numberAt(before, 'invoiceId'), state);
@@ -140,7 +140,7 @@ describe('PATCH /invoices/{id}', () => {
     ['customNumber', 7],
     ['correctionId', 3],
     ['ksefId', '9461231239-20260603-0100A0B1C2D3-AB'],
-  ])('refuses %s in an update, which is none of its fields', async (field, value) => {
+  ])('refuses %s in an update, which is none of its fields (PAT-24)', async (field, value) => {
     const desk = await openDesk();
     const before = await made(desk);
     for (const given of [value, null]) {

@@ -24,13 +24,16 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     ['room_ids without a value', { ...RANGE, room_ids: null }],
     ['unknown rooms', { ...RANGE, room_ids: [7301, 1] }],
     ['no JSON', '{"from":'],
-  ])('says no with 200 to %s', async (_what, body) => {
-    const { askLegacy } = await openDesk();
-    const reply = await askLegacy(path, body);
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
-    expect(reply.headers.get('ruid')).toBeTruthy();
-  });
+  ])(
+    'says no with 200 to %s (OER-1, OER-2, OER-3, OER-4, OER-5, OER-6, OER-7, LIM-12)',
+    async (_what, body) => {
+      const { askLegacy } = await openDesk();
+      const reply = await askLegacy(path, body);
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
+      expect(reply.headers.get('ruid')).toBeTruthy();
+    },
+  );
 
   test('refuses a body that does not say what it is', async () => {
     const { service } = await openDesk();
@@ -58,7 +61,7 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     );
   });
 
-  test('takes login and password as the account wants them', async () => {
+  test('takes login and password as the account wants them (AUT-7)', async () => {
     const { askLegacy, service } = await openDesk();
     const { legacyLogin, legacyPassword } = service.credentials;
     const pair = `${legacyLogin}:${legacyPassword}`;

@@ -54,7 +54,7 @@ describe('time in the training house', () => {
     }
   });
 
-  test('takes an invoice to KSeF by itself: pending, then sent with a number, editDate moving', async () => {
+  test('takes an invoice to KSeF by itself: pending, then sent with a number, editDate moving (TRN-5)', async () => {
     const { ask, clock } = await openDesk();
     const created = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(numberAt(created.body, 'data', 'invoiceId'))}`;

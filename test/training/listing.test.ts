@@ -86,7 +86,7 @@ describe('GET /invoices', () => {
     },
   );
 
-  test('filters by type, days, reservation, words and time of change, all at once if asked', async () => {
+  test('filters by type, days, reservation, words and time of change, all at once if asked (QRY-19)', async () => {
     const { ask, property } = await openDesk();
     const all = property.book.sorted('invoiceId');
     const middle = all[150];

@@ -29,7 +29,7 @@ describe('the training service over HTTPS', () => {
     await expect(stranger(get(server.baseUrl, '/invoices', 'x'))).rejects.toThrow();
   });
 
-  test('gives plain HTTP no answer', async () => {
+  test('gives plain HTTP no answer (SRV-3)', async () => {
     server = await startTrainingServer();
     const { port } = new URL(server.baseUrl);
     const received = await new Promise<string>((resolve, reject) => {

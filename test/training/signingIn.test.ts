@@ -5,7 +5,7 @@ import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './desk';
 const RUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('POST /auth/token', () => {
-  test('gives a bearer token of 3600 seconds with its scopes', async () => {
+  test('gives a bearer token of 3600 seconds with its scopes (AUT-1, LIM-2)', async () => {
     const { signIn } = await openDesk();
     const { status, body, headers } = await signIn();
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('POST /auth/token', () => {
 });
 
 describe('every other path', () => {
-  test('needs a living token', async () => {
+  test('needs a living token (AUT-2)', async () => {
     const { ask, clock, service, token, signIn } = await openDesk();
     for (const Authorization of ['', 'Bearer', 'Bearer nonsense', `Basic ${token}`]) {
       expect((await ask('GET', '/invoices', undefined, { Authorization })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('every other path', () => {
     expect((await ask('GET', '/invoices', undefined, { Authorization })).status).toBe(401);
   });
 
-  test('needs the scope that its key was given when the token was made', async () => {
+  test('needs the scope that its key was given when the token was made (AUT-4)', async () => {
     const { ask, property } = await openDesk({ account: { scopes: ['invoices.read'] } });
     const id = property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
     expect((await ask('GET', '/invoices')).status).toBe(200);
@@ -82,7 +82,7 @@ describe('every other path', () => {
     expect(property.book.get(id)?.town).toBe('Szczyrk');
   });
 
-  test('is refused for a locked account, a foreign address, and a plan without invoices', async () => {
+  test('is refused for a locked account, a foreign address, and a plan without invoices (AUT-5)', async () => {
     const { ask, service, signIn } = await openDesk();
     for (const change of [{ locked: true }, { planAllows: false }, { addressAllowed: false }]) {
       const before = { ...service.account };
@@ -119,7 +119,7 @@ describe('every other path', () => {
 });
 
 describe('the limit', () => {
-  test('is 60 in any minute, told in every answer, and 429 beyond', async () => {
+  test('is 60 in any minute, told in every answer, and 429 beyond (LIM-1)', async () => {
     const { ask, clock } = await openDesk({ rateLimit: 60 });
     const start = clock.now();
     for (let n = 1; n <= 30; n++) {

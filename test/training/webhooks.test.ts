@@ -147,7 +147,7 @@ describe('the training service tells of what changes', () => {
     expect(await kinds()).toEqual(['room.updated', 'client.deleted', 'room.created']);
   });
 
-  test('everything that time brings', async () => {
+  test('everything that time brings (EVR-5)', async () => {
     const { service, clock, kinds, webhooks } = await openTelling();
     const seen = new Set<string>();
     for (let n = 0; n < 80; n++) {
@@ -167,7 +167,7 @@ describe('the training service tells of what changes', () => {
 });
 
 describe('deliveries', () => {
-  test('are repeated with growing pauses until somebody takes them', async () => {
+  test('are repeated with growing pauses until somebody takes them (EVR-6)', async () => {
     const { webhooks, clock, service } = await openTelling((_, n) =>
       n === 1 ? null : ([503, 301][n - 2] ?? 200),
     );

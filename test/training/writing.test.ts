@@ -49,7 +49,7 @@ describe('POST /invoices', () => {
     expect(at(await made(desk, { currency: 'EUR' }), 'exchangeRate')).toBeNull();
   });
 
-  test('answers 400 to what cannot be read', async () => {
+  test('answers 400 to what cannot be read (SRV-2)', async () => {
     const desk = await openDesk();
     const size = desk.property.book.size;
     for (const body of [
@@ -150,7 +150,7 @@ describe('POST /invoices', () => {
       { invoiceType: 9, prepaymentValue: 1, prepaymentId: [1] },
       ['prepaymentId'],
     ],
-  ])('answers 422 to %s', async (_what, change, path) => {
+  ])('answers 422 to %s (RUL-2, RUL-8)', async (_what, change, path) => {
     const desk = await openDesk();
     const size = desk.property.book.size;
     const { status, body } = await create(desk, change);
@@ -188,7 +188,7 @@ describe('POST /invoices', () => {
     expect(at(await made(desk, { buyer: private_ }), 'buyer', 'identifierType')).toBe('NONE');
   });
 
-  test('links settlements and corrections to documents of the right type only', async () => {
+  test('links settlements and corrections to documents of the right type only (RUL-3, RUL-4, RUL-5, RUL-6)', async () => {
     const desk = await openDesk();
     const { book } = desk.property;
     const idOf = (type: number) =>
@@ -212,7 +212,7 @@ describe('POST /invoices', () => {
     expect((await create(desk, { ...settlement, prepaymentId: [young] })).status).toBe(201);
   });
 
-  test('takes the KSeF types only when connected, and the old advance only when not', async () => {
+  test('takes the KSeF types only when connected, and the old advance only when not (RUL-1)', async () => {
     const desk = await openDesk({ account: { connected: false } });
     expect((await create(desk, { invoiceType: 3 })).status).toBe(201);
     for (const invoiceType of [9, 10, 11, 12]) {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { addressErrors } from '#shared/contract/account';
 import type { Account } from '#shared/model/account';
 
-/** The two pasted addresses of an account as request bases (domain.md A64, A94; conformance.md AUT-6). HTTPS only. */
+/** The two pasted addresses of an account as request bases (domain.md A64, A94; conformance.md SRV-3). HTTPS only. */
 
 type AddressProblem = z.infer<typeof addressErrors.ADDRESS.data>;
 export type Addressed<T> =

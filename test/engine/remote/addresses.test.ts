@@ -62,7 +62,7 @@ describe('what people paste', () => {
     ['https://a.example/v0', 'swapped'],
     ['https://a.example/v2/public', 'path'],
     ['https://a.example/v1/publicity', 'path'],
-  ])('%j is %s', (baseUrl, reason) => {
+  ])('%j is %s (SRV-3, VER-3)', (baseUrl, reason) => {
     expect(normaliseAddresses({ ...account, baseUrl })).toEqual({
       ok: false,
       problem: { field: 'baseUrl', reason },

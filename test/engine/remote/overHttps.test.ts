@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
   });
 
-  test('a token that ends within a minute is renewed before it is used', async () => {
+  test('a token that ends within a minute is renewed before it is used (AUT-3)', async () => {
     const service = await stranger({ invoices: 1, tokenLife: 59 });
     const remote = remoteOf(service);
     await remote.invoices({});

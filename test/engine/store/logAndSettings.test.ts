@@ -39,7 +39,7 @@ test('a record that was set aside again is one entry with its last time', () => 
   ]);
 });
 
-test('what is older than 30 days goes', () => {
+test('what is older than 30 days goes (LIM-13)', () => {
   const { log, people } = openTestStore();
   log.request(entry('accepted', '2026-06-02T23:59:59.999Z'));
   log.request(entry('accepted', '2026-06-03T00:00:00.000Z'));

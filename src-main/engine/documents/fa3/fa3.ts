@@ -178,7 +178,7 @@ const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
         ]);
   });
 
-/** conformance.md CRE-9: cash, transfer, card, virtual card; 5 has no code of its own. */
+/** openapi.yaml, PaymentType: cash, transfer, card, virtual card; 5 has no code of its own. */
 const WAYS: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
 const ONLINE = 5;
 

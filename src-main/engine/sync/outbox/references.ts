@@ -112,7 +112,7 @@ const invoiceIdOf = (store: Store, localId: string): number | null =>
   store.invoices.show(localId)?.invoice.invoiceId ?? null;
 
 /**
- * An advance may be settled once it has its KSeF number (conformance.md CRE-22). What has become another type
+ * An advance may be settled once it has its KSeF number (conformance.md RUL-3). What has become another type
  * need never have one: the service's refusal makes the settlement step aside, where it would wait for ever.
  */
 function maySettle(store: Store, localId: string): boolean {

@@ -54,11 +54,11 @@ describe('events', () => {
     expect(event && targetsOf(event)).toEqual(LOOKS[kind]);
   });
 
-  it.each(BARE_EVENT_KINDS)('%s, which has no payload, makes us look around today', (kind) => {
+  it.each(BARE_EVENT_KINDS)('%s, which has no payload, makes us look around today (EVR-3)', (kind) => {
     for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
   });
 
-  it('takes the arrays of a group', () => {
+  it('takes the arrays of a group (EVR-1)', () => {
     const data = {
       ...SAMPLE_DATA['reservation.created'],
       type: 'GROUP',
@@ -88,7 +88,7 @@ describe('events', () => {
     );
   });
 
-  it('goes by the family where samples name a wrong kind, a new verb or another case', () => {
+  it('goes by the family where samples name a wrong kind, a new verb or another case (EVR-2)', () => {
     const room = SAMPLE_DATA['room.deleted'];
     for (const kind of ['room.created', 'room.merged', 'Room.Updated', ' room.deleted '])
       expect(hintFor(kind, room)).toEqual({ ...NEAR, rooms: true });

@@ -185,7 +185,7 @@ describe('signatures', () => {
     ),
   );
 
-  it.each(ALL)('$algorithm in $encoding after "$prefix"', async (signing) => {
+  it.each(ALL)('$algorithm in $encoding after "$prefix" (AUT-8)', async (signing) => {
     const { post, targets, journal } = open(signing);
     const body = created('f1');
     expect(await post(body, signed(signing, body))).toBe(200);
