@@ -1,10 +1,9 @@
 import type { Finding } from '#shared/model/finding';
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { blockingFindings, shapeFindings } from '#shared/rules/findings';
 import { findingConfirmationText } from '#shared/text/findingConfirmations';
+import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { badInput, type Answer } from './answer';
 import { printMessage } from './output';
 
@@ -17,12 +16,9 @@ export type ReadBody<T> =
 /** `-` is standard input. What cannot be read, is no JSON, or is not of the interface's shape is bad input. */
 export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
   const wrong = (message: string): ReadBody<T> => ({ ok: false, answer: badInput(message, 'FILE') });
-  let raw: string;
-  try {
-    raw = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
-  } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
-  }
+  const read = file === '-' ? await readStandardInput() : await readFileText(file);
+  if (!read.ok) return wrong(read.message);
+  const raw = read.text;
   let json: unknown;
   try {
     json = JSON.parse(raw.replace(/^\uFEFF/, ''));
@@ -30,9 +26,40 @@ export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<R
     // The parser's words would repeat a piece of the file.
     return wrong(`${file === '-' ? 'Standard input' : file} is not JSON.`);
   }
-  const read = schema.safeParse(json);
-  if (read.success) return { ok: true, body: read.data };
-  return { ok: false, answer: refusedFields(shapeFindings(read.error, json)) };
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, body: parsed.data };
+  return { ok: false, answer: refusedFields(shapeFindings(parsed.error, json)) };
+}
+
+/** An invoice of 2,000 items has a twentieth of it. */
+const MAX_BODY_BYTES = 20_000_000;
+
+type ReadText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly message: string };
+
+async function readFileText(file: string): Promise<ReadText> {
+  const read = await readRegularFile(file, MAX_BODY_BYTES);
+  return read.ok
+    ? { ok: true, text: read.bytes.toString('utf8') }
+    : { ok: false, message: fileRefusal(file, read.reason, MAX_BODY_BYTES) };
+}
+
+async function readStandardInput(): Promise<ReadText> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of process.stdin) {
+      const bytes = Buffer.from(part);
+      length += bytes.length;
+      if (length > MAX_BODY_BYTES)
+        return { ok: false, message: fileRefusal('Standard input', 'tooLarge', MAX_BODY_BYTES) };
+      parts.push(bytes);
+    }
+  } catch {
+    return { ok: false, message: fileRefusal('Standard input', 'unreadable', MAX_BODY_BYTES) };
+  }
+  return { ok: true, text: Buffer.concat(parts).toString('utf8') };
 }
 
 /** Codes of findings that are confirmed by name (text/findingConfirmations.ts). */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import { z } from 'zod';
 import { addressErrors, type CheckLine, type Connection } from '#shared/contract/account';
@@ -8,6 +7,7 @@ import type { PropertyId } from '#shared/model/world';
 import type { WhyClosed } from '#shared/model/worldSchema';
 import { troubleWords } from '#shared/text/start';
 import { keptOf, usable, type Engine } from '../engine/entry';
+import { readRegularFile } from '../readRegularFile';
 import { badInput, done, fromCheck, fromProblem, unexpected, unfit, type Answer } from './answer';
 import { defineCommand, withEngine, type Common } from './command';
 import { printMessage } from './output';
@@ -200,4 +200,10 @@ const wrongAddressSchema = z.object({ code: z.literal('ADDRESS'), data: addressE
 const wrongAddress = ({ field, reason }: z.infer<typeof wrongAddressSchema>['data']): Answer =>
   badInput(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);
 
-const readText = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+/** A list of authorities of a system has a quarter of it. */
+const MAX_AUTHORITY_BYTES = 1_000_000;
+
+async function readText(file: string): Promise<string | null> {
+  const read = await readRegularFile(file, MAX_AUTHORITY_BYTES);
+  return read.ok ? read.bytes.toString('utf8') : null;
+}

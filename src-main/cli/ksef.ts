@@ -1,10 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { KsefImport } from '#shared/contract/ksef';
 import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
 import { takeKsefFiles, type Engine } from '../engine/entry';
+import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { unwritable, badInput, done, type Answer } from './answer';
 import { defineCommand, withEngine } from './command';
 
@@ -23,11 +24,18 @@ export function addKsef(program: Command): void {
     );
   defineCommand(take, z.object({}), async (_, common, [given = '']) => {
     const path = resolve(given);
+    if (!(await isFileOrFolder(path))) return badInput(fileRefusal(path, 'notRegular', MOST_BYTES), 'path');
     const files = await filesAt(path);
     if (files === null) return badInput(`${path} cannot be read.`, 'path');
     if (files.length === 0) return badInput(`${path} holds no .xml and no .zip.`, 'path');
     return withEngine(common, true, (engine) => takeAll(engine, files));
   });
+}
+
+/** What is not there is said to be unreadable, not to be a device. */
+async function isFileOrFolder(path: string): Promise<boolean> {
+  const facts = await stat(path).catch(() => null);
+  return facts === null || facts.isFile() || facts.isDirectory();
 }
 
 async function filesAt(path: string, depth = 0): Promise<string[] | null> {
@@ -50,11 +58,12 @@ async function takeAll({ context }: Engine, files: readonly string[]): Promise<A
   const all: KsefImport = { matched: [], unmatched: [], refused: [] };
   try {
     for (const file of files) {
-      if ((await stat(file)).size > MOST_BYTES) {
-        all.refused.push({ file: basename(file), why: 'tooLarge' });
+      const read = await readRegularFile(file, MOST_BYTES);
+      if (!read.ok) {
+        all.refused.push({ file: basename(file), why: read.reason === 'tooLarge' ? 'tooLarge' : 'damaged' });
         continue;
       }
-      const one = await takeKsefFiles(context, [{ name: basename(file), bytes: await readFile(file) }]);
+      const one = await takeKsefFiles(context, [{ name: basename(file), bytes: read.bytes }]);
       all.matched.push(...one.matched);
       all.unmatched.push(...one.unmatched);
       all.refused.push(...one.refused);

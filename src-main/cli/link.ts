@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import type { Client } from '#shared/contract/contract';
 import type { LinkDoubt } from '#shared/contract/links';
 import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText } from '#shared/text/links';
 import { shownInvoiceShape } from '../engine/entry';
+import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { badInput, done, type Answer } from './answer';
 import { unknownInvoice } from './changes';
 import { defineCommand, withEngine, type Common } from './command';
@@ -96,13 +96,13 @@ function doubtfulLink({ number, doubts }: { number: string; doubts: readonly Lin
   return badInput(`${number}: ${why} With --anyway it is linked all the same.`, 'original');
 }
 
+/** Links of 100,000 invoices. */
+const MAX_LINK_FILE_BYTES = 50_000_000;
+
 async function takeFile(common: Common, file: string): Promise<Answer> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch {
-    return badInput(`The file ${file} cannot be read.`, 'import');
-  }
+  const read = await readRegularFile(file, MAX_LINK_FILE_BYTES);
+  if (!read.ok) return badInput(fileRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');
+  const text = read.bytes.toString('utf8');
   return withEngine(common, true, async ({ client }) => {
     const { error, data } = await answered(client.links.take({ text }));
     if (error) return badInput('That file holds no links of Kontuar.', 'import');

@@ -6,6 +6,8 @@ declare module 'sax' {
     attributes: Record<string, { name: string; local: string; uri: string; value: string }>;
   }
   interface SAXParser {
+    /** Attributes of the tag that is being read. */
+    readonly attribList: readonly unknown[];
     onerror: (error: Error) => void;
     ontext: (text: string) => void;
     oncdata: (text: string) => void;

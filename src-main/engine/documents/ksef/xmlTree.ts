@@ -14,6 +14,12 @@ export interface XmlNode {
 /** KSeF takes 1 MB, with attachments 3 MB (the ministry's page on limits). */
 export const MOST_BYTES = 3_000_000;
 const DEEPEST = 24;
+/** FA(3) has one attribute on some elements, and a few namespaces on its root. */
+const MAX_ATTRIBUTES = 64;
+/** FA(3) takes 10,000 lines, which have about eight elements each within 3 MB. */
+const MAX_ELEMENTS = 100_000;
+/** The parser looks each attribute up among the others of its tag: their number is checked after each part. */
+const PART_CHARACTERS = 4096;
 
 class Refused extends Error {
   constructor(readonly why: KsefRefusal) {
@@ -37,13 +43,16 @@ function parsed(text: string): XmlNode {
   };
   const parser = sax.parser(true, { xmlns: true, position: false });
   const open: XmlNode[] = [];
+  let elements = 0;
   let root: XmlNode | null = null;
   parser.onerror = () => refuse('damaged');
   // A document type may name entities, and entities may be anything: KSeF has neither.
   parser.ondoctype = () => refuse('entities');
   parser.onprocessinginstruction = ({ name }) => name !== 'xml' && refuse('damaged');
   parser.onopentag = ({ local, uri, attributes }) => {
+    elements += 1;
     if (open.length >= DEEPEST) refuse('damaged');
+    if (elements > MAX_ELEMENTS || Object.keys(attributes).length > MAX_ATTRIBUTES) refuse('tooLarge');
     const own = Object.values(attributes).map(({ local: name, value }): [string, string] => [name, value]);
     const node: XmlNode = { name: local, uri, attributes: Object.fromEntries(own), children: [], text: '' };
     open.at(-1)?.children.push(node);
@@ -57,6 +66,10 @@ function parsed(text: string): XmlNode {
   };
   parser.ontext = said;
   parser.oncdata = said;
-  parser.write(text).close();
+  for (let at = 0; at < text.length; at += PART_CHARACTERS) {
+    parser.write(text.slice(at, at + PART_CHARACTERS));
+    if (parser.attribList.length > MAX_ATTRIBUTES) refuse('tooLarge');
+  }
+  parser.close();
   return root ?? refuse('damaged');
 }

@@ -1,0 +1,49 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** A file that somebody names: only a regular one, and only up to a size. A pipe or a device would never end. */
+
+export type FileReadResult =
+  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: false; readonly reason: 'unreadable' | 'notRegular' | 'tooLarge' };
+
+/** Reads at most `maxBytes`. Never waits for a writer of a pipe. */
+export async function readRegularFile(path: string, maxBytes: number): Promise<FileReadResult> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => null);
+  if (!handle) return { ok: false, reason: 'unreadable' };
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) return { ok: false, reason: 'notRegular' };
+    if (facts.size > maxBytes) return { ok: false, reason: 'tooLarge' };
+    const parts: Buffer[] = [];
+    let length = 0;
+    // Some files say that they are empty and are not (`/proc`), and a file may grow meanwhile.
+    for await (const part of handle.createReadStream({ autoClose: false })) {
+      if (!Buffer.isBuffer(part)) continue;
+      length += part.length;
+      if (length > maxBytes) return { ok: false, reason: 'tooLarge' };
+      parts.push(part);
+    }
+    return { ok: true, bytes: Buffer.concat(parts) };
+  } catch {
+    return { ok: false, reason: 'unreadable' };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Why a file is not taken, as a sentence of the command line. */
+export function fileRefusal(
+  path: string,
+  reason: 'unreadable' | 'notRegular' | 'tooLarge',
+  maxBytes: number,
+): string {
+  switch (reason) {
+    case 'unreadable':
+      return `The file ${path} cannot be read.`;
+    case 'notRegular':
+      return `${path} is no file: a folder, a pipe or a device is not read.`;
+    case 'tooLarge':
+      return `${path} is larger than ${Math.round(maxBytes / 1_000_000)} MB and is not read.`;
+  }
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { readBody } from '../../src-main/cli/body';
+import { readRegularFile } from '../../src-main/readRegularFile';
+
+/** Files that somebody names: what never ends or does not fit is refused before it is read. */
+
+const LIMIT = 1_000_000;
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'kontuar-files-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** As long as the disk says, without taking room. */
+function sparseFile(bytes: number): string {
+  const file = join(folder(), 'nan.json');
+  writeFileSync(file, '');
+  truncateSync(file, bytes);
+  return file;
+}
+
+describe('readRegularFile', () => {
+  test('reads a file that just fits', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, 'x'.repeat(LIMIT));
+    const read = await readRegularFile(file, LIMIT);
+    expect(read.ok && read.bytes.length).toBe(LIMIT);
+  });
+
+  test('refuses a file of 2 GB', async () => {
+    expect(await readRegularFile(sparseFile(2_000_000_000), LIMIT)).toEqual({
+      ok: false,
+      reason: 'tooLarge',
+    });
+  });
+
+  test('refuses a folder, and names one that is not there as unreadable', async () => {
+    if (process.platform !== 'win32')
+      expect(await readRegularFile(folder(), LIMIT)).toEqual({ ok: false, reason: 'notRegular' });
+    expect(await readRegularFile(join(folder(), 'gone'), LIMIT)).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  test.skipIf(process.platform === 'win32')('refuses a device and a pipe without waiting', async () => {
+    const pipe = join(folder(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of ['/dev/zero', pipe])
+      expect(await readRegularFile(path, LIMIT)).toEqual({ ok: false, reason: 'notRegular' });
+  });
+
+  test.runIf(process.platform === 'linux')('reads a file that says that it is empty', async () => {
+    const read = await readRegularFile('/proc/self/status', LIMIT);
+    expect(read.ok && read.bytes.length).toBeGreaterThan(100);
+  });
+});
+
+describe('command line: a body from a file', () => {
+  const refusal = async (file: string) => {
+    const read = await readBody(file, z.unknown());
+    return read.ok ? null : read.answer;
+  };
+
+  test('is refused with a sentence when it is larger than any invoice', async () => {
+    expect(JSON.stringify(await refusal(sparseFile(2_000_000_000)))).toContain(
+      'is larger than 20 MB and is not read.',
+    );
+  });
+
+  test.skipIf(process.platform === 'win32')('is refused with a sentence when it is a device', async () => {
+    expect(JSON.stringify(await refusal('/dev/zero'))).toContain('a pipe or a device is not read');
+  });
+});
