@@ -3,7 +3,7 @@ import type { CheckLine } from '#shared/contract/account';
 import type { Day } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
-import { troubleWords } from '#shared/text/start';
+import { isDatabaseLocked, troubleWords } from '#shared/text/start';
 import { exitOfProblem, type Refusal } from '../engine/entry';
 import { log } from '../log/log';
 
@@ -84,7 +84,12 @@ export function unwritable(error: unknown): Failed {
 /** An exception: a disk error is reported as such, anything else as a bug. */
 export function thrown(error: unknown): Answer {
   if (error instanceof ORPCError && error.code === 'UNWRITABLE')
-    return refused({ reason: 'unwritable', detail: error.message });
+    return refused({
+      reason: isDatabaseLocked(error.message) ? 'inUse' : 'unwritable',
+      detail: error.message,
+    });
+  if (error instanceof Error && 'code' in error && isDatabaseLocked(error.message))
+    return refused({ reason: 'inUse', detail: error.message });
   log.fault('command', error);
   const place = log.place();
   const words = error instanceof Error ? error.message : String(error);

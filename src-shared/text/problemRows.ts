@@ -225,12 +225,12 @@ export const ROWS = {
     fault: 'thisPc',
     step: 'tryNow',
     pl: {
-      what: 'Ten komputer nie może zapisać danych: dysk jest pełny, tylko do odczytu albo niedostępny.',
-      next: 'Zwolnij miejsce na dysku albo poproś o pomoc informatyka. Wcześniej zapisane dane są bezpieczne.',
+      what: 'Ten komputer nie może zapisać danych: dysk jest pełny, tylko do odczytu albo niedostępny, albo plik danych trzyma otwarty inny program.',
+      next: 'Zwolnij miejsce na dysku, zamknij programy, które otwierają plik danych, albo poproś o pomoc informatyka. Wcześniej zapisane dane są bezpieczne.',
     },
     en: {
-      what: 'This PC cannot save data: the disk is full, read-only or unavailable.',
-      next: 'Free some disk space or ask your IT support. Data saved earlier is safe.',
+      what: 'This PC cannot save data: the disk is full, read-only or unavailable, or another program holds the data file open.',
+      next: 'Free some disk space, close programs that open the data file, or ask your IT support. Data saved earlier is safe.',
     },
   },
   cancelled: {

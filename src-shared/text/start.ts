@@ -36,6 +36,10 @@ export const startText = {
     pl: 'Folder profilu jest tylko do odczytu: Kontuar nie może zapisywać danych. Sprawdź, czy nośnik nie jest zabezpieczony przed zapisem, i uprawnienia do folderu.',
     en: 'The profile folder is read-only: Kontuar cannot write to it. Check whether the disk is write-protected, and the folder’s permissions.',
   },
+  locked: {
+    pl: 'Inny program trzyma otwarty plik danych Kontuara, na przykład przeglądarka baz danych albo program do kopii zapasowych. Zamknij go i spróbuj ponownie. Nic nie zmieniono.',
+    en: 'Another program holds Kontuar’s data file open, such as a database browser or a backup program. Close it and try again. Nothing was changed.',
+  },
   unwritable: {
     pl: 'Kontuar nie może zapisywać w folderze profilu. Sprawdź uprawnienia do folderu i wolne miejsce na dysku.',
     en: 'Kontuar cannot write to the profile folder. Check the folder’s permissions and the free disk space.',
@@ -69,7 +73,7 @@ export const startText = {
 
 export type StartTrouble = Exclude<
   keyof typeof startText,
-  'full' | 'readOnly' | 'detail' | 'log' | 'copy' | 'copied' | 'close'
+  'full' | 'readOnly' | 'locked' | 'detail' | 'log' | 'copy' | 'copied' | 'close'
 >;
 
 interface Reason {
@@ -81,11 +85,16 @@ interface Reason {
 /** The problem and the next step. */
 export function troubleWords(language: Language, { reason, detail = '' }: Reason): string {
   const text = speak(startText, language);
+  if (reason === 'inUse') return isDatabaseLocked(detail) ? text.locked : text.inUse;
   return text[reason === 'unwritable' ? whyUnwritable(detail) : reason];
 }
 
+/** SQLite's own words: another process has locked the file for longer than Kontuar waits. */
+export const isDatabaseLocked = (detail: string): boolean => /database (?:table )?is locked/.test(detail);
+
 /** By the words of the system and of SQLite. */
-function whyUnwritable(detail: string): 'full' | 'readOnly' | 'unwritable' {
+function whyUnwritable(detail: string): 'full' | 'readOnly' | 'locked' | 'unwritable' {
+  if (isDatabaseLocked(detail)) return 'locked';
   if (/ENOSPC|EDQUOT|disk is full/.test(detail)) return 'full';
   return /EROFS|readonly database/.test(detail) ? 'readOnly' : 'unwritable';
 }

@@ -278,8 +278,11 @@ function storeOn(
   return { store, adopted };
 }
 
-/** A write failed for the disk's sake: full, read-only, gone. */
-export const isDiskFault = (error: unknown): boolean => problemOf(error) === 'unwritable';
+/** A write failed for the disk's sake: full, read-only, gone; or another program holds the file. */
+export function isDiskFault(error: unknown): boolean {
+  const problem = problemOf(error);
+  return problem === 'unwritable' || problem === 'inUse';
+}
 
 /** null: not the file's fault but ours. */
 function problemOf(error: unknown): OpenProblem | null {

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isDiskFault, openStore } from '#engine/store/open';
+import { troubleWords } from '#shared/text/start';
+import { refused, thrown } from '../../../src-main/cli/answer';
+import { openTestStore, stillClock, tempDir } from './openTestStore';
+
+/** Another program, such as a database browser, keeps a transaction open on the data file. */
+
+/** Longer than Kontuar waits for a writer. */
+const TIMEOUT_MS = 60_000;
+
+/** `readers`: they are kept out, too. */
+function holdOpen(file: string, readers = false): void {
+  const other = new Connection(file);
+  if (readers) other.pragma('locking_mode = EXCLUSIVE');
+  other.exec('BEGIN EXCLUSIVE');
+  onTestFinished(() => void other.close());
+}
+
+describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () => {
+  test('store: refuses a write as a fault of the file, which the command line says in a sentence', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const store = openTestStore(file);
+    holdOpen(file);
+    let met: unknown = null;
+    try {
+      store.settings.set('invoices.scannedAt', 1);
+    } catch (error) {
+      met = error;
+    }
+    expect(isDiskFault(met)).toBe(true);
+    const answer = thrown(met);
+    expect(answer).toMatchObject({ ok: false, status: 6, error: { code: 'inUse' } });
+    expect(JSON.stringify(answer)).toContain('Another program holds Kontuar’s data file open');
+  });
+
+  test('store: is not opened, and nobody is told that Kontuar itself is open', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const store = openTestStore(file);
+    store.settings.set('invoices.scannedAt', 1);
+    store.close();
+    holdOpen(file, true);
+    const opened = openStore({ file, clock: stillClock });
+    if (opened.ok) throw new Error('it was opened');
+    expect(opened.reason).toBe('inUse');
+    const { detail } = opened;
+    expect(refused({ reason: 'inUse', detail })).toMatchObject({ status: 6 });
+    expect(troubleWords('pl', { reason: 'inUse', detail })).toContain(
+      'Inny program trzyma otwarty plik danych',
+    );
+    expect(troubleWords('pl', { reason: 'inUse', detail: '/profile' })).toContain('już uruchomiony');
+  });
+});
