@@ -1,7 +1,11 @@
 import {
   appendFileSync,
+  closeSync,
+  constants,
   existsSync,
+  lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -61,13 +65,30 @@ function append(folder: string, line: string, makes: boolean): boolean {
       if (!makes) return false;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
+    if (isLink(folder) || isLink(file)) return false;
     if (sizeOf(file) + line.length > MOST_BYTES) putAside(folder, file, line.length);
-    appendFileSync(file, line, { mode: 0o600 });
+    appendTo(file, line);
     return true;
   } catch {
     return false;
   }
 }
+
+/** Appends and follows no link, where the system knows that; elsewhere `isLink` alone tells. */
+const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+
+function appendTo(file: string, line: string): void {
+  const handle = openSync(file, APPEND, 0o600);
+  try {
+    appendFileSync(handle, line);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A link could lead each line into another file, and the removal of old logs into another folder. */
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -173,3 +175,24 @@ test('a profile that takes nothing has its lines in the folder for states of thi
   log.note('start', {});
   expect(log.place()).toBe(join(process.env['KONTUAR_STATE_DIR'] ?? '', 'log', 'kontuar.log'));
 });
+
+test.skipIf(process.platform === 'win32')(
+  'log: follows no link, neither of its file nor of its folder',
+  () => {
+    const [profileDir, foreign] = [folder(), folder()];
+    const victim = join(foreign, 'victim');
+    writeFileSync(victim, 'as it was');
+    mkdirSync(join(profileDir, 'log'));
+    symlinkSync(victim, join(profileDir, 'log', 'kontuar.log'));
+    openLog({ profileDir, part: 'command', makes: false });
+    log.note('start', {});
+    expect(readFileSync(victim, 'utf8')).toBe('as it was');
+    expect(log.place()).toBeNull();
+
+    rmSync(join(profileDir, 'log'), { recursive: true });
+    symlinkSync(foreign, join(profileDir, 'log'));
+    openLog({ profileDir, part: 'command', makes: false });
+    log.note('start', {});
+    expect(existsSync(join(foreign, 'kontuar.log'))).toBe(false);
+  },
+);

@@ -14,6 +14,7 @@ import Connection from 'better-sqlite3';
 import { backupSchema, type Backup } from '#shared/contract/recovery';
 import { businessDay, addDays, weekday } from '#shared/rules/days';
 import { instantOf, type Clock } from '../platform/platform';
+import { bestEffort } from '../store/sql/bestEffort';
 import { isDamage } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
 import { besideOf, syncFile, syncFolder, removeDatabase } from './files';
@@ -131,7 +132,8 @@ const partOf = (profileDir: string): string => join(backupsOf(profileDir), 'back
 function clearParts(profileDir: string): void {
   const folder = backupsOf(profileDir);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  for (const name of readdirSync(folder)) if (name.includes('.part')) rmSync(join(folder, name));
+  // The folder may be a link to one with files of others.
+  removeDatabase(partOf(profileDir));
 }
 
 /** One plain file, proven; then its record, then its name. */
@@ -169,7 +171,8 @@ function removeOldBackups(profileDir: string, made: string): void {
 }
 
 function failed(part: string, error: unknown): Made {
-  removeDatabase(part);
+  // What stands in the way of the copy may stand in the way of its removal.
+  bestEffort(() => removeDatabase(part));
   const detail = error instanceof Error ? error.message : String(error);
   return { ok: false, reason: isDamage(error) ? 'damaged' : 'failed', detail };
 }

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Connection from 'better-sqlite3';
 import type { Marks, PersonQuery } from '../store/people/person';
@@ -60,13 +60,16 @@ export function erasePersonInFiles(task: PersonInFiles): ErasedInFiles {
     const done = rewrite(file, task);
     if (done === 'rewritten' || done === 'nothing') known.push(file);
     if (done === 'rewritten') rewritten += 1;
-    if (done === 'damaged' && fileTells(file, task.marks)) {
+    if (done === 'damaged' && isNamedByKontuar(file) && fileTells(file, task.marks)) {
       for (const one of [...besideOf(file), `${file}.json`]) rmSync(one, { force: true });
       removed.push(file);
     }
   }
   return { rewritten, removed, left: filesThatTell(task, known) };
 }
+
+/** A folder of backups may be a link to one with databases of others. */
+const isNamedByKontuar = (file: string): boolean => basename(file).startsWith('kontuar');
 
 /** Databases beside the one in use: backups, what was put aside, and what a removed property left. */
 function copiesIn(profileDir: string): string[] {

@@ -90,7 +90,7 @@ describe('a copy on demand', () => {
     const desk = openDesk(aFolder());
     desk.store.outbox.move(addLong(desk), 'drop', AT);
     const before = journalSize(desk);
-    const hindrance = join(folderIn(desk.profileDir), 'old.part');
+    const hindrance = join(folderIn(desk.profileDir), 'backup.part');
     mkdirSync(hindrance, { recursive: true });
     expect(await desk.guard.backUp('wish')).toMatchObject({ ok: false, reason: 'failed' });
     expect(journalSize(desk)).toBe(before);

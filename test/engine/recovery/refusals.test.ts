@@ -29,7 +29,7 @@ describe('data of an older schema', () => {
     const profileDir = aFolder();
     oldDatabase(fileOf(profileDir), ['4711']);
     // Something that cannot be cleared away where the copy is written.
-    mkdirSync(join(profileDir, 'backups', 'old.part'), { recursive: true });
+    mkdirSync(join(profileDir, 'backups', 'backup.part'), { recursive: true });
     const refused = open(profileDir);
     expect(refused).toMatchObject({ ok: false, reason: 'unwritable' });
     expect(refused.ok ? '' : refused.detail).toMatch(/^no copy could be made before the data go forward: /);
