@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
-import { correctionWaySchema } from '../rules/correction';
+import { correctionItemsSchema, correctionWaySchema, writtenConventionSchema } from '../rules/correction';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { rateSumSchema } from './invoices';
 import { stayAccountSchema } from './stayAccount';
@@ -97,8 +97,8 @@ export const formSetupSchema = z.object({
       stay: z.object({ reservationId: z.int(), guest: z.string(), roomName: z.string() }).nullable(),
     }),
   ),
-  /** The meaning of the items of a correction (A28). */
-  correctionWay: correctionWaySchema,
+  /** As the items of a correction are sent (A28). */
+  correctionWay: writtenConventionSchema,
   /** The corrected invoice and the items before. `before`: null if the effect of earlier corrections is unknown. */
   original: z
     .object({
@@ -112,7 +112,7 @@ export const formSetupSchema = z.object({
       /** For a settlement: what its advances come to now, or by an edited correction of it, per rate; null if unknown. */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** The lines in the form: the state after for a new correction; one that is edited may hold differences. */
-      itemsAre: z.enum(['afterState', 'differences', 'unknown']),
+      itemsAre: correctionItemsSchema,
     })
     .nullable(),
   /** The stay that it is for: the sum of all its documents is compared with its price. */
@@ -158,8 +158,7 @@ const correctionsAccountSchema = z.object({
   evidence: z.object({
     afterState: z.int(),
     differences: z.int(),
-    /** The whole document again with changes: three of them suffice without other evidence. */
-    looks: z.int(),
+    correctedItems: z.int(),
     unclear: z.int(),
     /** null: no evidence, or contradictory. */
     way: correctionWaySchema.nullable(),

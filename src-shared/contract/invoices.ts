@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
+import { amountChoiceSchema, correctionItemsSchema } from '../rules/correction';
 import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
 import { fileDifferenceSchema, ksefFileSchema } from '../model/ksefFile';
 import { paperDoubtSchema } from './doubts';
@@ -150,7 +151,11 @@ export const invoiceFiguresSchema = z.object({
   /** null where the tax is not known, also where `gross` is. */
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */
-  itemsAre: z.enum(['afterState', 'differences', 'unknown']).nullable(),
+  itemsAre: correctionItemsSchema.nullable(),
+  /** The amounts that the items of a correction allow, for a person to choose from; none where there is one, or none. */
+  amountChoices: z.array(amountChoiceSchema).readonly(),
+  /** The amount that a person chose; null: nobody, or its items do not allow it any more. */
+  chosenAmount: amountChoiceSchema.nullable(),
   /** The rate at which it is converted into złoty; null for złoty, and where it is not known. */
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(paperDoubtSchema),

@@ -1,8 +1,22 @@
 import { z } from 'zod';
+import { groszSchema } from '../model/scalars';
 
-/** The account's reading of the items of a correction; the interface does not say, so a person has to (A28). */
-export const correctionWaySchema = z.enum(['afterState', 'differences']);
+/**
+ * How the items of a correction are written; the interface does not say it (A28).
+ * `afterState`: all items, as they are after it. `differences`: what is added and taken off.
+ * `correctedItems`: only the items that change, as they are after it (art. 106j ust. 2).
+ */
+export const correctionWaySchema = z.enum(['afterState', 'differences', 'correctedItems']);
 export type CorrectionWay = z.infer<typeof correctionWaySchema>;
 
 /** The kind of a correction's items; `unknown` shows no difference. */
-export type CorrectionItems = CorrectionWay | 'unknown';
+export const correctionItemsSchema = z.enum([...correctionWaySchema.options, 'unknown']);
+export type CorrectionItems = z.infer<typeof correctionItemsSchema>;
+
+/** One of the amounts that the items of a correction allow, by the convention that gives it. */
+export const amountChoiceSchema = z.object({ convention: correctionWaySchema, change: groszSchema });
+export type AmountChoice = z.infer<typeof amountChoiceSchema>;
+
+/** The conventions that Kontuar writes. */
+export const writtenConventionSchema = correctionWaySchema.extract(['afterState', 'differences']);
+export type WrittenConvention = z.infer<typeof writtenConventionSchema>;

@@ -13,10 +13,12 @@ import { numberKey, numbersIn, relationOf } from './links';
 const WAYS: Readonly<Record<CorrectionWay, string>> = {
   afterState: 'stan po korekcie',
   differences: 'różnica',
+  correctedItems: 'tylko poprawione',
 };
 const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: stan po korekcie\./i, 'afterState'],
   [/Pozycje: różnica\./i, 'differences'],
+  [/Pozycje: tylko poprawione\./i, 'correctedItems'],
 ];
 
 /** The end of each such sentence. */
@@ -26,16 +28,18 @@ export const NOTE_ENDS: readonly string[] = Object.values(WAYS).map((way) => `Po
 export const correctionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${asToken(number)}.`} Pozycje: ${WAYS[way]}.`;
 
-/** The kind of items after the sentence; null if there is no such sentence, or both. */
-export function wayInNote(additionalInfo: string | null): CorrectionWay | null {
-  const text = asToken(additionalInfo ?? '');
+/** The kind of items that the texts of a correction say; null if none does, or several. */
+export function wayInNote(...texts: readonly (string | null)[]): CorrectionWay | null {
+  const text = texts.map((part) => asToken(part ?? '')).join(' ');
   const [only, ...more] = READ.filter(([pattern]) => pattern.test(text));
   return only && more.length === 0 ? only[1] : null;
 }
 
 /** The text without the sentence. */
 export const withoutNote = (additionalInfo: string): string =>
-  additionalInfo.replace(/Korekta(?: do [^\n]+?)?\. Pozycje: (?:stan po korekcie|różnica)\./gi, '').trim();
+  additionalInfo
+    .replace(/Korekta(?: do [^\n]+?)?\. Pozycje: (?:stan po korekcie|różnica|tylko poprawione)\./gi, '')
+    .trim();
 
 /**
  * The text for the buyer, without Kontuar's sentence on the kind of the items. The number of the original stays in it

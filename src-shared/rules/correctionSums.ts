@@ -23,6 +23,7 @@ export function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Re
     doubt,
   });
   if (own.unreadItems > 0 || relatives.itemsAre === 'unknown') return made(NOTHING, 'itemsUnclear');
+  if (exceedsOrder(invoice, own, relatives)) return made(NOTHING, 'amountUnclear');
   const parts = partsOf(invoice, own, relatives);
   const doubt = doubtOf(invoice, parts, relatives);
   if (doubt !== null) return made(NOTHING, doubt);
@@ -58,19 +59,33 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
   return { ...parts, difference: exact ? sumsOf(own.rates) : null, change: own.gross };
 }
 
+/** Whether the amount of an advance after its correction is less than nothing, or more than its order. */
+function exceedsOrder(invoice: ShownInvoice, own: Totals, relatives: Relatives): boolean {
+  if (invoice.invoiceType !== TYPE.ksefAdvanceCorrection) return false;
+  const { after } = ordersOf(invoice, own, relatives);
+  const amount = amountSaid(invoice, relatives);
+  return after !== null && amount !== null && (amount < 0 || amount > after.gross);
+}
+
 function between(before: Sums | null, after: Sums | null): Parts {
   const difference = before && after ? sumsOf(subtractRates(after.rates, before.rates)) : null;
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
 /** The order before and after, per rate. */
-function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, { before, itemsAre }: Relatives) {
+function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, relatives: Relatives) {
+  const { before, itemsAre } = relatives;
   const whole = (items: NonNullable<Relatives['before']>): Sums | null => {
     const totals = totalsOf({ items, currency });
     return totals.unreadItems > 0 ? null : sumsOf(totals.rates);
   };
-  const after = itemsAre === 'afterState' ? sumsOf(own.rates) : before && whole([...before, ...invoiceItems]);
-  return { before: before && whole(before), after };
+  const after = {
+    afterState: () => sumsOf(own.rates),
+    differences: () => before && whole([...before, ...invoiceItems]),
+    correctedItems: () => before && relatives.after && whole(relatives.after),
+    unknown: () => null,
+  }[itemsAre];
+  return { before: before && whole(before), after: after() };
 }
 
 /** An advance is corrected as an advance: both orders are cut down to what was received (MFEX 11, 12). */
@@ -182,7 +197,7 @@ export function amountSaid(
   if (noted !== null) return noted;
   const own = toGrosz(prepaymentValue);
   if (own === null) return null;
-  if (itemsAre === 'afterState') return own;
+  if (itemsAre === 'afterState' || itemsAre === 'correctedItems') return own;
   return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
 }
 

@@ -1,11 +1,13 @@
 import type { FormSetup } from '../contract/form';
-import type { InvoiceItem } from '../model/invoice';
+import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Grosz } from '../model/scalars';
+import { correctedOf } from './correctionDecision';
+import { listReadings } from './correctionReadings';
 import { correctionSums } from './correctionSums';
 import { readAmount } from './formBody';
 import { isCorrection, TYPE } from './invoiceTypes';
-import { NO_RELATIVES, type DocumentSums } from './relatives';
+import { NO_RELATIVES, type DocumentSums, type Relatives } from './relatives';
 import { totalsOf } from './vat';
 
 /** The sums of a form, by the rules of its documents. */
@@ -38,17 +40,35 @@ export function correctionOfForm(
   if (!isCorrection(invoiceType) || !original) return null;
   const { invoice, before, amountBefore, leftBefore, deducted, itemsAre } = original;
   const invoiceItems = pricedItems(fields.items);
-  return correctionSums(
-    {
-      ...{ ...invoice, invoiceType, currency, correctionReason, invoiceItems },
-      ...{ prepaymentValue: decimalOf(fields.prepaymentValue), additionalInfo: null },
-    },
-    totalsOf({ items: invoiceItems, currency }),
-    {
-      ...{ ...NO_RELATIVES, original: invoice, before: before && pricedItems(before) },
-      ...{ amountBefore, leftBefore, deducted, itemsAre },
-    },
+  const correction: ShownInvoice = {
+    ...invoice,
+    invoiceType,
+    currency,
+    correctionReason,
+    invoiceItems,
+    prepaymentValue: decimalOf(fields.prepaymentValue),
+    additionalInfo: null,
+  };
+  const state: Relatives = {
+    ...NO_RELATIVES,
+    original: invoice,
+    before: before && pricedItems(before),
+    amountBefore,
+    leftBefore,
+    deducted,
+    itemsAre,
+  };
+  const relatives =
+    itemsAre === 'correctedItems' ? { ...state, after: afterCorrectedItems(correction, state) } : state;
+  return correctionSums(correction, totalsOf({ items: invoiceItems, currency }), relatives);
+}
+
+/** An edited correction of other programs may list the corrected items only. null: they fit in several ways. */
+function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relatives['after'] {
+  const [only, ...others] = listReadings(correctedOf(correction, state)).filter(
+    ({ convention }) => convention === 'correctedItems',
   );
+  return only && others.length === 0 ? only.after : null;
 }
 
 /** Left to pay of a settlement being corrected, after its advances as they are; null: another type, or not known. */

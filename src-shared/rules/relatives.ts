@@ -1,7 +1,7 @@
 import type { Totals } from '../contract/invoices';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import type { CorrectionItems } from './correction';
+import type { AmountChoice, CorrectionItems } from './correction';
 import type { LinkHow } from '../model/link';
 import { grossOfRates, type RateSum } from './vat';
 
@@ -17,6 +17,12 @@ export interface Relatives {
   readonly amountBefore: Grosz | null;
   /** Corrections: what its own items are (A28). */
   readonly itemsAre: CorrectionItems;
+  /** Corrections: the items after this one; null where that is not known. */
+  readonly after: readonly InvoiceItem[] | null;
+  /** Corrections: the amounts that its items allow, where a person may say which one holds; else none. */
+  readonly choices: readonly AmountChoice[];
+  /** Corrections: the amount that a person chose, and that its items allow. */
+  readonly chosen: AmountChoice | null;
   /** Corrections of a settlement: what it had left per rate before this one; null when it is not known. */
   readonly leftBefore: Sums | null;
   /** Corrections of a settlement: what its advances come to by the time of this one; null when it is not known. */
@@ -40,6 +46,9 @@ export const NO_RELATIVES: Relatives = {
   before: null,
   amountBefore: null,
   itemsAre: 'unknown',
+  after: null,
+  choices: [],
+  chosen: null,
   leftBefore: null,
   deducted: null,
   advances: [],

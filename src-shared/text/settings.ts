@@ -100,12 +100,13 @@ export const settingsText = {
   corrections: { pl: 'Pozycje korekt w serwisie', en: 'Correction items in the service' },
   correctionsAfter: { pl: 'Stan po korekcie', en: 'State after the correction' },
   correctionsDifferences: { pl: 'Różnice', en: 'Differences' },
+  correctionsCorrected: { pl: 'Tylko poprawione pozycje', en: 'Corrected items only' },
   correctionsFound: { pl: 'Wykryj na podstawie korekt', en: 'Detect from corrections' },
   correctionsShown: {
-    pl: (after: number, differences: number, unclear: number) =>
-      `Stan po korekcie: ${after}. Różnice: ${differences}. Nierozstrzygnięte: ${unclear}.`,
-    en: (after: number, differences: number, unclear: number) =>
-      `State after the correction: ${after}. Differences: ${differences}. Undetermined: ${unclear}.`,
+    pl: (after: number, differences: number, corrected: number, unclear: number) =>
+      `Stan po korekcie: ${after}. Różnice: ${differences}. Tylko poprawione pozycje: ${corrected}. Nierozstrzygnięte: ${unclear}.`,
+    en: (after: number, differences: number, corrected: number, unclear: number) =>
+      `State after the correction: ${after}. Differences: ${differences}. Corrected items only: ${corrected}. Undetermined: ${unclear}.`,
   },
   correctionsShowAfter: {
     pl: 'Wykryto: pozycje korekt tego konta to stan po korekcie.',
@@ -114,6 +115,10 @@ export const settingsText = {
   correctionsShowDifferences: {
     pl: 'Wykryto: pozycje korekt tego konta to różnice.',
     en: 'Detected: this account’s correction items show differences.',
+  },
+  correctionsShowCorrected: {
+    pl: 'Wykryto: korekty tego konta zawierają tylko poprawione pozycje.',
+    en: 'Detected: this account’s corrections list the corrected items only.',
   },
   correctionsShowNothing: {
     pl: 'Nie można tego wykryć na podstawie korekt. Do czasu wyboru niejednoznaczne korekty nie mają kwoty.',
@@ -124,8 +129,8 @@ export const settingsText = {
     en: 'This contradicts the corrections in the service: ambiguous corrections have no amount.',
   },
   correctionsHint: {
-    pl: 'W ten sposób Kontuar wysyła korekty i odczytuje istniejące. W formularzu zawsze wpisujesz fakturę taką, jaka ma być. Nie liczą się korekty do zera ani wystawione w Kontuarze: nie mówią nic o pozostałych.',
-    en: 'Kontuar sends corrections this way and reads existing ones this way. In the form, you always enter the invoice as it should be. Corrections to zero and those made in Kontuar do not count: they say nothing about the others.',
+    pl: 'W ten sposób Kontuar odczytuje istniejące korekty. Sam wysyła wszystkie pozycje po korekcie albo różnice. W formularzu zawsze wpisujesz fakturę taką, jaka ma być. Nie liczą się korekty do zera ani wystawione w Kontuarze: nie mówią nic o pozostałych.',
+    en: 'Kontuar reads existing corrections this way. It sends all items as corrected, or the differences. In the form, you always enter the invoice as it should be. Corrections to zero and those made in Kontuar do not count: they say nothing about the others.',
   },
 
   links: { pl: 'Powiązania z innego komputera', en: 'Links from another PC' },

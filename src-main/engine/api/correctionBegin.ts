@@ -10,7 +10,7 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { leftNow } from '#shared/rules/formSums';
 import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
-import { correctionWay, knownIn } from '../documents/correctionStyle';
+import { knownIn, writtenConvention } from '../documents/correctionStyle';
 import { linesAfter } from '../documents/linesAfter';
 import { chainOf, deductedAt, relativesOf } from '../documents/relatives';
 import type { Store } from '../store/store';
@@ -52,7 +52,7 @@ export function beginCorrection(
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
-  const note = correctionNote(first.invoice.invoiceFullNo, correctionWay(store) ?? 'afterState');
+  const note = correctionNote(first.invoice.invoiceFullNo, writtenConvention(store));
   const items = linesAfter(chain, ({ invoice }) => invoice);
   return {
     fields: {

@@ -15,7 +15,7 @@ import { kindOfDocument } from '#shared/rules/stayAccount';
 import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { grossOfItems } from '#shared/rules/vat';
 import { words } from '#shared/text/fold';
-import { correctionWay } from '../documents/correctionStyle';
+import { writtenConvention } from '../documents/correctionStyle';
 import { asCorrected } from '../documents/linesAfter';
 import { stayAccount } from '../documents/stayAccounts';
 import { ksefConnected } from '../account/ksefConnection';
@@ -75,7 +75,7 @@ export function beginForm(
     towns: habits.towns,
     personsIssue: [...new Set([...desk.staff, ...habits.personsIssue])],
     advances: begun.advances ?? [],
-    correctionWay: correctionWay(store) ?? 'afterState',
+    correctionWay: writtenConvention(store),
     original: begun.original ?? null,
     stay: fields.reservationId === null ? null : formStay(store, fields.reservationId),
     today,

@@ -1,9 +1,10 @@
 import type { CorrectionsAccount } from '#shared/contract/form';
-import type { CorrectionWay } from '#shared/rules/correction';
-import type { Store } from '../store/store';
-import { looksLikeAState, mayBeReversal } from '#shared/rules/correctionEvidence';
+import { correctionWaySchema, type CorrectionWay, type WrittenConvention } from '#shared/rules/correction';
+import { provenConvention } from '#shared/rules/correctionDecision';
+import { mayBeReversal } from '#shared/rules/correctionReadings';
 import { wayInNote } from '#shared/rules/correctionNote';
-import { correctedOf, correctionRelatives, statedWay, type Known } from './relatives';
+import type { Store } from '../store/store';
+import { correctionRelatives, type Known } from './relatives';
 
 /**
  * The meaning of items in this account's corrections, which the interface does not say (domain.md A28; documents.md,
@@ -20,24 +21,26 @@ export function setCorrectionWay(store: Store, way: CorrectionWay | null): void 
   store.announce('invoices');
 }
 
-/** The setting on this PC. null: not set, and the existing corrections do not show it. */
-export const correctionWay = (store: Store): CorrectionWay | null =>
-  waySetting(store) ?? evidenceOfAccount(store).way;
+/** As Kontuar writes the items of a correction here: all of them, but differences where the account has those. */
+export const writtenConvention = (store: Store): WrittenConvention =>
+  (waySetting(store) ?? evidenceOfAccount(store).way) === 'differences' ? 'differences' : 'afterState';
 
 /**
- * The way by which corrections are read. Other PCs have the evidence only: where all of it contradicts the setting, they would
- * show other amounts, so there are none here.
+ * The conventions by which corrections are read. Other PCs have the evidence only: where all of it contradicts the
+ * setting, they would show other amounts, so there are none here.
  */
-function readingWay(store: Store): CorrectionWay | null {
+function readingConventions(store: Store): readonly CorrectionWay[] {
   const setting = waySetting(store);
-  const { way } = evidenceOfAccount(store);
-  return setting !== null && way !== null && setting !== way ? null : (setting ?? way);
+  const shown = conventionsShown(evidenceOfAccount(store));
+  if (setting === null) return shown;
+  return shown.length === 0 || shown.includes(setting) ? [setting] : [];
 }
 
-/** The context for reading this store's documents: its invoices and the meaning of its corrections. */
+/** The context for reading this store's documents: its invoices and the conventions of its corrections. */
 export const knownIn = (store: Store): Known => ({
   invoices: { show: store.invoices.showLinks },
-  way: () => readingWay(store),
+  conventions: () => readingConventions(store),
+  chosenAmount: () => null,
 });
 
 export const correctionsAccount = (store: Store): CorrectionsAccount => ({
@@ -49,12 +52,10 @@ export const correctionsAccount = (store: Store): CorrectionsAccount => ({
 type Evidence = CorrectionsAccount['evidence'];
 
 /** So many of the newest that people or other programs wrote show what an account does; each costs 0.2 ms. */
-const ENOUGH = 40;
+const MAX_EVIDENCE = 40;
 /** Those that take the whole back say nothing of it, and may be most. */
-const LOOKED_AT = 400;
-const FIRST_LOOKED_AT = 60;
-/** So many that merely look like the state after prove it together; one may be "one more night with breakfast". */
-const LOOKS_ENOUGH = 3;
+const MAX_READ = 400;
+const MAX_READ_FIRST = 60;
 
 const known = new WeakMap<Store, { evidence: Evidence | null }>();
 
@@ -68,38 +69,40 @@ function evidenceOfAccount(store: Store): Evidence {
       if (areas.includes('invoices')) fresh.evidence = null;
     });
   }
-  return (cache.evidence ??= gathered(store));
+  return (cache.evidence ??= gatherEvidence(store));
 }
 
-/** Nearly always the first are enough: the text of each is searched for Kontuar's note. */
+/** Nearly always the first are enough: the text of each is searched for Kontuar's sentence. */
 function* newestUnnoted({ invoices }: Store): Generator<string> {
-  const first = invoices.unnotedCorrections(FIRST_LOOKED_AT);
+  const first = invoices.unnotedCorrections(MAX_READ_FIRST);
   yield* first;
-  if (first.length === FIRST_LOOKED_AT) yield* invoices.unnotedCorrections(LOOKED_AT).slice(first.length);
+  if (first.length === MAX_READ_FIRST) yield* invoices.unnotedCorrections(MAX_READ).slice(first.length);
 }
 
-function gathered(store: Store): Evidence {
-  const undecided: Known = { ...knownIn(store), way: () => null };
-  const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
+/** A person's choices prove nothing here: other PCs may not have them. */
+function gatherEvidence(store: Store): Evidence {
+  const undecided: Known = { ...knownIn(store), conventions: () => [], chosenAmount: () => null };
+  const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
   let seen = 0;
   for (const localId of newestUnnoted(store)) {
-    if (seen === ENOUGH) break;
+    if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
     // Written by Kontuar with other spaces, which the store does not recognise.
-    if (!card || wayInNote(card.invoice.additionalInfo) !== null) continue;
+    if (!card || wayInNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null) continue;
     const relatives = correctionRelatives(undecided, card);
-    const corrected = correctedOf(card.invoice, relatives);
-    if (mayBeReversal(corrected)) continue;
+    if (mayBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
     seen += 1;
-    const looks = () => looksLikeAState(corrected);
-    found[statedWay(card.invoice, relatives) ?? (looks() ? 'looks' : 'unclear')] += 1;
+    found[provenConvention(card.invoice, relatives) ?? 'unclear'] += 1;
   }
-  return { ...found, way: wayOf(found) };
+  const [only, ...others] = conventionsShown(found);
+  return { ...found, way: others.length === 0 ? (only ?? null) : null };
 }
 
-/** Only where all agree: an account that does both has no way. */
-function wayOf({ afterState, differences, looks }: Omit<Evidence, 'way' | 'unclear'>): CorrectionWay | null {
-  const shows = afterState > 0 || looks >= LOOKS_ENOUGH;
-  if (differences > 0) return shows ? null : 'differences';
-  return shows ? 'afterState' : null;
+/**
+ * None where they contradict each other: an account that does both has no convention. A state after and corrected items
+ * are both written as they are after the correction, and each correction shows by its items which it is.
+ */
+function conventionsShown(found: Omit<Evidence, 'way' | 'unclear'>): CorrectionWay[] {
+  const shown = correctionWaySchema.options.filter((convention) => found[convention] > 0);
+  return shown.includes('differences') && shown.length > 1 ? [] : shown;
 }

@@ -22,6 +22,8 @@ function figuresOf(store: Store, card: InvoiceCard, source: PaperSource): Invoic
     left: card.deleting ? 0 : leftOf(knownIn(store), card),
     rates: counted && [...counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
+    amountChoices: relatives.choices,
+    chosenAmount: relatives.chosen,
     exchangeRate: ksefFile?.exchangeRate ?? exchangeRateOf(invoice, relatives.original),
     doubts: doubtsOf(source),
     differences: [...source.differences],

@@ -14,7 +14,8 @@ export const linesAfter = (
   read: (card: InvoiceCard) => ShownInvoice,
 ): FormItem[] =>
   corrections.reduce(
-    (state, { card, itemsAre }) => {
+    (state, { card, itemsAre, after }) => {
+      if (itemsAre === 'correctedItems') return formItemsOf(after ?? [], false);
       const lines = formItemsOf(read(card).invoiceItems, false);
       return itemsAre === 'differences' ? stateAfter(state, lines) : lines;
     },

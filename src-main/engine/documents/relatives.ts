@@ -1,9 +1,8 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { correctionWaySchema, type CorrectionItems, type CorrectionWay } from '#shared/rules/correction';
-import { evidenceOf, type Corrected } from '#shared/rules/correctionEvidence';
-import { wayInNote } from '#shared/rules/correctionNote';
+import type { AmountChoice, CorrectionItems, CorrectionWay } from '#shared/rules/correction';
+import { decideReading } from '#shared/rules/correctionDecision';
 import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, countedGross, documentSums } from '#shared/rules/documentSums';
@@ -11,15 +10,16 @@ import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { asInFile, sumsOfFile } from '#shared/rules/ksefFile';
 import { NO_RELATIVES, sumsOf, type Advance, type Relatives, type Sums } from '#shared/rules/relatives';
 import { addRates, subtractRates, totalsOf } from '#shared/rules/vat';
-import { words } from '#shared/text/fold';
 import type { Store } from '../store/store';
 
 /** Other documents that an invoice's document needs: its original, earlier corrections, its advances (A25). */
 
 export interface Known {
   readonly invoices: { readonly show: Store['invoices']['showLinks'] };
-  /** The account's meaning of correction items; asked only if a correction does not show it itself. */
-  readonly way: () => CorrectionWay | null;
+  /** The conventions that the account writes; asked only if a correction allows several amounts. */
+  readonly conventions: () => readonly CorrectionWay[];
+  /** The amount that a person chose for a correction, by its `invoiceId`. */
+  readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
 }
 
 /** `card`, and every other one, as KSeF's own files have them. */
@@ -54,26 +54,33 @@ const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
 
 export function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
-  const inFile = inFileOf(card);
-  if (!original) return { ...NO_RELATIVES, itemsAre: readingOf(known, card, NO_RELATIVES), inFile };
+  if (!original) return readCorrection(known, card, { ...NO_RELATIVES, inFile: inFileOf(card) });
   const state = isSure(known, original, card)
     ? correctionsBefore(known, original, card).reduce<State>(
         (now, earlier) => stateAfter(known, now, original, earlier),
         stateOf(known, original),
       )
     : NO_STATE;
-  const first = shownInvoice(original);
-  const itemsAre = readingOf(known, card, { original: first, ...state });
-  return {
-    original: first,
+  return readFrom(known, state, original, card);
+}
+
+/** A correction of a state that its chain has reached. */
+function readFrom(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): Relatives {
+  return readCorrection(known, card, {
+    ...NO_RELATIVES,
     ...state,
-    itemsAre,
-    advances: [],
+    original: shownInvoice(original),
     deducted: deductedAt(known, original, card),
     how: howOf(card, 'corrects'),
-    inFile,
-  };
+    inFile: inFileOf(card),
+  });
 }
+
+const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relatives): Relatives =>
+  decideReading(invoice, before, {
+    account: known.conventions,
+    chosen: invoice.invoiceId === null ? null : known.chosenAmount(invoice.invoiceId),
+  });
 
 /** The advances of a settlement together, as a correction of it finds them, or (null) now; null where one is not known. */
 export function deductedAt(
@@ -112,11 +119,18 @@ function stateOf(known: Known, original: InvoiceCard): State {
   };
 }
 
+export interface ChainStep {
+  readonly card: InvoiceCard;
+  readonly itemsAre: CorrectionItems;
+  /** The items after it. */
+  readonly after: Relatives['after'];
+}
+
 /** The chain of a card: the first invoice and all its corrections, oldest first. */
 export interface Chain {
   readonly first: InvoiceCard;
   /** Corrections with a certain effect: up to the first uncertain one. */
-  readonly corrections: readonly { readonly card: InvoiceCard; readonly itemsAre: CorrectionItems }[];
+  readonly corrections: readonly ChainStep[];
   readonly newest: InvoiceCard;
   /** Whether the corrections are all that there are, so that the lines after them are known. */
   readonly isSure: boolean;
@@ -141,13 +155,14 @@ export function chainOf(known: Known, card: InvoiceCard): Chain {
   };
 }
 
-/** The meaning of a correction's items, and whether the lines after it are known. */
-function chainStep(known: Known, card: InvoiceCard): { itemsAre: CorrectionItems; isClear: boolean } {
+/** A correction of the chain, and whether the items after it are known. */
+function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
   const relatives = correctionRelatives(known, card);
-  const { itemsAre, before } = relatives;
+  const { itemsAre, before, after } = relatives;
   const sums = documentSums(card.invoice, relatives);
-  const isClear = before !== null && sums.kind === 'correction' && sums.doubt === null;
-  return { itemsAre, isClear: isClear && areItemsAsInFile(card.invoice, relatives) };
+  const isCertain =
+    sums.kind === 'correction' && sums.doubt === null && areItemsAsInFile(card.invoice, relatives);
+  return { itemsAre, after, isClear: before !== null && after !== null && isCertain };
 }
 
 /** The state from which a correction starts. */
@@ -224,7 +239,7 @@ export function isTakenBack(known: Known, id: string): boolean {
   const last = card && isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
   if (!last) return false;
   const relatives = correctionRelatives(known, last);
-  const after = itemsAfter(relatives.itemsAre, relatives.before, last.invoice.invoiceItems);
+  const { after } = relatives;
   // The amount alone does not tell: a smaller order may leave nothing beside its advances.
   const isKnown = countedGross(documentSums(last.invoice, relatives)) !== null;
   return after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
@@ -244,12 +259,10 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
-/** The state after a correction of `state`; a difference is added to it. Each null where unclear. */
+/** The state after a correction of `state`. Each null where unclear. */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
-  const deducted = deductedAt(known, original, card);
-  const begins = { ...NO_RELATIVES, ...state, original: shownInvoice(original), deducted };
-  const relatives = { ...begins, itemsAre: readingOf(known, card, begins) };
+  const relatives = readFrom(known, state, original, card);
   const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = correctionSums(invoice, own, relatives);
   const inFile = inFileOf(card);
@@ -257,7 +270,7 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
   const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {
-    before: sums.doubt === null ? itemsAfter(relatives.itemsAre, state.before, invoice.invoiceItems) : null,
+    before: sums.doubt === null ? relatives.after : null,
     amountBefore: amountAfter(invoice, sums, relatives),
     leftBefore: changed && sumsOf(addRates(state.leftBefore.rates, changed.rates)),
   };
@@ -280,73 +293,10 @@ const withoutState = (read: ReturnType<typeof correctionSums>, inFile: Sums): ty
   doubt: 'amountUnclear',
 });
 
-function itemsAfter(itemsAre: CorrectionItems, before: State['before'], own: Items): State['before'] {
-  switch (itemsAre) {
-    case 'afterState':
-      return own;
-    case 'differences':
-      return before && [...before, ...own];
-    case 'unknown':
-      return null;
-  }
-}
-type Items = NonNullable<State['before']>;
-
-/** Context for reading a correction: the first of its chain and its starting state. */
-type Begins = Pick<Relatives, 'original' | 'before' | 'amountBefore'>;
-
-/** By its own note, else its amount and lines, else the account's way; `unknown` otherwise (documents.md, 2). */
-function readingOf({ way }: Known, card: InvoiceCard, begins: Begins): CorrectionItems {
-  const { invoice } = card;
-  if (invoice.invoiceItems.length === 0) return 'unknown';
-  const inFile = inFileOf(card);
-  const fitting =
-    inFile && WAYS.filter((itemsAre) => isSameChange(changeAs(invoice, begins, itemsAre), inFile));
-  if (fitting?.length === 1 && fitting[0] !== undefined) return fitting[0];
-  const stated = statedWay(invoice, begins) ?? wayOfAccount(invoice, way());
-  // After nothing the state and the difference are the same.
-  return stated ?? (begins.before && isNothing(begins.before) ? 'afterState' : 'unknown');
-}
-
-const WAYS = correctionWaySchema.options;
-
-/** What the items change if they are read so. */
-const changeAs = (invoice: ShownInvoice, begins: Begins, itemsAre: CorrectionWay): Sums | null => {
-  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
-  return correctionSums(invoice, own, { ...NO_RELATIVES, ...begins, itemsAre }).difference;
-};
-
-/** Zeros take the whole back also where parts are written as differences: for another buyer they may mean either. */
-const wayOfAccount = ({ invoiceItems }: ShownInvoice, way: CorrectionWay | null): CorrectionWay | null =>
-  way === 'differences' && invoiceItems.every(({ quantity }) => Number(quantity ?? NaN) === 0) ? null : way;
-
-export const statedWay = (invoice: ShownInvoice, begins: Begins): CorrectionWay | null =>
-  wayInNote(invoice.additionalInfo) ?? evidenceOf(correctedOf(invoice, begins));
-
 function isNothing(items: readonly InvoiceItem[]): boolean {
   const { rates, unreadItems } = totalsOf({ items, currency: '' });
   return unreadItems === 0 && rates.every(({ gross }) => gross === 0);
 }
-
-export function correctedOf(
-  { invoiceType, invoiceItems, correctionReason, buyer, prepaymentValue }: ShownInvoice,
-  { original, before, amountBefore }: Begins,
-): Corrected {
-  const of = invoiceType === TYPE.ksefAdvanceCorrection ? 'advance' : 'settlement';
-  const isPaid = of === 'advance' || invoiceType === TYPE.ksefSettlementCorrection;
-  return {
-    items: invoiceItems,
-    before,
-    reason: correctionReason,
-    changesBuyer: original !== null && written(original.buyer) !== written(buyer),
-    amount:
-      isPaid && amountBefore !== null ? { of, said: toGrosz(prepaymentValue), before: amountBefore } : null,
-  };
-}
-
-/** A buyer without what a service may fill in. */
-const written = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
-  words(`${companyName} ${address} ${taxId}`).join(' ');
 
 /** An advance as its settlement found it: what was corrected later is none of its (domain.md 6.2). null: as it is now. */
 export function advanceOf(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {

@@ -17,7 +17,7 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
 export function infoOfCorrection(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
   const way = waySetting(store);
-  const { itemsAre } = correctionRelatives({ ...knownIn(store), way: () => null }, card);
+  const { itemsAre } = correctionRelatives({ ...knownIn(store), conventions: () => [] }, card);
   let info = card.invoice.additionalInfo;
   if (way !== null && itemsAre === 'unknown') info = infoWithWay(info, way);
   const of = OF[invoiceType];

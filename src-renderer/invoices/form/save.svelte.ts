@@ -45,7 +45,8 @@ const isUnwritable = (
 
 /** The lines as the account takes them; on the screen they are the whole document as it is to be. */
 function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
-  if (!original?.before || correctionWay === 'afterState' || !isCorrection(fields.invoiceType)) return fields;
+  if (!original?.before || correctionWay !== 'differences' || !isCorrection(fields.invoiceType))
+    return fields;
   const plain = (items: readonly FormItem[]) =>
     items.map((item) => ({
       ...item,

@@ -16,13 +16,15 @@ export interface Truth {
   readonly rates: Rates;
 }
 export interface Line {
+  /** The item that it is, also under another name; its name where that never changed. */
+  readonly id?: string;
   readonly name: string;
   readonly rate: string;
   /** Grosz. */
   readonly price: number;
   readonly quantity: number;
 }
-type Way = 'afterState' | 'differences';
+type Way = 'afterState' | 'differences' | 'correctedItems';
 
 // The truth, in whole numbers and by other steps than the program's.
 const PERCENT: Readonly<Record<string, bigint>> = { '23': 23n, '8': 8n, '5': 5n, zw: 0n };
@@ -79,11 +81,26 @@ const lines = fc
   .chain((names) => fc.tuple(...names.map((name) => line(fc.constant(name)))));
 
 export const edit = fc.record({
-  what: fc.constantFrom('fewer', 'more', 'cheaper', 'dearer', 'gone', 'added', 'rate', 'zero', 'address'),
+  what: fc.constantFrom(
+    ...([
+      'fewer',
+      'more',
+      'cheaper',
+      'dearer',
+      'gone',
+      'added',
+      'rate',
+      'renamed',
+      'zero',
+      'address',
+    ] as const),
+  ),
   at: fc.nat(),
   by: fc.integer({ min: 1, max: 3 }),
 });
 export type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
+
+const idOf = ({ id, name }: Line): string => id ?? name;
 
 export function edited(before: readonly Line[], { what, at, by }: Edit): Line[] {
   const place = before.length === 0 ? 0 : at % before.length;
@@ -109,6 +126,8 @@ export function edited(before: readonly Line[], { what, at, by }: Edit): Line[] 
     }
     case 'rate':
       return change((one) => [{ ...one, rate: one.rate === '8' ? '23' : '8' }]);
+    case 'renamed':
+      return change((one) => [{ ...one, id: idOf(one), name: `${one.name} (zmiana)` }]);
     case 'zero':
       return before.map((one) => ({ ...one, quantity: 0 }));
     case 'address':
@@ -118,22 +137,47 @@ export function edited(before: readonly Line[], { what, at, by }: Edit): Line[] 
 
 /** The lines of a correction as each kind of account writes them. */
 function written(before: readonly Line[], after: readonly Line[], way: Way): Line[] {
-  const left = after.filter(({ quantity }) => quantity !== 0);
-  // To zero: every line stands there with nothing.
-  if (way === 'afterState') return left.length === 0 ? [...after] : left;
+  const find = (lines: readonly Line[], line: Line) => lines.find((found) => idOf(found) === idOf(line));
+  const gone = before.filter((was) => !find(after, was)).map((was) => ({ ...was, quantity: 0 }));
+  // Everything is repeated, and what is gone stands there with nothing.
+  if (way === 'afterState') return [...after, ...gone];
+  const added = after.filter((is) => !find(before, is));
+  return way === 'differences'
+    ? writtenDifferences(before, after, added)
+    : writtenCorrected(before, after, added, gone);
+}
+
+function writtenDifferences(before: readonly Line[], after: readonly Line[], added: readonly Line[]): Line[] {
   const changes: Line[] = before.flatMap((was) => {
-    const is = after.find(({ name }) => name === was.name);
+    const is = after.find((line) => idOf(line) === idOf(was));
     const out = { ...was, quantity: -was.quantity };
     if (!is) return was.quantity === 0 ? [] : [out];
-    if (is.rate !== was.rate) return [out, is];
+    if (is.rate !== was.rate || is.name !== was.name) return [out, is];
     if (is.price === was.price)
       return is.quantity === was.quantity ? [] : [{ ...was, quantity: is.quantity - was.quantity }];
     return is.quantity === was.quantity ? [{ ...is, price: is.price - was.price }] : [out, is];
   });
-  const added = after.filter(({ name }) => !before.some((was) => was.name === name));
   const all = [...changes, ...added].filter(({ quantity }) => quantity !== 0);
   const [first] = before;
   return all.length === 0 && first ? [{ ...first, quantity: -first.quantity }, first] : all;
+}
+
+/** An item under another name that changes in another way, too, is taken out under the old one. */
+function writtenCorrected(
+  before: readonly Line[],
+  after: readonly Line[],
+  added: readonly Line[],
+  gone: readonly Line[],
+): Line[] {
+  const changed = before.flatMap((was) => {
+    const is = after.find((line) => idOf(line) === idOf(was));
+    if (!is) return [];
+    const isAlike = is.rate === was.rate && is.price === was.price && is.quantity === was.quantity;
+    if (is.name === was.name) return isAlike ? [] : [is];
+    return isAlike ? [is] : [{ ...was, quantity: 0 }, is];
+  });
+  const all = [...changed, ...gone, ...added];
+  return all.length === 0 ? before.slice(0, 1) : all;
 }
 
 export const money = (grosz: number): string => (grosz / 100).toFixed(2);
@@ -170,12 +214,12 @@ const someCase = fc.record({
   buyer: fc.constantFrom(...BUYERS),
   currency: fc.constantFrom('PLN', 'PLN', 'EUR'),
   stay: fc.boolean(),
-  way: fc.constantFrom<Way>('afterState', 'differences'),
+  way: fc.constantFrom<Way>('afterState', 'differences', 'correctedItems'),
   /** How it takes the whole back. */
   back: fc.constantFrom<Way | 'alike'>('alike', 'afterState', 'differences'),
 });
 export const account = fc.record({
-  does: fc.constantFrom<Way | 'both'>('afterState', 'differences', 'both'),
+  does: fc.constantFrom<Way | 'mixed'>('afterState', 'differences', 'correctedItems', 'mixed'),
   cases: fc.array(someCase, { minLength: 1, maxLength: 5 }),
 });
 
@@ -227,7 +271,7 @@ export function make({ does, cases }: typeof account extends fc.Arbitrary<infer 
     return invoice;
   };
   cases.forEach(({ what, buyer, currency, stay, way: own, back }, place) => {
-    const part = does === 'both' ? own : does;
+    const part = does === 'mixed' ? own : does;
     const way: WayFor = (after, tells) =>
       // What the form writes as long as nothing is known of the account.
       tells === 'note' ? 'afterState' : isNothing(after) && back !== 'alike' ? back : part;
@@ -238,7 +282,7 @@ export function make({ does, cases }: typeof account extends fc.Arbitrary<infer 
     if (what.kind === 'paid') paidFor(issue, made, what, common, way);
     else corrected(issue, made, what, common, way);
   });
-  if (does === 'both') showBoth(issue);
+  if (does === 'mixed') showEach(issue);
   return made;
 }
 
@@ -288,7 +332,7 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
     if (amount > 0n || isNothing(changed)) {
       const shows = amount === 0n ? less(first.shows, first.shows) : advanceOf(changed, amount);
       const its = way(changed, tells[0]);
-      const value = its === 'afterState' ? amount : amount - first.amount;
+      const value = its === 'differences' ? amount - first.amount : amount;
       const says = less(shows, first.shows);
       issue(written(own, changed, its), says, {
         ...{ ...common, invoiceType: 11, prepaymentValue: ofAdvance.said ? money(Number(value)) : null },
@@ -312,7 +356,7 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
   issue(written(own, changed, its), says, {
     ...{ ...common, invoiceType: 12 },
     prepaymentValue: ofSettlement.said
-      ? money(Number(its === 'afterState' ? after.gross : says.gross))
+      ? money(Number(its === 'differences' ? says.gross : after.gross))
       : null,
     ...texts(tells[1], says, settlement),
   });
@@ -320,17 +364,16 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
 }
 
 /** One of each kind that shows it, of buyers of their own; whoever took the whole back would not show it. */
-function showBoth(issue: Issue): void {
+function showEach(issue: Issue): void {
   const nights = { name: 'Nocleg', rate: '8', price: 10007, quantity: 2 };
-  const whole = [nights, { name: 'Sauna', rate: '23', price: 3007, quantity: 1 }];
+  const sauna = { name: 'Sauna', rate: '23', price: 3007, quantity: 1 };
+  const none = { ...sauna, quantity: 0 };
   for (const [companyName, own, after] of [
-    ['Stanisław', whole.map((one) => (one === nights ? one : { ...one, quantity: 0 })), [nights]],
-    [
-      'Roman',
-      [{ ...nights, quantity: -1 }],
-      whole.map((one) => (one === nights ? { ...one, quantity: 1 } : one)),
-    ],
+    ['Stanisław', [nights, none], [nights]],
+    ['Roman', [{ ...nights, quantity: -1 }], [{ ...nights, quantity: 1 }, sauna]],
+    ['Paweł', [none], [nights]],
   ] as const) {
+    const whole = [nights, sauna];
     const buyer = { companyName, taxId: '', identifierType: 'NONE' };
     issue(whole, valued(whole), { buyer, invoiceType: 1, reservationId: null });
     const change = less(valued(after), valued(whole));

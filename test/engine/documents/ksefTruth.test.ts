@@ -16,7 +16,7 @@ import { AT } from '../store/openTestStore';
 import { filesOf, house, readCsv, textOf } from './exported';
 import { paperInvoice, sourceOf } from './papers';
 
-/** A house whose correction lists the corrected item alone, and KSeF's own file of it, which says what it comes to. */
+/** A house whose record of a correction takes everything back, and KSeF's own file of it, which takes parking back. */
 
 const ORIGINAL_KSEF = '5265877635-20250826-0100001AF629-AF';
 const CORRECTION_KSEF = '5265877635-20250626-010080DD2B5E-26';
@@ -30,7 +30,7 @@ const ORIGINAL = paperInvoice({
   ksefId: ORIGINAL_KSEF,
   invoiceItems: [night, parking],
 });
-/** 4 × 300 and 4 × 35; as the state after it, one parking of 0 is −1,340.00. */
+/** 4 × 300 and 4 × 35; everything at 0 is −1,340.00. */
 const CORRECTION = paperInvoice({
   invoiceId: 2,
   invoiceFullNo: 'KOR 2/06/2026',
@@ -38,7 +38,10 @@ const CORRECTION = paperInvoice({
   invoiceStatus: 'SENT_KSEF',
   ksefId: CORRECTION_KSEF,
   correctionReason: 'Zmiana pozycji',
-  invoiceItems: [{ ...parking, quantity: '0' }],
+  invoiceItems: [
+    { ...night, quantity: '0' },
+    { ...parking, quantity: '0' },
+  ],
   extra: { correctionId: 1 },
 });
 

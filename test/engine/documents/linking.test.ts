@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correctionWay, setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay, waySetting } from '#engine/documents/correctionStyle';
 import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
 import { linkChoices, setLink } from '#engine/documents/linking';
 import type { Invoice } from '#shared/model/invoice';
@@ -228,7 +228,7 @@ describe('as a file for another PC', () => {
     expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(here.link(21)).toMatchObject({ how: 'person', to: [2] });
     expect(here.link(22)).toMatchObject({ state: 'none' });
-    expect(correctionWay(here.store)).toBe('differences');
+    expect(waySetting(here.store)).toBe('differences');
     expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 

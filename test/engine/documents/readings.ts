@@ -6,8 +6,8 @@ import type { Invoice } from '#shared/model/invoice';
  * may be shown without its amount only where there are two.
  */
 
-type Way = 'afterState' | 'differences';
-const WAYS: readonly Way[] = ['afterState', 'differences'];
+type Way = 'afterState' | 'differences' | 'correctedItems';
+const WAYS: readonly Way[] = ['afterState', 'differences', 'correctedItems'];
 interface State {
   readonly lines: readonly Line[];
   /** As its original has it. */
@@ -16,7 +16,10 @@ interface State {
   readonly amount: number;
 }
 interface Line {
+  readonly name: string;
   readonly rate: string;
+  readonly price: string;
+  readonly quantity: number;
   readonly gross: number;
 }
 interface Reading {
@@ -35,8 +38,11 @@ const ORIGINALS: Readonly<Record<number, readonly number[]>> = {
 };
 const grosz = (text: string | null): number => Math.round(Number(text) * 100);
 const linesOf = ({ invoiceItems }: Invoice): Line[] =>
-  invoiceItems.map(({ rate, grossUnitPrice, quantity }) => ({
+  invoiceItems.map(({ name, rate, grossUnitPrice, quantity }) => ({
+    name,
     rate,
+    price: String(Number(grossUnitPrice)),
+    quantity: Number(quantity),
     gross: grosz(grossUnitPrice) * Number(quantity),
   }));
 const sum = (lines: readonly Line[]): number => lines.reduce((all, { gross }) => all + gross, 0);
@@ -73,11 +79,66 @@ function mayCorrect(correction: Invoice, original: Invoice): boolean {
 function read(before: State, correction: Invoice, way: Way): Reading[] {
   const own = linesOf(correction);
   const { buyer } = before;
+  if (own.length === 0) return [];
   // A difference of nothing corrects nothing, unless it corrects the buyer.
   if (way === 'differences' && isToZero(correction) && buyer === buyerOf(correction)) return [];
   // A line of a difference is never nothing.
   if (way === 'differences' && !isToZero(correction) && hasLineOfNothing(correction)) return [];
-  const lines = way === 'afterState' ? own : [...before.lines, ...own];
+  return linesAfter(before.lines, own, way).flatMap((lines) => readLines(before, correction, way, lines));
+}
+
+/** Differences put into what they change, so that the next correction finds items and not changes of them. */
+function added(before: readonly Line[], own: readonly Line[]): Line[] {
+  const lines = [...before];
+  for (const line of own) {
+    const alike = (was: Line) => was.name === line.name && was.rate === line.rate;
+    const byPrice = lines.findIndex((was) => alike(was) && was.price === line.price);
+    const byQuantity = lines.findIndex((was) => alike(was) && was.quantity === line.quantity);
+    const at = byPrice >= 0 ? byPrice : byQuantity;
+    const was = lines[at];
+    if (!was) lines.push(line);
+    else {
+      const gross = was.gross + line.gross;
+      lines[at] =
+        byPrice >= 0
+          ? { ...was, quantity: was.quantity + line.quantity, gross }
+          : { ...was, price: (Number(was.price) + Number(line.price)).toFixed(2), gross };
+    }
+  }
+  return lines.filter(({ quantity }) => quantity !== 0);
+}
+
+/** The lines after it; none where they cannot be written so, several where they may be of several items. */
+function linesAfter(before: readonly Line[], own: readonly Line[], way: Way): (readonly Line[])[] {
+  if (way === 'differences') return [added(before, own)];
+  const known = (line: Line) => before.some(({ name, rate }) => name === line.name && rate === line.rate);
+  if (own.some((line) => line.gross < 0 && known(line))) return [];
+  const isWhole = before.every((was) => own.some(({ name }) => name === was.name));
+  // Fewer items than before are a whole document only where one of them did not change.
+  const isUnchanged = (line: Line) =>
+    before.some((was) => known(line) && was.name === line.name && was.gross === line.gross);
+  if (way === 'afterState') return own.length >= before.length || own.some(isUnchanged) ? [own] : [];
+  // Corrected items that are all of them are the state after.
+  if (isWhole) return [];
+  const replace = (line: Line, fits: (was: Line) => boolean) =>
+    before.flatMap((was, at) => (fits(was) ? [before.map((its, index) => (index === at ? line : its))] : []));
+  return own.reduce<(readonly Line[])[]>(
+    (states, line) =>
+      states.flatMap((state) => {
+        const named = state.findIndex(({ name, rate }) => name === line.name && rate === line.rate);
+        if (named >= 0) return [state.map((was, at) => (at === named ? line : was))];
+        const others = replace(
+          line,
+          (was) => was.name === line.name || (was.price === line.price && was.quantity === line.quantity),
+        );
+        return [[...state, line], ...others];
+      }),
+    [before],
+  );
+}
+
+function readLines(before: State, correction: Invoice, way: Way, lines: readonly Line[]): Reading[] {
+  const { buyer } = before;
   if (!isPossible(lines)) return [];
   const made = (amount: number): Reading[] => [
     { way, state: { lines, buyer, amount }, change: amount - before.amount },
@@ -88,7 +149,7 @@ function read(before: State, correction: Invoice, way: Way): Reading[] {
     case 11: {
       if (order === 0) return made(0);
       if (said === null) return [{ way, state: { lines, buyer, amount: NaN }, change: 'any' }];
-      const amount = way === 'afterState' ? said : before.amount + said;
+      const amount = way === 'differences' ? before.amount + said : said;
       return Number.isNaN(amount) || (amount >= 0 && amount <= order) ? made(amount) : [];
     }
     case 12: {
@@ -174,6 +235,9 @@ export function hasTwoReadings(all: readonly Invoice[], correction: Invoice): bo
     all.some((original) => mayCorrect(one, original) && mayCorrect(correction, original));
   // Whether an earlier one is of the same invoice is a reading, too, whatever it changed.
   if (isLinkOpen(all, correction) || earlier.some((one) => ofSame(one) && isLinkOpen(all, one))) return true;
+  // After one that is open nobody knows the state from which it starts.
+  if (earlier.some((one) => ORIGINALS[one.invoiceType] && ofSame(one) && hasTwoReadings(all, one)))
+    return true;
   const corrections = all.filter((one) => ORIGINALS[one.invoiceType] && !isLinkOpen(all, one));
   const shown = new Set(corrections.flatMap((one) => shownBy(all, one)));
   const waysOf: WaysOf = (one) => {

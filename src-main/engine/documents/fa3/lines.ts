@@ -13,11 +13,16 @@ interface Line {
 }
 
 /** A correction has the items before and after it; differences are written alone. */
-export function linesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives): Line[] {
-  const own = invoice.invoiceItems.map((item) => ({ item, before: false }));
-  if (itemsAre !== 'afterState' || !before) return own;
-  return [...before.map((item) => ({ item, before: true })), ...own];
+export function linesOf(invoice: ShownInvoice, relatives: Relatives): Line[] {
+  const after = itemsAfter(invoice, relatives).map((item) => ({ item, before: false }));
+  const { before, itemsAre } = relatives;
+  if (itemsAre === 'differences' || itemsAre === 'unknown' || !before) return after;
+  return [...before.map((item) => ({ item, before: true })), ...after];
 }
+
+/** Of corrected items only, the document after it is the state before with these items. */
+const itemsAfter = ({ invoiceItems }: ShownInvoice, { itemsAre, after }: Relatives): readonly InvoiceItem[] =>
+  itemsAre === 'correctedItems' && after ? after : invoiceItems;
 
 const grossOf = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
   lineGross(grossUnitPrice ?? '0', quantity ?? '0') ?? 0;
@@ -71,7 +76,8 @@ export const invoiceLines = (invoice: ShownInvoice, relatives: Relatives, exchan
   linesOf(invoice, relatives).map((line, at) => lineOf(line, at, exchangeRate, ''));
 
 export function orderOf(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
-  const { gross } = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  const items = itemsAfter(invoice, relatives);
+  const { gross } = totalsOf({ items, currency: invoice.currency });
   return branch('Zamowienie', [
     leaf('WartoscZamowienia', fromGrosz(gross)),
     ...linesOf(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),

@@ -145,7 +145,8 @@ function correctedFacts(invoice: ShownInvoice, { original }: Relatives): Fact[] 
   ];
 }
 
-function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: DocumentSums): ItemTable[] {
+function tablesOf(invoice: ShownInvoice, relatives: Relatives, sums: DocumentSums): ItemTable[] {
+  const { before, after, itemsAre } = relatives;
   const { invoiceItems, currency } = invoice;
   const plain = (title: Words, { gross, unreadItems }: Totals, note: Words | null = null): ItemTable => ({
     title,
@@ -162,9 +163,9 @@ function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: 
     case 'correction': {
       const certain = sums.change !== null;
       if (certain && itemsAre === 'differences') return [plain(t.difference, sums.items)];
-      if (!certain || itemsAre !== 'afterState' || !before)
-        return [plain(t.items, sums.items, t.itemsUnclear)];
-      const { rows, unchanged } = correctedRows(before, invoiceItems);
+      if (!certain || itemsAre === 'unknown' || !before) return [plain(t.items, sums.items, t.itemsUnclear)];
+      const itemsAfter = itemsAre === 'correctedItems' && after ? after : invoiceItems;
+      const { rows, unchanged } = correctedRows(before, itemsAfter);
       const note = rows.length === 0 ? t.noLineChanged : unchanged > 0 ? t.othersUnchanged : null;
       return [{ title: t.correctedItems, rows, total: null, note }];
     }

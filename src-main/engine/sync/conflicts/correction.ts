@@ -6,7 +6,7 @@ import { differencesOf } from '#shared/rules/correctionLines';
 import { correctionNote } from '#shared/rules/correctionNote';
 import { formItemsOf } from '#shared/rules/formFields';
 import { createBodyOfInvoice } from '#shared/rules/merge/wire';
-import { correctionWay } from '../../documents/correctionStyle';
+import { writtenConvention } from '../../documents/correctionStyle';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { correctionTypeOf } from './conflictView';
@@ -26,8 +26,9 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
   const card = store.invoices.show(change.localId);
   if (change.conflict !== 'locked' || change.kind !== 'update' || type === null || !card) return null;
   const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
-  const inDifferences = correctionWay(store) === 'differences';
-  const note = correctionNote(card.invoice.invoiceFullNo, inDifferences ? 'differences' : 'afterState');
+  const convention = writtenConvention(store);
+  const inDifferences = convention === 'differences';
+  const note = correctionNote(card.invoice.invoiceFullNo, convention);
   if (inDifferences && !agreed) return null;
   const body = createBodyOfInvoice({
     ...card.invoice,

@@ -1,0 +1,189 @@
+import type { ShownInvoice } from '../model/invoice';
+import { words } from '../text/fold';
+import type { AmountChoice, CorrectionWay } from './correction';
+import { wayInNote } from './correctionNote';
+import { isSameState, listReadings, type Corrected, type Reading } from './correctionReadings';
+import { correctionSums } from './correctionSums';
+import { TYPE } from './invoiceTypes';
+import { reasonSense } from './reasonSense';
+import type { CorrectionDoubt, DocumentSums, Relatives, Sums as Amounts } from './relatives';
+import { subtractRates, totalsOf } from './vat';
+
+/**
+ * Decides what the items of a correction are (documents.md, 2): every reading that the items allow gets its amount; a
+ * reading that its reason, its own amount or a sum below zero contradicts is dropped. One amount is the answer. Of
+ * several the correction's own sentence decides, then a person, then the account's convention; else it is unknown.
+ * A reason that says "more" drops nothing by itself, and no reason drops the account's own convention: blank.
+ */
+
+/** The facts before a correction: its original, and the state that earlier corrections left. */
+export type Before = Pick<
+  Relatives,
+  'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
+>;
+
+/** Facts beside the document that decide between readings. */
+export interface Deciding {
+  /** The conventions that the account writes; empty where that is not known. */
+  readonly account: () => readonly CorrectionWay[];
+  readonly chosen: AmountChoice | null;
+}
+
+type Sums = DocumentSums & { readonly kind: 'correction' };
+interface Effect {
+  readonly reading: Reading;
+  readonly relatives: Relatives;
+  readonly sums: Sums;
+}
+
+export function decideReading(invoice: ShownInvoice, before: Before, deciding: Deciding): Relatives {
+  const all = listEffects(invoice, before);
+  // KSeF's own file says the amount; where no reading comes to it, it says nothing of the items.
+  const asInFile = all.filter(({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile));
+  const effects = asInFile.length > 0 ? asInFile : all;
+  const [first] = effects;
+  const possible = effects.filter(({ sums }) => !isContradiction(sums));
+  // Where everything is contradicted the first reading says by what.
+  if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
+  const rivals = effects.filter(({ sums }) => sums.doubt === 'againstReason');
+  const groups = groupByAmount(possible);
+  const mayBeRival = rivals.length > 0 && saysMore(invoice);
+  const choices = listChoices(groups, mayBeRival);
+  const [only, ...others] = groups;
+  const accountRival = rivals.find(({ reading }) => deciding.account().includes(reading.convention));
+  if (only && others.length === 0 && !mayBeRival && !accountRival)
+    return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
+  const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
+  if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
+  // The account and the reason say different things.
+  if (accountRival) return { ...accountRival.relatives, choices };
+  const byAccount = decideByAccount(invoice, groups, deciding.account());
+  return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
+}
+
+/**
+ * The only convention that the items allow; null where several do, or none. Where earlier corrections are unclear, the
+ * items of the original tell it: most of their names are still there.
+ */
+export function provenConvention(invoice: ShownInvoice, before: Before): CorrectionWay | null {
+  const readings = before.before
+    ? listEffects(invoice, before)
+        .filter(({ sums }) => !isContradiction(sums) || (sums.doubt === 'againstReason' && saysMore(invoice)))
+        .map((effect) => effect.reading)
+    : listReadings(correctedOf(invoice, { ...before, before: before.original?.invoiceItems ?? null }));
+  const [first, ...others] = new Set(readings.map(({ convention }) => convention));
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+const saysMore = ({ correctionReason }: ShownInvoice): boolean => reasonSense(correctionReason) === 'more';
+
+export function correctedOf(invoice: ShownInvoice, { original, before, amountBefore }: Before): Corrected {
+  const hasAmount =
+    invoice.invoiceType === TYPE.ksefAdvanceCorrection ||
+    invoice.invoiceType === TYPE.ksefSettlementCorrection;
+  return {
+    items: invoice.invoiceItems,
+    before,
+    changesBuyer: original !== null && writeBuyer(original.buyer) !== writeBuyer(invoice.buyer),
+    namesAmount: hasAmount && amountBefore !== null && invoice.prepaymentValue !== null,
+  };
+}
+
+/** A buyer without what a service may fill in. */
+const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
+  words(`${companyName} ${address} ${taxId}`).join(' ');
+
+function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
+  const corrected = correctedOf(invoice, before);
+  const noted = wayInNote(invoice.correctionReason, invoice.additionalInfo);
+  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  const readings = noted === null ? listReadings(corrected) : listNoted(corrected, noted);
+  return readings.map((reading) => {
+    const relatives = withReading(before, reading);
+    return { reading, relatives, sums: correctionSums(invoice, own, relatives) };
+  });
+}
+
+/** The correction's own sentence is believed, also against the rules of the items. */
+function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
+  const found = listReadings(corrected).filter(({ convention }) => convention === noted);
+  if (noted === 'correctedItems' && found.length > 0) return found;
+  const after = noted === 'differences' ? (found[0]?.after ?? null) : corrected.items;
+  return corrected.items.length === 0 ? [] : [{ convention: noted, after, isDoubtful: false }];
+}
+
+const withReading = (before: Before, { convention, after }: Reading): Relatives => ({
+  ...before,
+  itemsAre: convention,
+  after,
+  choices: [],
+  chosen: null,
+});
+
+const unknown = (before: Before): Relatives => ({
+  ...before,
+  itemsAre: 'unknown',
+  after: null,
+  choices: [],
+  chosen: null,
+});
+
+const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
+  read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
+
+const CONTRADICTIONS: readonly (CorrectionDoubt | null)[] = ['againstReason', 'negativeRate'];
+
+/** An amount that is unclear for want of facts contradicts nothing: then a state is known. */
+const isContradiction = ({ doubt, before, after }: Sums): boolean =>
+  CONTRADICTIONS.includes(doubt) || (doubt === 'amountUnclear' && before === null && after === null);
+
+function groupByAmount(effects: readonly Effect[]): Effect[][] {
+  return [...Map.groupBy(effects, ({ sums }) => describeAmount(sums)).values()];
+}
+
+function describeAmount({ difference, change }: Sums): string {
+  const rates = (difference?.rates ?? []).filter(({ gross, vat }) => gross !== 0 || vat !== 0);
+  const parts = rates.map(({ rate, gross, vat }) => `${rate} ${gross} ${vat}`).sort();
+  return JSON.stringify([change, difference === null ? null : parts]);
+}
+
+/** Readings of one amount may leave different items: then the amount is known, and the items after it are not. */
+function mergeGroup(group: readonly Effect[]): Relatives {
+  const [first] = group;
+  if (!first) throw new Error('a group without a reading');
+  const { relatives } = first;
+  const { after } = relatives;
+  const isSame = group.every(({ reading }) => reading.after && after && isSameState(reading.after, after));
+  return isSame || relatives.itemsAre === 'correctedItems' ? relatives : { ...relatives, after: null };
+}
+
+const includesChoice = (group: readonly Effect[], { convention, change }: AmountChoice): boolean =>
+  group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
+
+/** Amounts of one convention that cannot be told apart by it are offered once. */
+function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
+  const choices = groups.flatMap(([first]) =>
+    first && first.sums.change !== null
+      ? [{ convention: first.reading.convention, change: first.sums.change }]
+      : [],
+  );
+  const isEachKnown = choices.length === groups.length && (groups.length > 1 || mayBeRival);
+  const keys = new Set(choices.map(({ convention, change }) => `${convention} ${change}`));
+  return isEachKnown && keys.size === choices.length ? choices : [];
+}
+
+/** People who write differences write zeros, too, to take the whole back: for another buyer they may mean either. */
+function decideByAccount(
+  { invoiceItems }: ShownInvoice,
+  groups: readonly Effect[][],
+  conventions: readonly CorrectionWay[],
+): Effect[] | null {
+  const isToZero = invoiceItems.every(({ quantity }) => Number(quantity ?? NaN) === 0);
+  if (isToZero && conventions.includes('differences')) return null;
+  // It may cancel everything (rule 5), in any account.
+  if (groups.flat().some(({ reading, sums }) => reading.isDoubtful && sums.after?.gross === 0)) return null;
+  const fitting = groups.filter((group) =>
+    group.some(({ reading }) => !reading.isDoubtful && conventions.includes(reading.convention)),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}

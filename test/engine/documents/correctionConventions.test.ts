@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { entryOf } from '#engine/documents/export/entry';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { shownCard } from '#engine/documents/figures';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { doubtsOf, sourceOf } from '#engine/documents/source';
+import type { Invoice } from '#shared/model/invoice';
+import { readPdf } from '#support/readPdf';
+import { anItem } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+import { paperInvoice } from './papers';
+
+/** One amount of a correction in every place: register, card, PDF and FA(3) (documents.md, 2). */
+
+const item = (name: string, quantity: number, price: number, rate = '8') =>
+  anItem({ name, quantity: String(quantity), grossUnitPrice: String(price), rate, positionId: null });
+/** 1,732.00. */
+const STAY = paperInvoice({
+  invoiceId: 1,
+  invoiceFullNo: 'FV 1/06/2026',
+  invoiceItems: [item('Nocleg', 4, 320), item('Śniadanie', 8, 39), item('Parking', 4, 35, '23')],
+});
+const correction = (invoiceItems: Invoice['invoiceItems'], fields: Partial<Invoice> = {}) =>
+  paperInvoice({
+    invoiceId: 2,
+    invoiceType: 10,
+    invoiceFullNo: 'FVK 2/06/2026',
+    issueDate: '2026-06-05',
+    correctionReason: 'bez parkingu',
+    invoiceItems,
+    ...fields,
+  });
+
+async function readEverywhere(...invoices: Invoice[]) {
+  const store = openTestStore();
+  store.settings.set('invoices.scannedAt', 1);
+  store.invoices.apply(invoices, AT);
+  const card = store.invoices.show('2');
+  if (!card) throw new Error('no correction');
+  const source = sourceOf(store, card);
+  const made = fa3(source, AT);
+  const { text } = await readPdf(
+    await invoicePdf(invoicePaper(source), { language: 'pl', duplicateOn: null, training: false }, AT),
+  );
+  return {
+    register: entryOf(card, source, doubtsOf(source)).gross,
+    card: shownCard(store, card).figures.gross,
+    fa3: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : null,
+    pdf: /(?:Do zwrotu|Do dopłaty|Kwota bez zmian) ([\d ]+,\d\d)/.exec(text)?.[1],
+  };
+}
+
+describe('correction of corrected items only', () => {
+  test('parking at 0 gives 140.00 back, and not the whole stay', async () => {
+    const shown = await readEverywhere(STAY, correction([item('Parking', 0, 35, '23')]));
+    expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
+  });
+
+  test('after it, a second one starts from the stay without parking', async () => {
+    const shown = await readEverywhere(
+      STAY,
+      correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),
+      correction([item('Parking', 0, 35, '23')], { invoiceId: 3, issueDate: '2026-06-06' }),
+    );
+    expect(shown).toMatchObject({ register: -31_200, fa3: '-312.00' });
+  });
+
+  test('two readings of two amounts are blank everywhere', async () => {
+    const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]));
+    expect(shown).toEqual({ register: null, card: null, fa3: null, pdf: undefined });
+  });
+});

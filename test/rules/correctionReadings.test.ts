@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import type { CorrectionWay } from '#shared/rules/correction';
+import { decideReading } from '#shared/rules/correctionDecision';
+import { listReadings, mayBeReversal } from '#shared/rules/correctionReadings';
+import { documentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/relatives';
+import { anInvoice, anItem } from '#support/records';
+
+/** The readings of a correction that its items allow, and the one that is decided (documents.md, 2). */
+
+type Row = readonly [name: string, quantity: number | string, price: number, rate?: string];
+const items = (...rows: readonly Row[]): InvoiceItem[] =>
+  rows.map(([name, quantity, price, rate = '8']) =>
+    anItem({ name, quantity: String(quantity), grossUnitPrice: String(price), rate, positionId: null }),
+  );
+
+/** 1,280.00 + 312.00 + 140.00 = 1,732.00, the example of the design. */
+const NIGHT: Row = ['Nocleg', 4, 320];
+const BREAKFAST: Row = ['Śniadanie', 8, 39];
+const PARKING: Row = ['Parking', 4, 35, '23'];
+const STAY = items(NIGHT, BREAKFAST, PARKING);
+
+interface Given {
+  readonly reason?: string;
+  readonly account?: readonly CorrectionWay[];
+  readonly before?: readonly InvoiceItem[];
+  readonly fields?: Partial<ShownInvoice>;
+}
+
+/** The convention, and the change in grosz; null where it is not known. */
+function decide(
+  rows: readonly Row[],
+  { reason = 'Korekta', account = [], before = STAY, fields }: Given = {},
+) {
+  const original = anInvoice({ invoiceId: 5, invoiceItems: [...before] });
+  const invoice: ShownInvoice = {
+    ...anInvoice({ invoiceType: 10, correctionReason: reason, invoiceItems: items(...rows) }),
+    ...fields,
+  };
+  const relatives = decideReading(
+    invoice,
+    { ...NO_RELATIVES, original, before },
+    { account: () => account, chosen: null },
+  );
+  const sums = documentSums(invoice, relatives);
+  if (sums.kind !== 'correction') throw new Error(sums.kind);
+  return {
+    itemsAre: relatives.itemsAre,
+    change: sums.change,
+    choices: relatives.choices.map(({ convention, change }) => [convention, change]),
+  };
+}
+
+describe('correction: nine shapes that list only the corrected items', () => {
+  test.each<[string, Row[], Given, CorrectionWay, number]>([
+    ['one item at 0', [['Parking', 0, 35, '23']], {}, 'correctedItems', -14_000],
+    [
+      'two items at 0',
+      [
+        ['Parking', 0, 35, '23'],
+        ['Śniadanie', 0, 39],
+      ],
+      {},
+      'correctedItems',
+      -45_200,
+    ],
+    [
+      'one at 0, another with less',
+      [
+        ['Parking', 0, 35, '23'],
+        ['Nocleg', 3, 320],
+      ],
+      {},
+      'correctedItems',
+      -46_000,
+    ],
+    [
+      'less of one, and the reason says so',
+      [['Nocleg', 3, 320]],
+      { reason: 'Skrócenie pobytu' },
+      'correctedItems',
+      -32_000,
+    ],
+    [
+      'a lower price, and the reason says so',
+      [['Nocleg', 4, 300]],
+      { reason: 'Rabat' },
+      'correctedItems',
+      -8_000,
+    ],
+    [
+      'less of one, in an account that lists corrected items',
+      [['Parking', 2, 35, '23']],
+      { account: ['correctedItems'] },
+      'correctedItems',
+      -7_000,
+    ],
+    [
+      'one at 0 under its old rate, again at the right one',
+      [
+        ['Parking', 0, 35, '23'],
+        ['Parking', 4, 35],
+      ],
+      {},
+      'correctedItems',
+      0,
+    ],
+    ['a new item alone is the same in both conventions', [['Pies', 4, 30, '23']], {}, 'differences', 12_000],
+    ['a discount alone is the same in both conventions', [['Rabat', -1, 100]], {}, 'differences', -10_000],
+  ])('%s', (_, rows, given, itemsAre, change) =>
+    expect(decide(rows, given)).toMatchObject({ itemsAre, change }),
+  );
+});
+
+describe('correction: the whole state', () => {
+  test('all items at 0 take the whole back', () =>
+    expect(
+      decide([
+        ['Nocleg', 0, 320],
+        ['Śniadanie', 0, 39],
+        ['Parking', 0, 35, '23'],
+      ]),
+    ).toMatchObject({
+      itemsAre: 'afterState',
+      change: -173_200,
+    }));
+
+  test('all items repeated, one at 0, are the state after', () =>
+    expect(decide([NIGHT, BREAKFAST, ['Parking', 0, 35, '23']])).toMatchObject({
+      itemsAre: 'afterState',
+      change: -14_000,
+    }));
+
+  test('all items repeated with fewer of one are no differences: nobody adds eight breakfasts again', () =>
+    expect(decide([['Nocleg', 3, 320], BREAKFAST, PARKING])).toMatchObject({
+      itemsAre: 'afterState',
+      change: -32_000,
+    }));
+
+  test.each<[string, Row[], number]>([
+    ['under a new name', [['Usługa noclegowa', 4, 320], BREAKFAST, ['Parking', 3, 35, '23']], -3_500],
+    ['at a new rate', [NIGHT, BREAKFAST, ['Parking', 4, 35, '8']], 0],
+    ['under a new name with fewer', [['Apartament', 3, 320], BREAKFAST, PARKING], -32_000],
+  ])('an item %s is repeated', (_, rows, change) =>
+    expect(decide(rows, { account: ['afterState'] })).toMatchObject({ itemsAre: 'afterState', change }),
+  );
+
+  test('a negative quantity of a known item is a difference', () =>
+    expect(decide([['Parking', -4, 35, '23']])).toMatchObject({ itemsAre: 'differences', change: -14_000 }));
+});
+
+describe('correction: two readings with two amounts', () => {
+  test('less of one item alone may be corrected or added, and both amounts are offered', () =>
+    expect(decide([['Parking', 2, 35, '23']])).toEqual({
+      itemsAre: 'unknown',
+      change: null,
+      choices: [
+        ['differences', 7_000],
+        ['correctedItems', -7_000],
+      ],
+    }));
+
+  test('an account that repeats everything does not decide between readings of one item alone', () =>
+    expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
+
+  test('the account decides between readings that the items allow', () => {
+    const cheaper: Row[] = [
+      ['Nocleg', 4, 300],
+      ['Śniadanie', 8, 35],
+      ['Parking', 4, 30, '23'],
+    ];
+    expect(decide(cheaper).choices).toEqual([
+      ['afterState', -13_200],
+      ['differences', 160_000],
+    ]);
+    expect(decide(cheaper, { account: ['afterState'] }).change).toBe(-13_200);
+    expect(decide(cheaper, { account: ['correctedItems', 'afterState'] }).change).toBe(-13_200);
+    expect(decide(cheaper, { account: ['differences'] }).change).toBe(160_000);
+  });
+
+  test('a person’s choice of amount decides, also against the account', () => {
+    const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
+    const invoice = anInvoice({
+      invoiceType: 10,
+      correctionReason: 'Korekta',
+      invoiceItems: items(['Parking', 2, 35, '23']),
+    });
+    const decided = (change: number) =>
+      decideReading(
+        invoice,
+        { ...NO_RELATIVES, original, before: STAY },
+        { account: () => ['differences'], chosen: { convention: 'correctedItems', change } },
+      );
+    expect(decided(-7_000)).toMatchObject({ itemsAre: 'correctedItems', chosen: { change: -7_000 } });
+    // The state before has changed since, so that amount is none of its own any more.
+    expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
+  });
+
+  test('items left out beside unchanged ones are never taken for gone without a person', () =>
+    expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
+      change: null,
+      choices: [
+        ['afterState', -14_000],
+        ['differences', 159_200],
+        ['correctedItems', 0],
+      ],
+    }));
+
+  test('a line of no value that names nothing may cancel everything, or nothing', () =>
+    expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
+      itemsAre: 'unknown',
+      choices: [
+        ['afterState', -173_200],
+        ['differences', 0],
+      ],
+    }));
+
+  test('a new name with the whole value of a known item may be that item, or another one', () =>
+    expect(decide([['Usługa noclegowa', 4, 320]]).choices).toEqual([
+      ['differences', 128_000],
+      ['correctedItems', 0],
+    ]));
+
+  test('two items of one name are told apart by their price, else not', () => {
+    const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
+    const account: CorrectionWay[] = ['correctedItems'];
+    expect(decide([['Nocleg', 3, 400]], { before, account }).change).toBe(-40_000);
+    expect(decide([['Nocleg', 4, 300]], { before, account }).change).toBeNull();
+  });
+});
+
+test('correction: an item that cannot be read leaves no reading', () => {
+  const read = (own: InvoiceItem[], before: readonly InvoiceItem[] | null) =>
+    listReadings({ items: own, before, changesBuyer: false, namesAmount: false });
+  expect(read([anItem({ quantity: null })], STAY)).toEqual([]);
+  expect(read([anItem({ grossUnitPrice: '9e99' })], null)).toEqual([]);
+  expect(read(items(NIGHT), [anItem({ quantity: null })])).toEqual([]);
+  expect(read([], STAY)).toEqual([]);
+});
+
+test.each<[string, Row[], readonly InvoiceItem[] | null, boolean]>([
+  [
+    'everything at 0',
+    [
+      ['Nocleg', 0, 320],
+      ['Śniadanie', 0, 39],
+      ['Parking', 0, 35, '23'],
+    ],
+    STAY,
+    true,
+  ],
+  ['some at 0', [['Parking', 0, 35, '23']], STAY, false],
+  [
+    'all of it with a minus',
+    [
+      ['Nocleg', -4, 320],
+      ['Śniadanie', -8, 39],
+      ['Parking', -4, 35, '23'],
+    ],
+    STAY,
+    true,
+  ],
+  ['a minus of what is not known', [['Nocleg', -1, 320]], null, true],
+  ['more of something', [['Nocleg', 1, 320]], null, false],
+])('mayBeReversal: %s', (_, rows, before, may) =>
+  expect(mayBeReversal({ items: items(...rows), before })).toBe(may),
+);
