@@ -160,7 +160,7 @@ function dayEntry(seed: number, room: Room, night: number): object | null {
   const each = price === null ? null : Math.round(price / room.beds / 5) * 5;
   const shown = perPerson ? each : price;
   return {
-    price: shown === null ? null : money(shown),
+    ...(shown === null ? {} : { price: money(shown) }),
     ...(perPerson && each !== null ? { min_price: money(each * 2), price_child: money(each * 0.6) } : {}),
     min_stay: String(rules.minStay),
     max_stay: String(rules.maxStay),
