@@ -166,7 +166,9 @@ describe('prices', () => {
         if (price === undefined) found.none += 1;
         else expect(price).toMatch(/^\d+\.\d\d$/);
         if (price === '0.00') found.zero += 1;
-        expect(at(entry, 'price_child') !== undefined).toBe(model === 'PRICE_PER_PERSON' && price !== undefined);
+        expect(at(entry, 'price_child') !== undefined).toBe(
+          model === 'PRICE_PER_PERSON' && price !== undefined,
+        );
         if (at(entry, 'discount', 'type') === '0') found.percent += 1;
         if (at(entry, 'discount', 'type') === '1') found.amount += 1;
         if (at(entry, 'avail_arrival') === '0') found.closed += 1;

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { businessDay } from '#shared/rules/days';
+import { instantOf, type Network } from '#engine/platform/platform';
+import { systemClock } from '#engine/platform/system';
+import { eventually } from '#support/eventually';
+import { problemOf, valueOf } from '#support/outcomes';
+import { ROOT } from '#support/profile';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+import { remoteOf } from '#support/testRemote';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { createBody } from '../rules/bodies';
+
+/**
+ * Prism's validation proxy, which is not ours, stands between Kontuar and the training service and compares both sides
+ * with docs/interface/openapi.yaml. It reports what does not fit in the header `sl-violations`.
+ */
+
+const violationsSchema = z.array(
+  z.object({
+    location: z.array(z.union([z.string(), z.number()])),
+    severity: z.string(),
+    message: z.string(),
+  }),
+);
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts a proxy in front of `upstream` and returns its address. */
+async function startPrism(upstream: string, caFile: string): Promise<string> {
+  const port = await findFreePort();
+  const prism = spawn(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js'),
+      'proxy',
+      join(ROOT, 'docs/interface/openapi.yaml'),
+      upstream,
+      '--host=127.0.0.1',
+      `--port=${port}`,
+    ],
+    { env: { ...process.env, NODE_EXTRA_CA_CERTS: caFile }, stdio: 'ignore' },
+  );
+  onTestFinished(() => {
+    prism.kill();
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await eventually(() => fetch(address));
+  return address;
+}
+
+interface PrismNetwork {
+  readonly network: Network;
+  readonly violations: readonly string[];
+  readonly requests: () => number;
+}
+
+/** Sends the current interface through one proxy and the older one through another. */
+function createPrismNetwork(current: string, older: string): PrismNetwork {
+  const violations: string[] = [];
+  let requests = 0;
+  return {
+    violations,
+    requests: () => requests,
+    network: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const isOlder = pathname.startsWith('/v0');
+      const path = pathname.replace(/^\/v0|^\/v1\/public/, '');
+      const body = request.method === 'GET' || request.method === 'DELETE' ? undefined : await request.text();
+      const response = await fetch((isOlder ? older : current) + path + search, {
+        method: request.method,
+        headers: request.headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      requests += 1;
+      const header = response.headers.get('sl-violations');
+      if (header !== null)
+        for (const { location, message } of violationsSchema.parse(JSON.parse(header)))
+          violations.push(`${request.method} ${path} ${response.status} ${location.join('.')}: ${message}`);
+      return response;
+    },
+  };
+}
+
+let server: TrainingServer;
+beforeAll(async () => {
+  server = await startTrainingServer({ rooms: 4, invoices: 230 });
+  return () => server.close();
+});
+
+async function startPrismNetwork(): Promise<PrismNetwork> {
+  const [current, older] = await Promise.all([
+    startPrism(server.baseUrl, server.caFile),
+    startPrism(server.legacyBaseUrl, server.caFile),
+  ]);
+  return createPrismNetwork(current, older);
+}
+
+test('interface: sync, paging, writes, a conflict and errors pass a foreign validation proxy', async () => {
+  const { network, violations, requests } = await startPrismNetwork();
+  const { engine, store } = await testEngine({ clock: systemClock, network });
+  await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: server });
+  await engine.pass(true);
+  expect(store.invoices.ids()).toHaveLength(server.service.property.book.size);
+
+  // The engine's queue: a create, an edit of what the service changed too, a deletion.
+  const { queue } = engine.context;
+  const today = businessDay(instantOf(systemClock));
+  const body = createBody({ town: 'Wisła', issueDate: today, saleDate: today, paymentDate: today });
+  const references = { correctionId: null, prepaymentId: [] };
+  expect(queue.create(body, references, { confirmed: 'all' })).toMatchObject({ ok: true });
+  const drafts = server.service.property.book
+    .sorted('invoiceId')
+    .filter(({ invoiceStatus, invoiceType }) => invoiceStatus === 'ISSUED' && invoiceType < 2);
+  const [edited, removed] = drafts;
+  if (!edited || !removed) throw new Error('the property has too few invoices');
+  expect(queue.edit(String(edited.invoiceId), { town: 'Ustroń' }, null, { confirmed: 'all' })).toMatchObject({
+    ok: true,
+  });
+  server.service.property.book.edit(edited.invoiceId, { town: 'Cieszyn' }, systemClock.now());
+  expect(queue.remove(String(removed.invoiceId))).toMatchObject({ ok: true });
+  await engine.pass(false);
+  await eventually(async () => {
+    await engine.pass(false);
+    expect(store.outbox.counts().waiting).toBe(0);
+  });
+  expect(store.outbox.counts().conflicts).toBe(1);
+  expect(server.service.property.book.get(removed.invoiceId)).toBeUndefined();
+
+  // The client alone: pages, a refused body, an unknown record, a limit, nights that are taken.
+  const remote = remoteOf({ account: TRAINING_ACCOUNT, secrets: server }, { network });
+  expect(valueOf(await remote.invoices({ limit: 50, page: 2, orderBy: 'editDate' })).records).toHaveLength(
+    50,
+  );
+  const advance = createBody({ invoiceType: 8, prepaymentValue: 0 });
+  expect(problemOf(await remote.create(advance))).toMatchObject({ status: 422 });
+  expect(problemOf(await remote.invoice(1))).toMatchObject({ status: 404 });
+  expect(problemOf(await remote.reservations('2026-06-20', '2026-06-01'))).toMatchObject({ kind: 'refused' });
+  server.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /invoices/, times: 1 });
+  expect(problemOf(await remote.remove(edited.invoiceId))).toMatchObject({ status: 503 });
+
+  expect(violations).toEqual([]);
+  expect(requests()).toBeGreaterThan(20);
+});
+
+test('interface: the proxy notices a request and an answer that do not fit', async () => {
+  const { network, violations } = await startPrismNetwork();
+  const remote = remoteOf({ account: TRAINING_ACCOUNT, secrets: server }, { network });
+  await remote.create({ ...createBody(), issueDate: '3 June' });
+  expect(violations.join('\n')).toContain('POST /invoices 400');
+});
