@@ -3,7 +3,7 @@ import { counted } from '../language';
 import { omittedText } from '../omitted';
 import { said } from './said';
 
-export const omitted = said(omittedText, {
+said(omittedText, {
   title: 'Фактури, пропущені під час експорту',
   damaged: 'Пропущено, бо запис на диску пошкоджено; Kontuar завантажить його із сервісу ще раз',
   notDrawn: 'Не вдалося створити PDF цієї фактури; решту створено',

@@ -94,12 +94,27 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
 async function readInvoices(run: Run): Promise<Ended> {
   // Asked for as a whole: what the disk has changed is written anew, too.
   if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
-  if (run.options.full || run.store.settings.get('invoices.scannedAt') === null) return scanInvoices(run);
+  const { settings } = run.store;
+  if (run.options.full || settings.get('invoices.scannedAt') === null) return scanInvoices(run);
+  const before = settings.get('invoices.edits');
   for (const step of [readBrokenMirrors, readEdits, readSetAside, checkCount, readPending, verifyNextPage]) {
     const end = await step(run);
     if (!end.ok) return end;
   }
-  return WELL;
+  // The time of the service is known from its answers.
+  return isServiceClockSetBack(run, before) ? scanInvoices(run) : WELL;
+}
+
+/** Differences between two answers of a service with several machines, ms. */
+const CLOCK_TOLERANCE_MS = 300_000;
+/** A service whose clock jumps again and again is not read whole each time, ms. */
+const MIN_SCAN_PAUSE_MS = 3_600_000;
+
+/** Whether the service's clock went back since the last reading of edits: later ones have dates that it had passed. */
+function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
+  if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;
+  const scannedAt = run.store.settings.get('invoices.scannedAt') ?? 0;
+  return Math.abs(Date.parse(run.now()) - scannedAt) >= MIN_SCAN_PAUSE_MS;
 }
 
 /** An answer that began has a sender; the other kinds of records may have whole ones. */

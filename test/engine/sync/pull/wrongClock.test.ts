@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { createPull } from '#engine/sync/pull/createPull';
+import { HOUR, MINUTE, partBench, type PartBench } from './partBench';
+
+/** The clock of the service was two hours ahead for a while: edits since it is right have dates that were read already. */
+
+function pulled(bench: PartBench) {
+  const { remote, store, clock, today } = bench;
+  const pull = createPull({ remote, store, clock, today, onScopes: () => undefined });
+  return (full = false) => pull.run({ full, priority: 'background' });
+}
+function edit({ service, clock, skewMs }: PartBench, invoiceId: number, town: string): void {
+  const invoice = service.invoices.get(invoiceId);
+  if (!invoice) throw new Error('no invoice');
+  const editDate = new Date(clock.now() + skewMs).toISOString();
+  service.invoices.set(invoiceId, { ...invoice, town, editDate });
+}
+const townOf = ({ store }: PartBench, invoiceId: number) =>
+  store.invoices.show(String(invoiceId))?.invoice.town;
+
+/** Read whole, then while the clock was ahead; then it is right and somebody edits the second invoice. */
+async function afterWrongClock() {
+  const bench = partBench({ invoices: 3 });
+  const [first = 0, second = 0] = bench.held();
+  const pull = pulled(bench);
+  await pull(true);
+  bench.clock.pass(2 * HOUR);
+  bench.skewMs = 2 * HOUR;
+  edit(bench, first, 'Ahead');
+  await pull();
+  expect(townOf(bench, first)).toBe('Ahead');
+  bench.skewMs = 0;
+  bench.clock.pass(MINUTE);
+  edit(bench, second, 'Right');
+  return { bench, second, pull };
+}
+
+describe('after the clock of the service was wrong', () => {
+  test('pull: the next full reading finds what was edited since', async () => {
+    const { bench, second, pull } = await afterWrongClock();
+    bench.clock.pass(10 * MINUTE);
+    await pull(true);
+    expect(townOf(bench, second)).toBe('Right');
+  });
+
+  test('pull: an ordinary pass notices it and reads all invoices once', async () => {
+    const { bench, second, pull } = await afterWrongClock();
+    bench.clock.pass(10 * MINUTE);
+    await pull();
+    expect(townOf(bench, second)).toBe('Right');
+    const scannedAt = bench.store.settings.get('invoices.scannedAt');
+    bench.clock.pass(2 * HOUR);
+    await pull();
+    expect(bench.store.settings.get('invoices.scannedAt')).toBe(scannedAt);
+  });
+});
