@@ -52,6 +52,7 @@ test('PDFs into a folder; a second run leaves what is there', async () => {
   expect(JSON.parse((await run('--format', 'pdf', '--from', '2026-06-02', '--out', out)).out)).toEqual({
     files: [],
     kept: 2,
+    omitted: [],
   });
 });
 
@@ -129,7 +130,7 @@ test('the accountant’s month by tax point; a folder with something in it is re
   expect([made.status, made.err]).toEqual([0, '']);
   const { files, ...said } = JSON.parse(made.out);
   // Each issued in June; the day of supply of all three is 3 June.
-  expect(said).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [] });
+  expect(said).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [], omitted: [] });
   const names = readdirSync(out).sort();
   expect(names).toEqual([
     'edi.epp',
@@ -224,14 +225,18 @@ test('KSeF’s files: a folder of them is matched, compared and named', async ()
 test('one PDF of all, where a PDF is named; none where there is no invoice', async () => {
   const one = at('june.pdf');
   const made = await run('--format', 'pdf', '--out', one);
-  expect([made.status, made.err, JSON.parse(made.out)]).toEqual([0, '', { files: [one], kept: 0 }]);
+  expect([made.status, made.err, JSON.parse(made.out)]).toEqual([
+    0,
+    '',
+    { files: [one], kept: 0, omitted: [] },
+  ]);
   const { pages, outline } = await readPdf(readFileSync(one));
   expect(pages.map((page) => /FV \d/.exec(page)?.[0])).toEqual(['FV 1', 'FV 2', 'FV 3']);
   expect(outline.map(({ page }) => page)).toEqual([0, 1, 2]);
   const again = await run('--format', 'pdf', '--out', one);
   expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
   const none = await run('--format', 'pdf', '--from', '2030-01-01', '--out', at('none.pdf'));
-  expect([none.status, JSON.parse(none.out)]).toEqual([0, { files: [], kept: 0 }]);
+  expect([none.status, JSON.parse(none.out)]).toEqual([0, { files: [], kept: 0, omitted: [] }]);
   expect(readdirSync(profile.dir).filter((name) => name.startsWith('none.pdf'))).toEqual([]);
 });
 
