@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { SCHEMA } from '#engine/store/open';
+import { SCHEMA } from '#engine/store/sql/steps';
 import { restoredOf } from '#engine/recovery/place';
 import { goBack, waysBack } from '#engine/recovery/downgrade';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';

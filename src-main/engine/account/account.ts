@@ -1,17 +1,8 @@
 import type { Account } from '#shared/model/account';
-import { certificatesIn } from '../remote/addresses';
 import type { Store } from '../store/store';
 
 /** The account's addresses; its secrets are in the keychain. */
 export const loadAccount = (store: Store): Account | null => store.settings.get('account');
-
-/** Before 23 November 2026 the whole file of an authority was kept, with whatever else stood in it. */
-export function keepCertificatesAlone(store: Store): void {
-  const account = loadAccount(store);
-  if (!account?.caPem) return;
-  const caPem = certificatesIn(account.caPem);
-  if (caPem !== account.caPem) saveAccount(store, { ...account, caPem: caPem || null });
-}
 
 export function saveAccount(store: Store, account: Account): void {
   store.settings.set('account', account);

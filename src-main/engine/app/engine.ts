@@ -3,7 +3,7 @@ import { businessDay } from '#shared/rules/days';
 import { log } from '../../log/log';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { keepCertificatesAlone, keychainEntry } from '../account/account';
+import { keychainEntry } from '../account/account';
 import { alone } from '../account/otherProperties';
 import { createTrialBudgets } from '../account/requestBudgets';
 import { openSession, type Session } from '../account/session';
@@ -49,7 +49,6 @@ export function createEngine(parts: EngineParts): Engine {
     return heardAt !== null && heardAt < here ? heardAt : here;
   };
   if (!readsOnly) {
-    keepCertificatesAlone(store);
     watchRemaining(store, clock);
     watchCorrections(store, clock);
   }

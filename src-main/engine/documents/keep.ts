@@ -7,17 +7,15 @@ import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { countedGross } from '#shared/rules/documentSums';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { paperWords, type Words } from '#shared/text/paperWords';
+import type { Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
 import { knownIn } from './correctionStyle';
 import { keptXml } from './ksef/keptXml';
 import { xmlPaper, xmlPaymentCode } from './ksef/xmlPaper';
-import { formerPaper } from './paper/formerPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';
-import { paperDaysSchema, type InvoicePaper, type PaperCopy } from './paper/paper';
+import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { leftOf } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 
@@ -101,15 +99,9 @@ export async function keptPaper(
   const own = made(countedGross(source.sums)).paymentCode;
   const said = code?.text === own?.text ? rest : paper;
   const content = sha256(factsOf(source, said));
-  // Before 28 November 2026 papers had words of the program. Before the 27th a surcharge had no day of payment; before the 23rd papers were known by their words as well.
-  const former = xml ? said : formerPaper(source, said);
-  const contents = [said, former, withoutTerm(source, former)].flatMap((one) => [
-    sha256(factsOf(source, one)),
-    sha256(JSON.stringify(one, inTwoLanguages)),
-  ]);
   const folder = join(profileDir, 'documents');
   for (const kept of store.documents.ofInvoice(card.localId)) {
-    if (!isThis(kept, copy, contents)) continue;
+    if (!isThis(kept, copy, content)) continue;
     const bytes = await readFile(join(folder, kept.file)).catch(() => null);
     if (bytes && sha256(bytes) === kept.sha256)
       return { ...known, bytes, sha256: kept.sha256, madeAt: kept.madeAt, kept: true };
@@ -127,30 +119,12 @@ export async function keptPaper(
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
-  return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : plainDays(value)));
+  return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
 }
-const withoutTerm = <P extends Pick<InvoicePaper, 'payment'>>({ invoice }: PaperSource, paper: P): P =>
-  isCorrection(invoice.invoiceType)
-    ? { ...paper, payment: paper.payment.filter(({ label }) => label !== paperWords.dueOn) }
-    : paper;
 
 /** A text in all languages of a paper. */
 const isOurs = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'de,en,pl,uk';
 
-/** A paper had Polish and English words alone then. */
-const inTwoLanguages = (_: string, value: unknown): unknown =>
-  isOurs(value) ? { pl: value.pl, en: value.en } : plainDays(value);
-
-/** Days as papers had them before 28 November 2026: text in ISO form, and empty where there was none. */
-function plainDays(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if ('issued' in value && value.issued === null) return { ...value, issued: '' };
-  const days = paperDaysSchema.safeParse(value);
-  if (!days.success) return value;
-  const { from, until } = days.data;
-  return until === null ? from : `${from} – ${until}`;
-}
-
-const isThis = (made: KeptDocument, copy: PaperCopy, contents: readonly string[]): boolean =>
-  made.language === copy.language && contents.includes(made.content) && made.duplicateOn === copy.duplicateOn;
+const isThis = (made: KeptDocument, copy: PaperCopy, content: string): boolean =>
+  made.language === copy.language && made.content === content && made.duplicateOn === copy.duplicateOn;

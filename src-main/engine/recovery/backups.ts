@@ -19,7 +19,7 @@ import { isDamage } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
 import { besideOf, syncFile, syncFolder, removeDatabase } from './files';
 import { backupsOf, databaseOf } from './place';
-import { makePlain, takeCodesOut } from './plain';
+import { makePlain } from './plain';
 import { prove } from './proof';
 import type { Instant } from '#shared/model/scalars';
 
@@ -100,7 +100,6 @@ function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
     } finally {
       connection.close();
     }
-    takeCodesOut(part);
     return named(profileDir, part, clock, 'migration');
   } catch (error) {
     return failed(part, error);

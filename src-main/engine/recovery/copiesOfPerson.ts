@@ -1,15 +1,27 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Connection from 'better-sqlite3';
+import { backupSchema } from '#shared/contract/recovery';
 import type { Marks, PersonQuery } from '../store/people/person';
 import { APPLICATION_ID, versionOf } from '../store/sql/migrate';
-import { SCHEMA } from '../store/open';
+import { BASELINE_VERSION } from '../store/sql/baseline';
+import { SCHEMA } from '../store/sql/steps';
 import { eraseInvoices, erasePerson, writeAnew } from '../store/people/personErase';
 import { findPerson } from '../store/people/personFind';
 import { besideOf } from './files';
-import { describe } from './oldCopies';
 import { databaseOf, journalOf } from './place';
+import { prove } from './proof';
 
 /** A person in the copies of the database that lie in a profile, and in every other file of it. */
 
@@ -93,7 +105,7 @@ function rewrite(
     connection = new Connection(file, { fileMustExist: true });
     if (connection.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'damaged';
     const version = versionOf(connection);
-    if (version === 0 || version > SCHEMA) return 'left';
+    if (version < BASELINE_VERSION || version > SCHEMA) return 'left';
     const found = findPerson(connection, query, { stays, marks });
     const over = found.invoices.filter(({ invoiceId, record }) =>
       invoices.some((one) => one.invoiceId === invoiceId && one.fullNo === record.invoiceFullNo),
@@ -114,8 +126,20 @@ function rewrite(
   } finally {
     connection?.close();
   }
-  if (existsSync(`${file}.json`)) describe(file);
+  if (existsSync(`${file}.json`)) updateRecordedSize(file);
   return 'rewritten';
+}
+
+/** The record beside a backup names its size. */
+function updateRecordedSize(file: string): void {
+  try {
+    const record = backupSchema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')));
+    if (!prove(file).ok) return;
+    const bytes = statSync(file).size;
+    writeFileSync(`${file}.json`, `${JSON.stringify({ ...record, bytes })}\n`, { flush: true, mode: 0o600 });
+  } catch {
+    // Without a record it is no backup, and was none before.
+  }
 }
 
 /**

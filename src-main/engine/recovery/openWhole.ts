@@ -9,7 +9,6 @@ import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
 import { noWayBack } from './backups';
 import { openJournal } from './journal';
-import { cleanOldCopies } from './oldCopies';
 import { hadMore, mendAtStart, type Mended } from './mend';
 import { damageOf, databaseOf, journalOf } from './place';
 
@@ -85,12 +84,6 @@ function openOnce(options: Options): Whole | Refused {
     return opened;
   }
   const { store, adopted } = opened;
-  // One that cannot be read now keeps nobody from work; the next start goes on with them.
-  if (!store.settings.get('copiesCleaned'))
-    bestEffort(() => {
-      cleanOldCopies(profileDir);
-      store.settings.set('copiesCleaned', true);
-    });
   const queue = adopted?.queue ?? emptyQueue(isQueueLost);
   const report = reportOf(mended, adopted, queue, instantOf(clock));
   if (report) store.settings.set('recovery', report);

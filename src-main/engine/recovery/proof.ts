@@ -1,8 +1,9 @@
 import Connection from 'better-sqlite3';
-import { APPLICATION_ID, versionOf } from '../store/sql/migrate';
+import { APPLICATION_ID, beforeBaseline, isBeforeBaseline, versionOf } from '../store/sql/migrate';
+import { SCHEMA } from '../store/sql/steps';
 import { imageOf } from '../store/sql/image';
 import { schemaOf } from '../store/meta/shape';
-import { freshSchema, SCHEMA } from '../store/open';
+import { freshSchema } from '../store/open';
 
 /** Whether a database file is whole, found out by reading all of it. */
 
@@ -36,7 +37,7 @@ export function prove(file: string): Proof {
       counts: {
         invoices: count('SELECT count(*) FROM invoices'),
         reservations: count('SELECT count(*) FROM reservations'),
-        changes: versionOf(connection) > 1 ? count('SELECT count(*) FROM changes WHERE ended_at IS NULL') : 0,
+        changes: count('SELECT count(*) FROM changes WHERE ended_at IS NULL'),
       },
     };
   });
@@ -57,19 +58,23 @@ export function checkReadOnly(file: string): Proof {
   return image ? lookedAt(() => image, quickly) : found;
 }
 
-/** Table, column, and the schema that added it. */
+/** Table and column. */
 const JSON_COLUMNS = [
-  ['invoice_bodies', 'body', 1],
-  ['reservation_bodies', 'body', 1],
-  ['memory', 'value', 1],
-  ['mirrors', 'body', 2],
-  ['history', 'fields', 2],
-  ['drafts', 'body', 12],
-  ['attempts', 'sent', 2],
-  ['attempts', 'before', 2],
-  ...(['content', 'base', 'refers', 'choices', 'theirs', 'twins', 'problem'] as const).map(
-    (column) => ['changes', column, 2] as const,
-  ),
+  ['invoice_bodies', 'body'],
+  ['reservation_bodies', 'body'],
+  ['memory', 'value'],
+  ['mirrors', 'body'],
+  ['history', 'fields'],
+  ['drafts', 'body'],
+  ['attempts', 'sent'],
+  ['attempts', 'before'],
+  ['changes', 'content'],
+  ['changes', 'base'],
+  ['changes', 'refers'],
+  ['changes', 'choices'],
+  ['changes', 'theirs'],
+  ['changes', 'twins'],
+  ['changes', 'problem'],
 ] as const;
 
 function faultOf(connection: Connection.Database, check: 'integrity_check' | 'quick_check'): Proof | null {
@@ -78,13 +83,13 @@ function faultOf(connection: Connection.Database, check: 'integrity_check' | 'qu
   const version = versionOf(connection);
   if (version > SCHEMA)
     return { ok: false, reason: 'newer', detail: `it has schema ${version}, this Kontuar knows ${SCHEMA}` };
+  if (isBeforeBaseline(version)) return { ok: false, reason: 'damaged', detail: beforeBaseline(version) };
   const [first] = connection.prepare<[], string>(`PRAGMA ${check}(1)`).pluck().all();
   if (first !== 'ok') return { ok: false, reason: 'damaged', detail: first ?? 'no answer' };
   if (version === SCHEMA && schemaOf(connection) !== freshSchema())
     return { ok: false, reason: 'damaged', detail: 'its tables are not those of this schema' };
   // A page may be whole and hold a record that is not.
-  for (const [table, column, since] of JSON_COLUMNS) {
-    if (version < since) continue;
+  for (const [table, column] of JSON_COLUMNS) {
     const broken = connection
       .prepare<[], number>(
         `SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`,

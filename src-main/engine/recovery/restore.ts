@@ -5,15 +5,15 @@ import type { Copied } from '#shared/contract/copied';
 import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { draftsOfMemory } from '../store/migrations/0012-drafts';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
 import { askAbout } from '../store/outbox/copiedQueue';
 import { JOURNAL_KEY } from '../store/outbox/journaled';
 import type { JournalContent } from '../store/outbox/queueJournal';
-import { openStore, SCHEMA } from '../store/open';
+import { openStore } from '../store/open';
 import { isDamage } from '../store/sql/database';
+import { SCHEMA } from '../store/sql/steps';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
 import {
@@ -257,7 +257,6 @@ function takeOver(connection: Connection.Database, { journal, at, isOwn }: Here)
     else noteCopied(connection, isOwn, at);
     carryWaiting(connection, waiting);
     take('drafts', 'REPLACE');
-    draftsOfMemory(connection);
     carryLetGo(connection);
     carryKnown(connection);
     takeChosenLinks(connection);

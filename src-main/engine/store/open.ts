@@ -18,31 +18,10 @@ import { openLog } from './meta/log';
 import { schemaOf, shapeOf } from './meta/shape';
 import { JOURNAL_KEY, prepareJournaled, type Journaled } from './outbox/journaled';
 import { openSettings } from './meta/settings';
-import { APPLICATION_ID, migrate, versionOf, type Migration, type NoWayBack } from './sql/migrate';
-import { firstLight } from './migrations/0001-first-light';
-import { outbox } from './migrations/0002-outbox';
-import { documents } from './migrations/0004-documents';
+import { APPLICATION_ID, migrate, versionOf, type NoWayBack } from './sql/migrate';
+import { SCHEMA, STEPS } from './sql/steps';
 import { openDocuments } from './meta/documents';
 import { openDrafts } from './meta/drafts';
-import { alerts } from './migrations/0003-alerts';
-import { doorCodes } from './migrations/0005-door-codes';
-import { told } from './migrations/0006-told';
-import { goneRooms } from './migrations/0007-gone-rooms';
-import { phoneEnds } from './migrations/0008-phone-ends';
-import { people } from './migrations/0009-people';
-import { hashes } from './migrations/0010-hashes';
-import { links } from './migrations/0011-links';
-import { drafts } from './migrations/0012-drafts';
-import { sentType } from './migrations/0013-sent-type';
-import { moreHashes } from './migrations/0014-more-hashes';
-import { amounts } from './migrations/0015-amounts';
-import { letGo } from './migrations/0016-let-go';
-import { sortKeys } from './migrations/0017-sort-keys';
-import { buyerChecks } from './migrations/0018-buyer-checks';
-import { paperLanguages } from './migrations/0019-paper-languages';
-import { cyrillicWords } from './migrations/0020-cyrillic-words';
-import { firstReadings } from './migrations/0021-first-readings';
-import { factsHere } from './migrations/0022-facts-here';
 import { openBuyerChecks } from './invoices/buyerChecks';
 import { takeCarried } from './invoices/carried';
 import { prepareNews } from './changeLog/news';
@@ -89,33 +68,6 @@ export type OpenResult =
   | { readonly ok: true; readonly store: Store; readonly adopted: Adopted | null }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
-const migrationsWith = (seal: Seal): readonly Migration[] => [
-  firstLight,
-  outbox,
-  alerts,
-  documents,
-  doorCodes(seal),
-  told,
-  goneRooms,
-  phoneEnds,
-  people,
-  hashes,
-  links,
-  drafts,
-  sentType,
-  moreHashes,
-  amounts,
-  letGo,
-  sortKeys,
-  buyerChecks,
-  paperLanguages,
-  cyrillicWords,
-  firstReadings,
-  factsHere,
-];
-/** The schema that this Kontuar writes. */
-export const SCHEMA = migrationsWith(createSeal()).length;
-
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
 /** Pages of the log before a checkpoint: often, so that no page of invoices waits long. */
@@ -146,12 +98,7 @@ function openOn(options: StoreOptions, connect: () => Connection.Database): Open
       return refuse(connection, 'notReady', detail);
     }
     setUp(connection);
-    const migrated = migrate(
-      connection,
-      migrationsWith(seal),
-      () => instantOf(clock),
-      options.beforeMigration,
-    );
+    const migrated = migrate(connection, STEPS, () => instantOf(clock), options.beforeMigration);
     if (!migrated.ok && migrated.reason !== 'newer')
       return refuse(connection, migrated.reason, migrated.detail);
     if (!migrated.ok) {
@@ -306,7 +253,7 @@ const isOfTheDisk = (error: unknown): boolean =>
 /** The schema (meta/shape.ts) of a database that was made just now. */
 export function freshSchema(): string {
   const connection = new Connection(':memory:');
-  migrate(connection, migrationsWith(createSeal()), () => '');
+  migrate(connection, STEPS, () => '');
   const text = schemaOf(connection);
   connection.close();
   return text;

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptPaper, sha256 } from '#engine/documents/keep';
+import { keptPaper } from '#engine/documents/keep';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { renderHere } from '#engine/documents/worker/render';
 import type { PaperLanguage } from '#shared/contract/documents';
@@ -74,29 +72,6 @@ test.each([
   const text = await desk([VAT_INVOICE, CORRECTION]).text(2, language);
   expect(text.replaceAll(' / Issue', ' Issue').replaceAll(/ \/ (?=[RД])/g, ' ')).toContain(expected);
   expect(text).not.toMatch(/2026-0/);
-});
-
-/** Of the correction's content, computed by the version of 27 November 2026. */
-const FORMER_CONTENT = '98f45f24e951b7f13c083f1946292ff45ef8c845a37c5db0a7e0abdecd05b23c';
-
-test('buyer’s paper: a copy handed out with the former words stays the first copy', async () => {
-  const { store, profileDir, make } = desk([VAT_INVOICE, CORRECTION]);
-  const bytes = Buffer.from('%PDF former copy');
-  const file = '2026-06/former.pdf';
-  mkdirSync(dirname(join(profileDir, 'documents', file)), { recursive: true });
-  writeFileSync(join(profileDir, 'documents', file), bytes);
-  const card = store.invoices.show('2');
-  if (!card) throw new Error('no correction');
-  store.documents.add({
-    localId: card.localId,
-    language: 'pl',
-    duplicateOn: null,
-    content: FORMER_CONTENT,
-    madeAt: AT,
-    file,
-    sha256: sha256(bytes),
-  });
-  expect((await make(2)).sha256).toBe(sha256(bytes));
 });
 
 test.each(['ksefSettlement', 'correction', 'vat'] as const)(

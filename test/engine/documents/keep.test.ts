@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { renderHere } from '#engine/documents/worker/render';
 import { keptPaper, sha256 } from '#engine/documents/keep';
@@ -36,11 +36,6 @@ function desk(store: Store = openTestStore()) {
     path: (name: string) => join(profileDir, 'documents', name),
   };
 }
-
-/** Hashes of contents as versions before 27 November 2026 computed them: words in two languages, and no code for a transfer. */
-const FORMER_WORDS = 'a57774aef60f70d02185f380c5cb013abb35584c6d2558106683f42740904260';
-/** Of a surcharge without a day of payment. */
-const FORMER_SURCHARGE = 'd0ca967b2b6efbb49257ef951bb7925bc5e30be09096b964def55ce89bd3ab71';
 
 /** A correction of the nights of `VAT_INVOICE`, three at 349.99. */
 const nights = (quantity: string) =>
@@ -87,32 +82,6 @@ describe('the first copy', () => {
     later();
     const again = await make(1);
     expect([again.sha256, again.madeAt]).toEqual([first.sha256, AT]);
-  });
-
-  test('is found again though a former Kontuar knew it by its words', async () => {
-    const [then, now] = [desk(), desk()];
-    for (const { store } of [then, now]) store.invoices.apply([VAT_INVOICE], AT);
-    const first = await then.make(1);
-    const [made] = then.store.documents.ofInvoice('inv-1');
-    if (!made) throw new Error('not kept');
-    now.store.documents.add({ ...made, content: FORMER_WORDS });
-    mkdirSync(dirname(now.path(made.file)), { recursive: true });
-    writeFileSync(now.path(made.file), first.bytes);
-    now.later();
-    expect([(await now.make(1)).madeAt, now.store.documents.ofInvoice('inv-1').length]).toEqual([AT, 1]);
-  });
-
-  test('of a surcharge stays as it was without a day of payment', async () => {
-    const [then, now] = [desk(), desk()];
-    for (const { store } of [then, now]) store.invoices.apply([VAT_INVOICE, nights('4')], AT);
-    const first = await then.make(2);
-    const [made] = then.store.documents.ofInvoice('inv-2');
-    if (!made) throw new Error('not kept');
-    now.store.documents.add({ ...made, content: FORMER_SURCHARGE });
-    mkdirSync(dirname(now.path(made.file)), { recursive: true });
-    writeFileSync(now.path(made.file), first.bytes);
-    now.later();
-    expect([(await now.make(2)).madeAt, now.store.documents.ofInvoice('inv-2').length]).toEqual([AT, 1]);
   });
 
   test('is another one where the amounts, the payment or the status changed', async () => {

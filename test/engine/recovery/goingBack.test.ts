@@ -6,7 +6,7 @@ import { createSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { openWhole } from '#engine/recovery/openWhole';
 import { versionOf } from '#engine/store/sql/migrate';
-import { SCHEMA } from '#engine/store/open';
+import { SCHEMA } from '#engine/store/sql/steps';
 import {
   aBusyDesk,
   aFolder,

@@ -1,5 +1,4 @@
 import {
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,11 +8,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { createBackup, isDue, listBackups, noWayBack } from '#engine/recovery/backups';
-import { oldDatabase } from '../store/oldDatabase';
+import { createBackup, isDue, listBackups } from '#engine/recovery/backups';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, AT, openDesk, stillClock, type Desk } from './hurtProfile';
@@ -345,34 +343,4 @@ test('an old copy goes with its record', async () => {
   expect(names).toHaveLength(1);
   expect(names).not.toContain(name);
   expect(readdirSync(busy.guard.folder).sort()).toEqual(names.flatMap((one) => [one, `${one}.json`]));
-});
-
-describe('before data go forward', () => {
-  test('a copy is made of the older database, without its codes', () => {
-    const profileDir = aFolder();
-    oldDatabase(join(profileDir, 'kontuar.db'), ['KOD-4711']);
-    expect(noWayBack(profileDir, stillClock())).toBeNull();
-    const [backup] = listBackups(profileDir);
-    expect(backup).toMatchObject({ why: 'migration', schema: 4, reservations: 1, madeAt: AT });
-    const file = join(folderIn(profileDir), backup?.name ?? '');
-    expect(readFileSync(file).includes('KOD-4711')).toBe(false);
-    expect(basename(file)).toBe('kontuar-2026-06-03T07-00-00.000Z.db');
-    if (process.platform === 'linux') expect(openFilesIn(profileDir)).toBe(0);
-  });
-
-  test('a damaged one is told as damaged, one that is not there as no way back', () => {
-    const profileDir = aFolder();
-    writeFileSync(join(profileDir, 'kontuar.db'), 'nothing at all');
-    expect(noWayBack(profileDir, stillClock())).toEqual({
-      reason: 'damaged',
-      detail: 'file is not a database',
-    });
-    rmSync(join(profileDir, 'kontuar.db'));
-    expect(noWayBack(profileDir, stillClock())).toEqual({
-      reason: 'unwritable',
-      detail: expect.stringMatching(/before the data go forward: unable to open database file$/),
-    });
-    expect(existsSync(join(profileDir, 'kontuar.db'))).toBe(false);
-    expect(readdirSync(folderIn(profileDir))).toEqual([]);
-  });
 });

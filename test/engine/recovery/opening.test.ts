@@ -12,15 +12,15 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
+import { versionOf } from '#engine/store/sql/migrate';
 import { openWhole } from '#engine/recovery/openWhole';
 import { anInvoice } from '#support/records';
-import { oldDatabase } from '../store/oldDatabase';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock } from './hurtProfile';
 import { listedBackup } from './listedBackup';
 import { openFilesIn } from './openFiles';
 
-/** What the quick look of a start cannot see, and what is met at work; copies are cleaned once. */
+/** What the quick look of a start cannot see, and what is met at work. */
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const noteOf = (folder: string) => join(folder, 'kontuar.damaged');
@@ -122,28 +122,23 @@ test('an opening that is refused leaves no file open', () => {
   if (process.platform === 'linux') expect(openFilesIn(folder)).toBe(0);
 });
 
-test('copies are cleaned of door codes at the first opening, and not looked at again', () => {
+test('a database of before the first release is refused as damaged and left as it is', () => {
   const folder = aFolder();
-  const copies = ['kontuar-1.db', 'kontuar-2.db'].map((name) => join(folder, name));
-  const [first = '', later = ''] = copies;
-  const hasCode = (file: string) => readFileSync(file).includes('KOD-4711');
-  oldDatabase(first, ['KOD-4711']);
   openDesk(folder).store.close();
-  expect(hasCode(first)).toBe(false);
-  oldDatabase(later, ['KOD-4711']);
-  openDesk(folder).store.close();
-  expect(hasCode(later)).toBe(true);
-});
-
-test('what lies under the name of an older folder of backups and is none keeps nobody from work', () => {
-  const folder = aFolder();
-  writeFileSync(join(folder, 'backups-1'), 'x');
-  openDesk(folder).store.close();
-  rmSync(join(folder, 'backups-1'));
-  const late = join(folder, 'kontuar-1.db');
-  oldDatabase(late, ['KOD-4711']);
-  openDesk(folder).store.close();
-  expect(readFileSync(late).includes('KOD-4711')).toBe(false);
+  const old = new Connection(fileOf(folder));
+  old.pragma('user_version = 20');
+  old.pragma('journal_mode = DELETE');
+  old.close();
+  const before = readFileSync(fileOf(folder));
+  expect(open(folder)).toMatchObject({
+    ok: false,
+    reason: 'damaged',
+    detail: expect.stringContaining('it has schema 20, this Kontuar reads 21 and later ones'),
+  });
+  const after = new Connection(fileOf(folder), { readonly: true });
+  expect(versionOf(after)).toBe(20);
+  after.close();
+  expect(before.length).toBeGreaterThan(0);
 });
 
 test('a reader refuses an empty file, though nothing says that there was more', () => {

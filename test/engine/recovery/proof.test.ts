@@ -7,17 +7,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { takeCodesOut } from '#engine/recovery/plain';
 import { checkQuickly, checkReadOnly, prove } from '#engine/recovery/proof';
-import { firstLight } from '#engine/store/migrations/0001-first-light';
-import { migrate } from '#engine/store/sql/migrate';
-import { SCHEMA } from '#engine/store/open';
-import { oldDatabase } from '../store/oldDatabase';
+import { SCHEMA } from '#engine/store/sql/steps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
-import { openFilesIn } from './openFiles';
 
 /** What is found out about a database file by reading it. */
 
@@ -52,22 +47,6 @@ describe('a whole database', () => {
     expect(checkQuickly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
     expect(checkReadOnly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
   });
-
-  test('of the first schema has no queue, and is whole', () => {
-    const file = fileOf(aFolder());
-    const first = new Connection(file);
-    migrate(first, [firstLight], () => AT);
-    first.close();
-    expect(prove(file)).toEqual({ ok: true, schema: 1, counts: NONE });
-    altered(file, `INSERT INTO reservation_bodies VALUES (1, '{')`);
-    expect(prove(file)).toMatchObject({ ok: false, detail: '1 records of reservation_bodies are broken' });
-  });
-
-  test('of an older schema need not have the tables of this one', () => {
-    const file = fileOf(aFolder());
-    oldDatabase(file, ['4711', null]);
-    expect(prove(file)).toEqual({ ok: true, schema: 4, counts: { ...NONE, reservations: 2 } });
-  });
 });
 
 describe('a file', () => {
@@ -78,6 +57,12 @@ describe('a file', () => {
       (file) => altered(file, '', `user_version = ${SCHEMA + 1}`),
       'newer',
       new RegExp(`has schema ${SCHEMA + 1}, this Kontuar knows ${SCHEMA}`),
+    ],
+    [
+      'of before the first release',
+      (file) => altered(file, '', 'user_version = 20'),
+      'damaged',
+      /has schema 20, this Kontuar reads 21 and later ones/,
     ],
     [
       'with other tables than its schema has',
@@ -196,59 +181,5 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
     const file = shut();
     writeFileSync(`${file}-wal`, 'more');
     expect(checkReadOnly(file)).toMatchObject({ ok: false, reason: 'unreadable' });
-  });
-});
-
-describe('door codes', () => {
-  const bodies = (file: string) => {
-    const connection = new Connection(file, { readonly: true });
-    const found = connection
-      .prepare<[], string>('SELECT body FROM reservation_bodies ORDER BY place')
-      .pluck()
-      .all();
-    connection.close();
-    return found;
-  };
-
-  test('are taken out of a copy of an older schema, and a record that is broken is emptied', () => {
-    const file = fileOf(aFolder());
-    oldDatabase(file, ['4711', '4712']);
-    altered(file, `UPDATE reservation_bodies SET body = '{"doorCode": "47' WHERE place = 2`);
-    expect(takeCodesOut(file)).toBe(true);
-    const [one, other] = bodies(file);
-    expect([JSON.parse(one ?? '').doorCode, other]).toEqual([null, '']);
-    const copy = new Connection(file, { readonly: true });
-    expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
-    copy.close();
-  });
-
-  test('are looked for in no file that is not there, and a folder that is not there is no copy', () => {
-    const file = fileOf(aFolder());
-    expect(takeCodesOut(file)).toBe(false);
-    expect(existsSync(file)).toBe(false);
-    if (process.platform === 'linux') {
-      oldDatabase(file, ['4711']);
-      takeCodesOut(file);
-      expect(openFilesIn(file)).toBe(0);
-    }
-    expect(() => takeCodesOut(join(dirname(file), 'none', 'kontuar.db'))).toThrow('directory does not exist');
-  });
-
-  test('of another program, of this schema or of none are left alone', () => {
-    const other = fileOf(aFolder());
-    oldDatabase(other, ['4711']);
-    altered(other, '', 'application_id = 7');
-    const before = bodies(other);
-    expect(takeCodesOut(other)).toBe(false);
-    expect(bodies(other)).toEqual(before);
-    const none = fileOf(aFolder());
-    oldDatabase(none, ['4711']);
-    altered(none, '', 'user_version = 0');
-    expect(takeCodesOut(none)).toBe(false);
-    const sealed = fileOf(aFolder());
-    oldDatabase(sealed, ['4711']);
-    altered(sealed, '', 'user_version = 5');
-    expect([takeCodesOut(sealed), bodies(sealed)[0]?.includes('4711')]).toEqual([false, true]);
-    expect(takeCodesOut(closed())).toBe(false);
   });
 });

@@ -18,7 +18,6 @@ import { acquireLock } from '#engine/profile/lock';
 import { goBack, makeReadyAtRest } from '#engine/recovery/downgrade';
 import { openWhole } from '#engine/recovery/openWhole';
 import { takeRestored } from '#engine/recovery/restore';
-import { oldDatabase } from '../store/oldDatabase';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, stillClock, type Desk } from './hurtProfile';
 import { openFilesIn } from './openFiles';
@@ -68,21 +67,6 @@ describe('a copy takes over', () => {
     expect(ready(folder, name)).toEqual({ ok: true });
     expect(takeRestored(folder, stillClock())).toBe(true);
     expect(all.map((sql) => column(fileOf(folder), sql))).toEqual(before);
-  });
-
-  test('what a database of an older schema has, as far as it has it', async () => {
-    const { folder, name } = await closed();
-    rmSync(fileOf(folder));
-    oldDatabase(fileOf(folder), ['4711']);
-    alter(
-      fileOf(folder),
-      `INSERT INTO memory (key, value) VALUES ('ksef.setting', '"yes"'), ('form.draft.old', '{"a":1}')`,
-    );
-    expect(ready(folder, name)).toEqual({ ok: true });
-    expect(takeRestored(folder, stillClock())).toBe(true);
-    expect(column(fileOf(folder), `SELECT value FROM memory WHERE key = 'ksef.setting'`)).toEqual(['"yes"']);
-    expect(column(fileOf(folder), 'SELECT draft_id FROM drafts')).toEqual(['old']);
-    expect(column(fileOf(folder), `SELECT key FROM memory WHERE key LIKE 'form.draft%'`)).toEqual([]);
   });
 
   test('papers that were handed out since, beside those that it has', async () => {

@@ -8,7 +8,6 @@ import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { aReservation } from '#support/records';
 import { AT, columnIn, LATER, TODAY, listen, stillClock, tempDir } from './openTestStore';
-import { oldDatabase } from './oldDatabase';
 
 /** A door code is never on the disk in clear: not in the file, not in its log, not in what was freed. */
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
@@ -118,35 +117,5 @@ describe('sealed at rest', () => {
         expect(seal.open(name, sealed.slice(0, place % 40))).toBeNull();
       }),
     );
-  });
-});
-
-describe('a database of the schema before', () => {
-  test('is sealed when it is opened, and nothing of the codes is left in it', () => {
-    const file = join(tempDir(), 'kontuar.db');
-    oldDatabase(file, [CODE, null, `${CODE}-3`]);
-    expect(filesWith(file, 'KODDRZWI')).not.toEqual([]);
-    const store = openSealed(file, createSeal());
-    expect(filesWith(file, 'KODDRZWI')).toEqual([]);
-    expect([1, 2, 3].map((id) => store.reservations.doorCode(id))).toEqual([CODE, null, `${CODE}-3`]);
-    // As it would have been written by this Kontuar: the next reading finds nothing different.
-    const stays = [CODE, null, `${CODE}-3`].map((doorCode, index) =>
-      aReservation({ reservationId: index + 1, doorCode }),
-    );
-    expect(store.reservations.applyWindow(JUNE, stays, LATER)).toEqual({ changed: 0 });
-    expect(store.integrity()).toEqual(['ok']);
-  });
-
-  test('read by somebody else at that moment is swept at a later start', () => {
-    const file = join(tempDir(), 'kontuar.db');
-    oldDatabase(file, [CODE]);
-    const reader = new Connection(file, { readonly: true });
-    reader.exec('BEGIN');
-    reader.prepare('SELECT count(*) FROM reservations').get();
-    openSealed(file, createSeal()).close();
-    reader.exec('COMMIT');
-    reader.close();
-    openSealed(file, createSeal()).close();
-    expect(filesWith(file, 'KODDRZWI')).toEqual([]);
   });
 });

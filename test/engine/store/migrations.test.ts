@@ -1,83 +1,54 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
-import { migrate } from '#engine/store/sql/migrate';
+import { expect, test } from 'vitest';
 import { schemaOf } from '#engine/store/meta/shape';
-import { freshSchema, SCHEMA } from '#engine/store/open';
+import { freshSchema } from '#engine/store/open';
+import { APPLICATION_ID, migrate, versionOf } from '#engine/store/sql/migrate';
+import { SCHEMA } from '#engine/store/sql/steps';
 import type { Store } from '#engine/store/store';
 import { asStored } from '#support/records';
 import { aFolder, openDesk, queueOf, stillClock } from '../recovery/hurtProfile';
-import { everythingIn, OLD_SEAL, OLD_STEPS, oldProfile } from './everySchema';
-import { BENEATH, CORRECTION, DRAFT, GONE_STAY, KEPT, OWN, SHOWN, STAY, UNDATED, type Row } from './oldRows';
 import { AT, LATER, TODAY } from './openTestStore';
+import { schema21, sealOfSchema21 } from './schema21';
+import { BENEATH, CORRECTION, DRAFT, GONE_STAY, KEPT, OWN, SHOWN, STAY, UNDATED } from './schema21Records';
 
-/** Every earlier schema, with data in every table that it had, comes forward with all of it. */
+/** A database as the migrations of before the baseline left it, with data in every table. */
 
-const VERSIONS = OLD_STEPS.map((_, index) => index + 1);
-const open = (folder: string) => openDesk(folder, stillClock(), OLD_SEAL);
+type Row = Readonly<Record<string, string | number | null>>;
+
+const open = (folder: string) => openDesk(folder, stillClock(), sealOfSchema21());
 const databaseIn = (folder: string) => join(folder, 'kontuar.db');
 
-function oldFolder(version: number): string {
+function filledFolder(): string {
   const folder = aFolder();
-  oldProfile(databaseIn(folder), version);
+  schema21(databaseIn(folder));
   return folder;
 }
 
-test('schema 20: a Ukrainian guest of before is found without the apostrophe and with the letters of another keyboard', () => {
-  const folder = oldFolder(19);
-  const old = new Connection(databaseIn(folder));
-  old.exec(`
-UPDATE reservation_bodies SET body = json_set(body, '$.name', 'Лук’яненко', '$.forename', 'Євген Ґалаґан')
-  WHERE body LIKE '%Żółkiewski%';
-UPDATE invoice_bodies SET body = json_set(body, '$.buyer.companyName', 'ФОП Дем''янюк') WHERE body LIKE '%Łódź%';
-`);
-  old.close();
-  const { store } = open(folder);
-  for (const typed of ['лукяненко', "Лук'яненко", 'евген', 'Галаган'])
-    expect(store.search(typed, 5, TODAY), typed).toMatchObject([{ kind: 'reservation', id: '5' }]);
-  expect(store.search('демянюк', 5, TODAY)).toMatchObject([{ kind: 'invoice' }]);
-  store.close();
-});
-
-test('schema 21: both phones of a field are found, and a window was known since its first stay was seen', () => {
-  const folder = oldFolder(20);
-  const old = new Connection(databaseIn(folder));
-  old.exec(`
-UPDATE reservation_bodies SET body = json_set(body, '$.phone', '+48 600 100 200, +48 601 200 300')
-  WHERE body LIKE '%Żółkiewski%';
-UPDATE ranges SET checked_at = '${LATER}';
-DELETE FROM versions;
-UPDATE reservations SET arrival = '2026-06-03', departure = '2026-06-05' WHERE reservation_id = 5;
-INSERT INTO ranges VALUES ('reservations', '2026-09-01', '2026-10-01', '${LATER}');
-`);
-  old.close();
-  const { store } = open(folder);
-  for (const typed of ['601200300', '100200', '00 300'])
-    expect(store.search(typed, 5, TODAY), typed).toMatchObject([{ kind: 'reservation', id: '5' }]);
-  const knownAt = (month: string, asOf: string) =>
-    store.ranges.ages('reservations', { from: `${month}-10`, to: `${month}-11` }, asOf)[0]?.checkedAt ?? null;
-  expect([knownAt('2026-06', AT), knownAt('2026-09', AT), knownAt('2026-09', LATER)]).toEqual([
-    LATER,
-    null,
-    LATER,
-  ]);
-  store.close();
-});
-
-test('there is a filled database of every schema before this one', () => {
-  expect(VERSIONS).toEqual(Array.from({ length: SCHEMA - 1 }, (_, index) => index + 1));
-});
+/** Every row of every table, table by table, with the numbers that are never given again. */
+function everythingIn(file: string): Record<string, Row[]> {
+  const connection = new Connection(file, { readonly: true });
+  const tables = connection
+    .prepare<[], string>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+       AND name NOT GLOB '*_words_*' ORDER BY name`,
+    )
+    .pluck()
+    .all();
+  const entries = tables.map((name) => [name, connection.prepare<[], Row>(`SELECT * FROM "${name}"`).all()]);
+  connection.close();
+  return Object.fromEntries(entries);
+}
 
 /** What every screen would show of it. */
-function readBack(store: Store, version: number): void {
+function expectWhole(store: Store): void {
   const filter = { search: '', from: null, to: null, type: null, status: null, paymentStatus: null };
   const list = (search: string) =>
     store.invoices
       .list({ ...filter, search, reservationId: null }, { offset: 0, limit: 10 })
       .rows.map(({ localId }) => localId);
-  const own = version >= 2 ? ['new-own', 'inv-14'] : [];
-  expect(list('')).toEqual(['inv-12', ...own, 'inv-11', 'inv-13']);
+  expect(list('')).toEqual(['inv-12', 'new-own', 'inv-14', 'inv-11', 'inv-13']);
   expect(list('lodz ksieg')).toEqual(['inv-11']);
   expect(store.invoices.show('11')).toMatchObject({ invoice: KEPT, deleting: false, syncState: 'synced' });
   expect(store.invoices.show('12')?.invoice).toEqual(CORRECTION);
@@ -87,6 +58,7 @@ function readBack(store: Store, version: number): void {
 
   expect(store.reservations.show(5)).toMatchObject({ ...asStored(STAY), goneSince: null });
   expect(store.reservations.show(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });
+  expect(store.reservations.doorCode(5)).toBe('4711#');
   expect(store.reservations.count()).toBe(1);
   expect(store.search('kolyska', 5, TODAY)).toMatchObject([{ kind: 'reservation' }]);
   expect(store.search('100-200', 5, TODAY)).toMatchObject([{ kind: 'reservation', id: '5' }]);
@@ -107,162 +79,118 @@ function readBack(store: Store, version: number): void {
     client: 'ć',
   });
 
-  if (version >= 2) {
-    const { outbox } = store;
-    expect(outbox.open().map(({ changeId, state }) => [changeId, state])).toEqual([
-      [3, 'sending'],
-      [4, 'conflict'],
-      [5, 'waiting'],
-      [6, 'uncertain'],
-    ]);
-    expect(outbox.ended(9).map(({ changeId, state }) => [changeId, state])).toEqual([
-      [1, 'sent'],
-      [2, 'dropped'],
-    ]);
-    expect(outbox.get(3)).toMatchObject({ references: { correctionId: 'inv-11', prepaymentId: ['new-x'] } });
-    expect(outbox.get(4)).toMatchObject({ conflict: 'changed', patch: { town: 'Ustka' }, base: BENEATH });
-    expect(outbox.get(4)?.choices).toEqual({ town: { chosen: 'mine', value: 'Ustka', theirs: 'Gdynia' } });
-    expect(outbox.get(6)).toMatchObject({ looks: 3, twins: [12, 13] });
-    expect(outbox.nextTry()).toBe(LATER);
-    expect(outbox.attempts(3)).toMatchObject([{ attemptId: 4, skewMs: -90_000, outcome: null }]);
-    expect(outbox.attempts(6)).toMatchObject([{ outcome: 'unknown', ruid: 'r-2' }]);
-    expect(outbox.history('inv-14')).toMatchObject([{ what: 'queued', fields: ['town'], detail: 'zażółć' }]);
-    expect(outbox.mirror('inv-14')).toEqual({ invoice: BENEATH, invoiceId: 14 });
-    expect(outbox.mirror('new-gone')).toEqual({ invoice: null, invoiceId: 77 });
-    expect(store.invoices.show('14')).toMatchObject({ invoice: SHOWN, syncState: 'conflict' });
-    expect(store.invoices.show('new-own')).toMatchObject({
-      invoice: { ...OWN, invoiceId: null },
-      syncState: 'sending',
-    });
-  }
-  if (version >= 3) {
-    const moved = { arrival: ['2026-06-02', '2026-06-03'] };
-    expect(store.inbox.list(9)).toMatchObject([{ itemId: 8, recordId: 5, fields: moved, lastAt: LATER }]);
-    expect(store.inbox.anyUnnoticed()).toBe(false);
-    expect(store.inbox.list(9)).toMatchObject([{ told: 'changed' }]);
-  }
-  if (version >= 4)
-    expect(store.documents.ofInvoice('inv-11')).toMatchObject([
-      ...(version >= 19 ? [{ documentId: 4, language: 'plDe' }] : []),
-      { documentId: 3, language: 'pl', duplicateOn: '2026-06-04' },
-      { documentId: 2, language: 'plEn', sha256: 'ab'.repeat(32) },
-    ]);
+  const { outbox } = store;
+  expect(outbox.open().map(({ changeId, state }) => [changeId, state])).toEqual([
+    [3, 'sending'],
+    [4, 'conflict'],
+    [5, 'waiting'],
+    [6, 'uncertain'],
+  ]);
+  expect(outbox.ended(9).map(({ changeId, state }) => [changeId, state])).toEqual([
+    [1, 'sent'],
+    [2, 'dropped'],
+  ]);
+  expect(outbox.get(3)).toMatchObject({ references: { correctionId: 'inv-11', prepaymentId: ['new-x'] } });
+  expect(outbox.get(4)).toMatchObject({ conflict: 'changed', patch: { town: 'Ustka' }, base: BENEATH });
+  expect(outbox.get(4)?.choices).toEqual({ town: { chosen: 'mine', value: 'Ustka', theirs: 'Gdynia' } });
+  expect(outbox.get(6)).toMatchObject({ looks: 3, twins: [12, 13] });
+  expect(outbox.nextTry()).toBe(LATER);
+  expect(outbox.attempts(3)).toMatchObject([{ attemptId: 4, skewMs: -90_000, outcome: null }]);
+  expect(outbox.attempts(6)).toMatchObject([{ outcome: 'unknown', ruid: 'r-2' }]);
+  expect(outbox.history('inv-14')).toMatchObject([{ what: 'queued', fields: ['town'], detail: 'zażółć' }]);
+  expect(outbox.mirror('inv-14')).toEqual({ invoice: BENEATH, invoiceId: 14 });
+  expect(outbox.mirror('new-gone')).toEqual({ invoice: null, invoiceId: 77 });
+  expect(store.invoices.show('14')).toMatchObject({ invoice: SHOWN, syncState: 'conflict' });
+  expect(store.invoices.show('new-own')).toMatchObject({
+    invoice: { ...OWN, invoiceId: null },
+    syncState: 'sending',
+  });
+
+  const moved = { arrival: ['2026-06-02', '2026-06-03'] };
+  expect(store.inbox.list(9)).toMatchObject([
+    { itemId: 8, recordId: 5, fields: moved, lastAt: LATER, told: 'changed' },
+  ]);
+  expect(store.inbox.anyUnnoticed()).toBe(false);
+  expect(store.documents.ofInvoice('inv-11')).toMatchObject([
+    { documentId: 4, language: 'plDe' },
+    { documentId: 3, language: 'pl', duplicateOn: '2026-06-04' },
+    { documentId: 2, language: 'plEn', sha256: 'ab'.repeat(32) },
+  ]);
   expect(store.integrity()).toEqual(['ok']);
 }
 
-/** Each row of before is there, in the columns that it had; only the door code went where it cannot be read. */
-function expectKept(before: ReturnType<typeof everythingIn>, file: string): void {
+test('a database of schema 21: comes forward with every row after a backup, and has the tables of a new one', () => {
+  const folder = filledFolder();
+  const file = databaseIn(folder);
+  const before = everythingIn(file);
+  expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  const { store, guard } = open(folder);
+  expectWhole(store);
+  expect(guard.last()).toBeNull();
+  expect(guard.backups()).toMatchObject([{ why: 'migration', schema: 21 }]);
+  store.close();
   const after = everythingIn(file);
-  for (const [table, rows] of Object.entries(before)) {
-    const names = Object.keys(rows[0] ?? {});
-    const now = (after[table] ?? []).map((row) =>
-      Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+  for (const [table, rows] of Object.entries(before))
+    expect(after[table], table).toEqual(
+      expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
     );
-    const inClear = table === 'reservation_bodies' && !names.includes('door_code');
-    // Drafts have a table of their own since.
-    const stayed = rows.filter(({ key }) => table !== 'memory' || !String(key).startsWith('form.draft'));
-    const were = stayed.map((row) => (inClear ? withoutCode(row) : row));
-    expect(now, table).toEqual(expect.arrayContaining(were));
-    const grows = ['migrations', 'memory', 'sqlite_sequence'].includes(table);
-    if (!grows) expect(now, table).toHaveLength(were.length);
-  }
-}
-function withoutCode(row: Row): Row {
-  const { doorCode, ...rest }: Record<string, unknown> = JSON.parse(String(row['body']));
-  expect(doorCode).not.toBeUndefined();
-  return { ...row, body: JSON.stringify(rest) };
-}
-
-describe.each(VERSIONS)('schema %i', (version) => {
-  test('comes forward with everything, and the copy that was made before can be gone back to', () => {
-    const folder = oldFolder(version);
-    const file = databaseIn(folder);
-    const before = everythingIn(file);
-    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
-
-    const desk = open(folder);
-    readBack(desk.store, version);
-    expect(desk.store.reservations.doorCode(5)).toBe('4711#');
-    expect(desk.guard.last()).toBeNull();
-    const [copy, ...others] = desk.guard.backups();
-    expect(copy).toMatchObject({ why: 'migration', schema: version, invoices: version > 1 ? 5 : 3 });
-    expect(others).toEqual([]);
-    desk.store.close();
-    expectKept(before, file);
-    const made = new Connection(file, { readonly: true });
-    expect(schemaOf(made)).toBe(freshSchema());
-    made.close();
-
-    // Work went on since, and somebody wishes the old state back.
-    const later = open(folder);
-    if (!copy) throw new Error('no copy');
-    later.store.invoices.remove([11]);
-    expect(later.guard.restore('', copy)).toEqual({ ok: true });
-    later.store.close();
-    const restored = open(folder);
-    expect(restored.guard.last()).toMatchObject({ why: 'restored', backup: { name: copy.name } });
-    expect(restored.store.invoices.show('11')?.invoice).toEqual(KEPT);
-    expect(restored.store.reservations.count()).toBe(1);
-  });
-
-  test('is refused by the Kontuar of that time once it has gone forward, and is left as it is', () => {
-    const folder = oldFolder(version);
-    open(folder).store.close();
-    const file = databaseIn(folder);
-    const before = everythingIn(file);
-    const connection = new Connection(file);
-    expect(migrate(connection, OLD_STEPS.slice(0, version), () => AT)).toEqual({
-      ok: false,
-      reason: 'newer',
-      version: SCHEMA,
-    });
-    connection.close();
-    expect(everythingIn(file)).toEqual(before);
-  });
+  const connection = new Connection(file, { readonly: true });
+  expect(versionOf(connection)).toBe(SCHEMA);
+  expect(schemaOf(connection)).toBe(freshSchema());
+  connection.close();
 });
 
-test('schema 18 knew two languages of a paper; since then there are four, and no others', () => {
-  const folder = oldFolder(18);
-  const kept = (connection: Connection.Database, language: string) =>
-    connection
-      .prepare(
-        `INSERT INTO documents (local_id, language, content, duplicate_on, made_at, file, sha256)
-         VALUES ('inv-11', ?, 'c2', NULL, '${LATER}', 'f', 's') RETURNING document_id AS documentId`,
-      )
-      .get(language);
-  const old = new Connection(databaseIn(folder));
-  expect(() => kept(old, 'plDe')).toThrow(/CHECK/);
-  // The last number was given already: it is not given again.
-  old.exec("UPDATE sqlite_sequence SET seq = 9 WHERE name = 'documents'");
-  old.close();
-  open(folder).store.close();
-  const now = new Connection(databaseIn(folder));
-  expect([kept(now, 'plDe'), kept(now, 'plUk')]).toEqual([{ documentId: 10 }, { documentId: 11 }]);
-  expect(() => kept(now, 'de')).toThrow(/CHECK/);
-  expect(now.prepare("SELECT language FROM v_documents WHERE local_id = 'inv-11'").pluck().all()).toEqual([
-    ...['plUk', 'plDe'],
-    ...['pl', 'plEn'],
+test('a database of schema 21: what its queue has lost comes back from the journal', () => {
+  const whole = filledFolder();
+  const desk = open(whole);
+  const queue = queueOf(desk.store);
+  desk.store.close();
+
+  const folder = filledFolder();
+  copyFileSync(join(whole, 'kontuar.queue'), join(folder, 'kontuar.queue'));
+  const hurt = new Connection(databaseIn(folder));
+  hurt.exec("DELETE FROM changes WHERE change_id = 6; UPDATE changes SET content = '{}' WHERE change_id = 5");
+  hurt.close();
+  const repaired = open(folder);
+  expect(repaired.guard.last()).toMatchObject({ why: 'queue', queue: { open: 4, uncertain: 2 } });
+  expect(queueOf(repaired.store)).toEqual(queue);
+});
+
+const connect = (file: string) => new Connection(file);
+
+function emptyFile(): string {
+  return join(aFolder(), 'kontuar.db');
+}
+
+test('migrate: takes each step once, with its number, the baseline first', () => {
+  const connection = connect(emptyFile());
+  const steps = ['CREATE TABLE added (id INTEGER)', 'ALTER TABLE added ADD COLUMN note TEXT'];
+  expect(migrate(connection, steps.slice(0, 1), () => AT)).toEqual({ ok: true });
+  expect(migrate(connection, steps, () => LATER)).toEqual({ ok: true });
+  expect(connection.prepare('SELECT version, applied_at FROM migrations').raw().all()).toEqual([
+    [21, AT],
+    [22, AT],
+    [23, LATER],
   ]);
-  now.close();
+  expect(connection.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
+  connection.close();
 });
 
-test.each(VERSIONS.filter((version) => version >= 2))(
-  'schema %i: what its queue has lost comes back from the journal',
-  (version) => {
-    const whole = oldFolder(version);
-    const desk = open(whole);
-    const queue = queueOf(desk.store);
-    desk.store.close();
-
-    const folder = oldFolder(version);
-    copyFileSync(join(whole, 'kontuar.queue'), join(folder, 'kontuar.queue'));
-    const hurt = new Connection(databaseIn(folder));
-    hurt.exec(
-      "DELETE FROM changes WHERE change_id = 6; UPDATE changes SET content = '{}' WHERE change_id = 5",
-    );
-    hurt.close();
-    const mended = open(folder);
-    expect(mended.guard.last()).toMatchObject({ why: 'queue', queue: { open: 4, uncertain: 2 } });
-    expect(queueOf(mended.store)).toEqual(queue);
-  },
-);
+test('migrate: asks for a backup of an older database alone, and goes no further without one', () => {
+  const connection = connect(emptyFile());
+  const step = 'CREATE TABLE added (id INTEGER)';
+  let asked = 0;
+  const blocked = { reason: 'unwritable', detail: 'no room' } as const;
+  const before = () => {
+    asked += 1;
+    return blocked;
+  };
+  expect(migrate(connection, [], () => AT, before)).toEqual({ ok: true });
+  expect(migrate(connection, [], () => AT, before)).toEqual({ ok: true });
+  expect(asked).toBe(0);
+  expect(migrate(connection, [step], () => AT, before)).toEqual({ ok: false, ...blocked });
+  expect([asked, versionOf(connection)]).toEqual([1, 21]);
+  expect(migrate(connection, [step], () => AT)).toEqual({ ok: true });
+  expect(migrate(connection, [], () => AT)).toEqual({ ok: false, reason: 'newer', version: 22 });
+  connection.close();
+});

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#engine/store/sql/migrate';
-import { firstLight } from '#engine/store/migrations/0001-first-light';
-import { openStore, SCHEMA } from '#engine/store/open';
+import { openStore } from '#engine/store/open';
+import { SCHEMA, STEPS } from '#engine/store/sql/steps';
 import { anInvoice } from '#support/records';
 import { startChild } from './children/child';
 import { AT, TODAY, openTestStore, stillClock, tempDir } from './openTestStore';
@@ -33,62 +33,23 @@ describe('openStore', () => {
     expect(other.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(other.pragma('user_version', { simple: true })).toBe(SCHEMA);
     expect(other.prepare('SELECT version, applied_at FROM migrations').all()).toEqual(
-      Array.from({ length: SCHEMA }, (_, index) => ({ version: index + 1, applied_at: AT })),
+      Array.from({ length: 1 + STEPS.length }, (_, index) => ({ version: 21 + index, applied_at: AT })),
     );
     other.close();
-  });
-
-  test('asks for a backup of a database with an older schema before it goes forward', () => {
-    const file = join(tempDir(), 'kontuar.db');
-    const old = new Connection(file);
-    migrate(old, [firstLight], () => AT);
-    old.close();
-    const versions: unknown[] = [];
-    const beforeMigration = () => {
-      const copy = new Connection(file, { readonly: true });
-      versions.push(copy.pragma('user_version', { simple: true }));
-      copy.close();
-      return null;
-    };
-    for (let start = 0; start < 2; start += 1) {
-      const opened = openStore({ file, clock: stillClock, beforeMigration });
-      if (!opened.ok) throw new Error(opened.detail);
-      opened.store.close();
-    }
-    expect(versions).toEqual([1]);
   });
 
   test('a step that another process does meanwhile is not done again', () => {
     const file = join(tempDir(), 'kontuar.db');
     const [one, other] = [new Connection(file), new Connection(file)];
-    const steps = [firstLight, 'CREATE TABLE once (id INTEGER)'];
-    migrate(one, [firstLight], () => AT);
+    const steps = ['CREATE TABLE once (id INTEGER)'];
+    migrate(one, [], () => AT);
     const meanwhile = () => {
       migrate(other, steps, () => AT);
       return null;
     };
     expect(migrate(one, steps, () => AT, meanwhile)).toEqual({ ok: true });
-    expect(one.prepare('SELECT version FROM migrations').pluck().all()).toEqual([1, 2]);
+    expect(one.prepare('SELECT version FROM migrations').pluck().all()).toEqual([21, 22]);
     for (const connection of [one, other]) connection.close();
-  });
-
-  test('brings the first schema forward with everything in it', () => {
-    const file = join(tempDir(), 'kontuar.db');
-    const old = new Connection(file);
-    migrate(old, [firstLight], () => AT);
-    old.exec(`INSERT INTO invoices (place, local_id, invoice_id, sync_state, full_no, invoice_type, invoice_status,
-      buyer_name, buyer_tax_id, currency, gross, confirmed_at)
-      VALUES (1, 'inv-1', 1, 'synced', 'FV 1', 1, 'ISSUED', '', '', 'PLN', 0, '${AT}')`);
-    old
-      .prepare('INSERT INTO invoice_bodies VALUES (1, ?)')
-      .run(JSON.stringify(anInvoice({ invoiceId: 1, issueDate: null })));
-    old.close();
-    const store = openTestStore(file);
-    expect(store.invoices.show('1')).toMatchObject({ deleting: false, invoice: { invoiceId: 1 } });
-    expect(store.outbox.open()).toEqual([]);
-    store.outbox.add('inv-1', { kind: 'delete', base: anInvoice({ invoiceId: 1, issueDate: null }) }, AT);
-    expect(store.invoices.show('1')).toMatchObject({ deleting: true, syncState: 'waiting' });
-    expect(store.integrity()).toEqual(['ok']);
   });
 
   test('refuses a newer database and leaves it as it is', () => {

@@ -23,9 +23,9 @@ export function prepareNoteVersion(db: Database): NoteVersion {
 export function openVersions(db: Database): VersionStore {
   const all = build.selectFrom('versions').selectAll().orderBy('version_id');
   const began = () =>
-    db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
-      ?.applied_at ?? '';
-  // A stay from before the tables has none. This reads every stay; once found it stays until the store is emptied.
+    db.first(build.selectFrom('migrations').select('applied_at').orderBy('version').limit(1))?.applied_at ??
+    '';
+  // This reads every stay; once found it stays until the store is emptied.
   let firstStay: Instant | null = null;
   const earliest = build
     .selectFrom('reservations')
@@ -61,9 +61,6 @@ export function openVersions(db: Database): VersionStore {
     },
   };
 }
-
-/** The migration that made the tables. */
-const SCHEMA_OF_VERSIONS = 3;
 
 const together = (earlier: Version, later: Version): Version => ({
   ...earlier,

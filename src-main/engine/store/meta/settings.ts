@@ -157,8 +157,6 @@ export const SETTINGS = {
   copied: orNull(copiedSchema),
   /** The last repair. Without a queue the file was just restored from a backup. */
   recovery: orNull(recoverySchema),
-  /** Copies of earlier versions have lost their door codes. */
-  copiesCleaned: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type SettingKey = keyof typeof SETTINGS;

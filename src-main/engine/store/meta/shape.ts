@@ -7,7 +7,7 @@ export interface Shape {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Tables, views and indexes of a file, as text. */
+/** Tables, views and indexes of a file, as text. Spaces and quotes count for nothing: ALTER TABLE writes its own. */
 export const schemaOf = (connection: Connection.Database): string =>
   connection
     .prepare<[], string>(
@@ -15,6 +15,12 @@ export const schemaOf = (connection: Connection.Database): string =>
     )
     .pluck()
     .all()
+    .map((line) =>
+      line
+        .replaceAll('"', '')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([(),]) ?/g, '$1'),
+    )
     .join('\n');
 
 export function shapeOf(connection: Connection.Database): Shape {

@@ -8,24 +8,19 @@ import { wordsOfReservation } from '../search/searchWords';
 import { memoryOf, setMemory } from '../sql/memory';
 import { readable } from '../sql/readable';
 
-/** Takes guests out of a database: the one in use, or a copy of any schema. Inside a transaction. */
+/** Takes guests out of a database: the one in use, or a copy. Inside a transaction. */
 
 /** Stays by their reservation ids: when and where they were stays. How many had a guest until now. */
 export function eraseStays(connection: Connection.Database, ids: readonly number[]): number {
-  const has = tablesOf(connection);
-  const flagged = columnsOf(connection, 'reservations').has('erased');
   const find = connection.prepare<[number], { place: number; body: string }>(
     `SELECT place, body FROM reservations JOIN reservation_bodies USING (place)
-     WHERE reservation_id = ? ${flagged ? 'AND erased = 0' : ''}`,
+     WHERE reservation_id = ? AND erased = 0`,
   );
-  const beside = columnsOf(connection, 'reservation_bodies');
-  const emptied = ['door_code', 'hash'].filter((name) => beside.has(name)).map((name) => `, ${name} = NULL`);
   const body = connection.prepare(
-    `UPDATE reservation_bodies SET body = ? ${emptied.join('')} WHERE place = ?`,
+    'UPDATE reservation_bodies SET body = ?, door_code = NULL, hash = NULL WHERE place = ?',
   );
   const row = connection.prepare(
-    `UPDATE reservations SET name = '', forename = '', has_note = 0 ${flagged ? ', erased = 1' : ''}
-     WHERE place = ?`,
+    "UPDATE reservations SET name = '', forename = '', has_note = 0, erased = 1 WHERE place = ?",
   );
   const unword = connection.prepare('DELETE FROM reservation_words WHERE rowid = ?');
   const word = connection.prepare('INSERT INTO reservation_words (rowid, words) VALUES (?, ?)');
@@ -49,14 +44,13 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
     row.run(stay.place);
     word.run(stay.place, wordsOfReservation(bare));
     for (const table of ['versions', 'inbox'])
-      if (has.has(table)) eraseFields(connection, table, "subject = 'reservation' AND record_id = ?", id);
+      eraseFields(connection, table, "subject = 'reservation' AND record_id = ?", id);
   }
   return erased;
 }
 
 /** What was found of a person, but for what waits in the queue and for invoices, which the law and the service keep. */
 export function erasePerson(connection: Connection.Database, found: Found): void {
-  const has = tablesOf(connection);
   const ids = found.stays.map(({ record }) => record.reservationId);
   eraseStays(connection, ids);
   for (const id of found.versions) eraseFields(connection, 'versions', 'version_id = ?', id);
@@ -65,26 +59,24 @@ export function erasePerson(connection: Connection.Database, found: Found): void
     for (const value of values) statement.run(value);
   };
   // Its attempts go with a change.
-  if (has.has('changes'))
-    each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
-  if (has.has('history')) each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
+  each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
+  each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
   each('DELETE FROM memory WHERE key = ?', found.memory);
   // Whoever they tell of: without an invoice nobody misses them.
-  if (has.has('buyer_checks')) connection.prepare('DELETE FROM buyer_checks WHERE local_id IS NULL').run();
-  if (has.has('drafts')) each('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
+  connection.prepare('DELETE FROM buyer_checks WHERE local_id IS NULL').run();
+  each('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
   remember(connection, ids);
 }
 
 /** Invoices of a copy, with their papers, changes and history. */
 export function eraseInvoices(connection: Connection.Database, invoices: readonly FoundInvoice[]): void {
-  const has = tablesOf(connection);
   const own = JSON.stringify(invoices.map(({ localId }) => localId));
   const of = (table: string) => `${table} WHERE local_id IN (SELECT value FROM json_each(?))`;
   connection
     .prepare(`DELETE FROM invoice_words WHERE rowid IN (SELECT place FROM ${of('invoices')})`)
     .run(own);
   for (const table of ['invoices', 'mirrors', 'documents', 'history', 'changes', 'buyer_checks'])
-    if (has.has(table)) connection.prepare(`DELETE FROM ${of(table)}`).run(own);
+    connection.prepare(`DELETE FROM ${of(table)}`).run(own);
 }
 
 /** The ids stay erased wherever their rows come from next: a reading, or an older copy. */
@@ -120,15 +112,3 @@ function eraseFields(connection: Connection.Database, table: string, where: stri
   connection.prepare(`UPDATE ${table} SET fields = json_remove(fields, ${paths}) WHERE ${where}`).run(value);
   connection.prepare(`DELETE FROM ${table} WHERE ${where} AND fields = '{}' AND is_new = 0`).run(value);
 }
-
-export function tablesOf(connection: Connection.Database): ReadonlySet<string> {
-  return new Set(
-    connection
-      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")
-      .pluck()
-      .all(),
-  );
-}
-
-const columnsOf = (connection: Connection.Database, table: string): ReadonlySet<string> =>
-  new Set(connection.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table));

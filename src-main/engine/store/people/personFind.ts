@@ -19,7 +19,7 @@ import {
 import { allOf, matchOf, prefix } from '../search/searchWords';
 import { readable } from '../sql/readable';
 
-/** Everything that one database, of any schema, holds of a person. A missing table holds nothing. */
+/** Everything that one database, in use or a copy, holds of a person. */
 
 export interface FoundStay {
   readonly place: number;
@@ -45,7 +45,7 @@ export interface Found {
   /** Versions of stays that are no longer this person's. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
-  /** Keys of the memory: the last problem, and drafts of an older schema. */
+  /** Keys of the memory: the last problem. */
   readonly memory: readonly string[];
   readonly marks: Marks;
 }
@@ -67,8 +67,6 @@ export function findPerson(
 ): Found {
   const rows = <Row>(text: string, ...values: unknown[]): Row[] =>
     connection.prepare<unknown[], Row>(text).all(...values);
-  const has = (table: string) =>
-    rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table).length > 0;
 
   const staysWhere = (where: string, value: string) =>
     rows<{ place: number; body: string; gone: Instant | null }>(
@@ -108,14 +106,16 @@ export function findPerson(
 
   const { invoices, others } = invoicesOf();
   const localIds = new Set(invoices.map(({ localId }) => localId));
-  const changes = has('changes')
-    ? rows<{ id: number; local_id: string; ended: string | null; stay: number | null; text: string }>(
-        CHANGES,
-      ).filter(
-        ({ local_id, stay, text }) =>
-          localIds.has(local_id) || (!others.has(local_id) && namesPerson(marksBeside(stay), text)),
-      )
-    : [];
+  const changes = rows<{
+    id: number;
+    local_id: string;
+    ended: string | null;
+    stay: number | null;
+    text: string;
+  }>(CHANGES).filter(
+    ({ local_id, stay, text }) =>
+      localIds.has(local_id) || (!others.has(local_id) && namesPerson(marksBeside(stay), text)),
+  );
 
   return {
     stays,
@@ -123,23 +123,19 @@ export function findPerson(
     invoices,
     ended: changes.filter(({ ended }) => ended !== null).map(({ id }) => id),
     waiting: changes.filter(({ ended }) => ended === null).map(({ id }) => id),
-    history: has('history')
-      ? rows<{ id: number; detail: string; stay: number | null }>(
-          `SELECT line_id AS id, detail,
-             (SELECT reservation_id FROM invoices WHERE invoices.local_id = history.local_id) AS stay
-           FROM history WHERE detail <> ''`,
-        )
-          .filter(({ detail, stay }) => namesPerson(marksBeside(stay), detail))
-          .map(({ id }) => id)
-      : [],
-    versions: has('versions') ? foreignVersions() : [],
-    drafts: has('drafts')
-      ? rows<{ id: string; body: string; stay: number | null }>(
-          `SELECT draft_id AS id, body, ${inJson('body', 'fields.reservationId')} AS stay FROM drafts`,
-        )
-          .filter(({ body, stay }) => namesPerson(marksBeside(stay), body))
-          .map(({ id }) => id)
-      : [],
+    history: rows<{ id: number; detail: string; stay: number | null }>(
+      `SELECT line_id AS id, detail,
+         (SELECT reservation_id FROM invoices WHERE invoices.local_id = history.local_id) AS stay
+       FROM history WHERE detail <> ''`,
+    )
+      .filter(({ detail, stay }) => namesPerson(marksBeside(stay), detail))
+      .map(({ id }) => id),
+    versions: foreignVersions(),
+    drafts: rows<{ id: string; body: string; stay: number | null }>(
+      `SELECT draft_id AS id, body, ${inJson('body', 'fields.reservationId')} AS stay FROM drafts`,
+    )
+      .filter(({ body, stay }) => namesPerson(marksBeside(stay), body))
+      .map(({ id }) => id),
     memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
       .filter(({ key, value }) => !OWN_MEMORY.test(key) && namesPerson(marks, value))
       .map(({ key }) => key),

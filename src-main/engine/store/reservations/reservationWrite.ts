@@ -5,7 +5,7 @@ import type { Seal } from '../../platform/seal';
 import { sql, type SqlBool } from 'kysely';
 import { build, type Database } from '../sql/database';
 import { forgottenIn, withoutGuest } from './erasedStay';
-import { doorCodeName } from '../migrations/0005-door-codes';
+import { doorCodeName } from './doorCodeName';
 import type { News } from '../changeLog/news';
 import { preparePlaces } from '../sql/sortKey';
 import type { ReservationTable } from '../sql/schema';

@@ -6,7 +6,7 @@ import { collator } from '#shared/text/formats';
 import type { Seal } from '../../platform/seal';
 import type { Commits } from '../sql/transactions';
 import { build, placesIn, staysWhole, type Database } from '../sql/database';
-import { doorCodeName } from '../migrations/0005-door-codes';
+import { doorCodeName } from './doorCodeName';
 import type { News } from '../changeLog/news';
 import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
 import { prepareFigureStays } from './figureStays';

@@ -1,7 +1,8 @@
 import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
+import { BASELINE, BASELINE_VERSION } from './baseline';
 
-/** One step of the schema: what turns version n - 1 into n. Never changed after a release, only followed by others. */
+/** One step of the schema. Never changed after a release, only followed by others. */
 export type Migration = string | ((connection: Connection.Database) => void);
 
 /** `PRAGMA application_id` of every Kontuar database: "KNTR". */
@@ -13,45 +14,51 @@ export interface NoWayBack {
   readonly detail: string;
 }
 
-export type Migrated =
+export type MigrationResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'newer'; readonly version: number }
   | ({ readonly ok: false } & NoWayBack);
 
 /**
- * Brings a database forward to the newest schema; `ok: false` where it is newer than this program. Each step is one
- * transaction together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back
- * but the backup that `before` makes of a database which had an older schema; where it says why not, nothing is changed.
+ * Makes an empty database one of the baseline, then takes the steps it does not have yet. Each is one transaction
+ * together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back but the
+ * backup that `before` makes of a database which had an older schema; where it says why not, nothing is changed.
  */
 export function migrate(
   connection: Connection.Database,
-  migrations: readonly Migration[],
+  steps: readonly Migration[],
   now: () => Instant,
   before: () => NoWayBack | null = () => null,
-): Migrated {
+): MigrationResult {
   const version = versionOf(connection);
-  if (version > migrations.length) return { ok: false, reason: 'newer', version };
-  const stays = version > 0 && version < migrations.length ? before() : null;
-  if (stays) return { ok: false, ...stays };
-  migrations.forEach((migration, index) => {
-    if (index < version) return;
-    connection
-      .transaction(() => {
-        // Another process may have done this step while we waited for the lock.
-        if (versionOf(connection) > index) return;
-        if (typeof migration === 'string') connection.exec(migration);
-        else migration(connection);
-        connection
-          .prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)')
-          .run(index + 1, now());
-        connection.pragma(`application_id = ${APPLICATION_ID}`);
-        connection.pragma(`user_version = ${index + 1}`);
-      })
-      .immediate();
-  });
+  const newest = BASELINE_VERSION + steps.length;
+  if (version > newest) return { ok: false, reason: 'newer', version };
+  if (isBeforeBaseline(version)) return { ok: false, reason: 'damaged', detail: beforeBaseline(version) };
+  const blocked = version > 0 && version < newest ? before() : null;
+  if (blocked) return { ok: false, ...blocked };
+  const apply = (migration: Migration, target: number): void => {
+    const work = connection.transaction(() => {
+      // Another process may have done this step while we waited for the lock.
+      if (versionOf(connection) >= target) return;
+      if (typeof migration === 'string') connection.exec(migration);
+      else migration(connection);
+      connection.prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)').run(target, now());
+      connection.pragma(`application_id = ${APPLICATION_ID}`);
+      connection.pragma(`user_version = ${target}`);
+    });
+    work.immediate();
+  };
+  apply(BASELINE, BASELINE_VERSION);
+  steps.forEach((step, index) => apply(step, BASELINE_VERSION + index + 1));
   return { ok: true };
 }
 
 export function versionOf(connection: Connection.Database): number {
   return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
 }
+
+/** A schema of the time before the first release: no user has one, and nothing reads it. */
+export const isBeforeBaseline = (version: number): boolean => version > 0 && version < BASELINE_VERSION;
+
+export const beforeBaseline = (version: number): string =>
+  `it has schema ${version}, this Kontuar reads ${BASELINE_VERSION} and later ones`;

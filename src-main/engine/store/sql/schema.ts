@@ -8,7 +8,7 @@ import type { LinkRelation } from '#shared/model/link';
 import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
 
-/** The tables for kysely; their purpose is in docs/store.md, their creation in migrations/. */
+/** The tables for kysely; their purpose is in docs/store.md, their creation in baseline.ts. */
 
 export interface InvoiceTable {
   place: number;
@@ -122,7 +122,6 @@ export interface ReservationTable {
   has_note: 0 | 1;
   gone_since: Instant | null;
   confirmed_at: Instant;
-  /** null: before versions were kept. */
   first_seen: Instant | null;
   /** Nothing of its guest is kept, and nothing is taken from the service again (erasedStay.ts). */
   erased: 0 | 1;

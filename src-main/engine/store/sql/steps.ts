@@ -1,0 +1,29 @@
+import { BASELINE_VERSION } from './baseline';
+import type { Migration } from './migrate';
+
+/**
+ * Schema 22: what files of KSeF say of an invoice, and what a person has said of one that the service has no field for.
+ * A file's row has the name that the invoice has here; both stay beside a record that goes and comes back.
+ */
+const FACTS_HERE = `
+CREATE TABLE ksef_files (
+  local_id TEXT PRIMARY KEY,
+  file TEXT NOT NULL,
+  gross INTEGER NOT NULL,
+  issue_date TEXT NOT NULL,
+  sale_date TEXT,
+  body TEXT NOT NULL
+) STRICT;
+CREATE TABLE stated_facts (
+  invoice_id INTEGER PRIMARY KEY,
+  received_on TEXT,
+  till_sale INTEGER CHECK (till_sale IN (0, 1)),
+  at TEXT NOT NULL
+) STRICT;
+`;
+
+/** What brings the baseline forward: the first makes schema 22, the next 23 (docs/store.md, Migrations). */
+export const STEPS: readonly Migration[] = [FACTS_HERE];
+
+/** The schema that this Kontuar writes. */
+export const SCHEMA = BASELINE_VERSION + STEPS.length;

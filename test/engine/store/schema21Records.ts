@@ -1,0 +1,40 @@
+import type { FormDraft } from '#shared/contract/form';
+import { fieldsOf } from '#shared/rules/formFields';
+import { anInvoice, anItem, aReservation } from '#support/records';
+import { LATER } from './openTestStore';
+
+/** Records that lie in the database of schema 21 (schema21.ts). */
+export const KEPT = anInvoice({
+  invoiceId: 11,
+  buyer: { companyName: 'Księgarnia Łódź', taxId: '7250018312', identifierType: 'NIP' },
+  invoiceItems: [anItem(), anItem({ name: 'Śniadanie', grossUnitPrice: '35.50', quantity: '2' })],
+  reservationId: 5,
+  ksefId: '5260250274-20260603-ABCDEF-ABCDEF-01',
+  additionalInfo: 'piętro II',
+  extra: { newField: [1, { deep: 'ż' }] },
+});
+export const CORRECTION = anInvoice({ invoiceId: 12, invoiceType: 3, issueDate: '2026-06-04' });
+export const UNDATED = anInvoice({ invoiceId: 13, issueDate: null, invoiceStatus: 'PENDING_KSEF' });
+/** What the service has of it, and what a change typed here makes of it. */
+export const BENEATH = anInvoice({ invoiceId: 14, town: 'Zakopane' });
+export const SHOWN = { ...BENEATH, town: 'Ustka' };
+/** Typed and not saved. */
+export const DRAFT: FormDraft = {
+  draftId: 'd-1',
+  start: { from: 'nothing' },
+  fields: fieldsOf(KEPT),
+  base: null,
+  savedAt: LATER,
+};
+/** Made here, not there yet. */
+export const OWN = anInvoice({ invoiceId: 0, invoiceNo: null, invoiceFullNo: '', town: 'Hel' });
+
+export const STAY = aReservation({
+  reservationId: 5,
+  name: 'Żółkiewski',
+  phone: '+48 600 100 200',
+  additionalInformations: 'kołyska',
+  doorCode: '4711#',
+  extra: { pets: ['kot'] },
+});
+export const GONE_STAY = aReservation({ reservationId: 6, arrival: '2026-07-01', departure: '2026-07-03' });
