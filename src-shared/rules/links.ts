@@ -1,5 +1,6 @@
 import type { InvoiceItem, Party, ShownInvoice } from '../model/invoice';
 import type { LinkRelation } from '../model/link';
+import type { Day } from '../model/scalars';
 import { words } from '../text/fold';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { normaliseRate } from './vat';
@@ -29,7 +30,7 @@ export const sourceTypes = (type: number): number[] =>
 
 type Linkable = Pick<
   ShownInvoice,
-  'invoiceType' | 'invoiceStatus' | 'issueDate' | 'currency' | 'seller' | 'reservationId'
+  'invoiceType' | 'invoiceStatus' | 'issueDate' | 'saleDate' | 'currency' | 'seller' | 'reservationId'
 > & { readonly invoiceItems: readonly Pick<InvoiceItem, 'name' | 'rate'>[] };
 
 /** A tax identifier as it is compared: without separators and the prefix of its country (A18); empty where there is none. */
@@ -96,9 +97,14 @@ export function possibility(document: Linkable, other: Linkable): 'likely' | 'ma
   if (linkRefusal(document, other) !== null || other.issueDate === null) return null;
   const [own, its] = [document.reservationId, other.reservationId];
   if (own !== null && its !== null && own !== its) return null;
+  if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, other.saleDate)) return null;
   const keys = new Set(other.invoiceItems.map(itemKey));
   return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
 }
+
+/** A correction repeats the sale date of its original (art. 106j ust. 2). */
+const isOtherDay = (one: Day | null, other: Day | null): boolean =>
+  one !== null && other !== null && one !== other;
 
 const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
   `${normaliseRate(rate) ?? rate.trim()} ${words(name).join(' ')}`;
@@ -122,6 +128,50 @@ export function numbersIn(...texts: readonly (string | null)[]): string[] {
       }
   }
   return [...found];
+}
+
+/** A number that a text gives to a document ("do faktury 77/2025"); `prefix` is empty where it has none. */
+export interface NamedNumber {
+  readonly prefix: string;
+  readonly number: string;
+}
+
+const NUMBER_PATTERN = /^\p{L}*\d[\p{L}\d]*(?:\/[\p{L}\d]+)+$/u;
+const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
+const DOCUMENT_WORD_PATTERN = /^(?:FAKTUR|F-RA|INVOICE|RACHUN|KOREKT|DOTYCZ|РАХУН|ФАКТУР|КОРИГ)/u;
+const BETWEEN_WORDS: ReadonlySet<string> = new Set(['NR', 'NUMER', 'NUMERU', 'DO', 'NO', 'VAT', 'TO', '№']);
+/** Words between the word for a document and its number. */
+const MAX_BETWEEN_WORDS = 3;
+
+/** Dates, rooms and reservations look alike, so a word for a document must stand before the number. */
+export function namedNumbers(...texts: readonly (string | null)[]): NamedNumber[] {
+  return texts.flatMap((text) => {
+    const parts = numberKey(text ?? '')
+      .split(' ')
+      .map((word) => word.replace(/^[^\p{L}\p{N}№]+|[^\p{L}\p{N}№]+$/gu, ''));
+    return parts.flatMap((word, index) => {
+      if (!NUMBER_PATTERN.test(word)) return [];
+      const before = parts[index - 1] ?? '';
+      if (PREFIX_PATTERN.test(before)) return [{ prefix: before, number: word }];
+      return followsDocumentWord(parts, index) ? [{ prefix: '', number: word }] : [];
+    });
+  });
+}
+
+function followsDocumentWord(parts: readonly string[], index: number): boolean {
+  for (let at = index - 1; at >= 0 && index - at <= MAX_BETWEEN_WORDS + 1; at -= 1) {
+    const word = parts[at] ?? '';
+    if (DOCUMENT_WORD_PATTERN.test(word)) return true;
+    if (!BETWEEN_WORDS.has(word)) return false;
+  }
+  return false;
+}
+
+/** Whether a full number is the one that a text names, also without its prefix. */
+export function isNamedNumber(fullNo: string, { prefix, number }: NamedNumber): boolean {
+  const key = numberKey(fullNo);
+  if (key === number || key === `${prefix} ${number}`) return true;
+  return key.endsWith(` ${number}`) && (prefix === '' || key.startsWith(prefix));
 }
 
 /** If one number contains another, the longer one was meant. */

@@ -81,7 +81,51 @@ describe('derived', () => {
     expect(said('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
     expect(said('(fv 2/06/2026)')).toMatchObject({ how: 'number', to: [2] });
     expect(said('FV 1/06/2026 i FV 2/06/2026')).toMatchObject({ state: 'choice', candidates: [1, 2] });
-    expect(said('FV 3/06/2026')).toMatchObject({ state: 'choice' });
+    // Named, and not here: it is none of the others.
+    expect(said('FV 3/06/2026')).toMatchObject({ state: 'unknown', candidates: [] });
+  });
+
+  test.each<[string, string | null]>([
+    ['Korekta do faktury 77/2025 (poprzedni program)', null],
+    ['Korekta do faktury nr 77/2025', null],
+    ['dotyczy FA 1/06/2026', null],
+    ['Korekta do 1/06/2026', 'number'],
+    ['faktura nr 1/06/2026', 'number'],
+    ['Skrócenie pobytu do 12/06/2026', 'only'],
+    ['rezerwacja 118/2026, pokój 3/4', 'only'],
+    ['Korekta', 'only'],
+  ])('links: reason "%s" gives %s where the buyer has one other invoice', (correctionReason, how) => {
+    const { link } = house(invoice(1), correction(21, { correctionReason }));
+    expect(link(21)).toMatchObject(
+      how === null ? { state: 'unknown', to: [] } : { state: 'known', how, to: [1] },
+    );
+  });
+
+  test('links: a number without its prefix is open where two fit', () => {
+    const twin = invoice(2, { invoiceFullNo: 'FP 1/06/2026' });
+    const { link } = house(invoice(1), twin, correction(21, { correctionReason: 'Korekta do 1/06/2026' }));
+    expect(link(21)).toMatchObject({ state: 'choice', candidates: [1, 2] });
+  });
+
+  test('links: a correction of another sale date is not of the only invoice', () => {
+    expect(house(invoice(1), correction(21, { saleDate: '2026-05-30' })).link(21)).toMatchObject({
+      state: 'unknown',
+      to: [],
+    });
+    const two = house(
+      invoice(1),
+      invoice(2, { saleDate: '2026-05-30' }),
+      correction(21, { saleDate: '2026-05-30' }),
+    );
+    expect(two.link(21)).toMatchObject({ how: 'only', to: [2] });
+  });
+
+  test('links: the stay confirms an original although the buyer has invoices without a stay', () => {
+    const own = { reservationId: 7 };
+    const { link } = house(invoice(1), invoice(2, own), invoice(3), correction(21, own));
+    expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
+    const twice = house(invoice(1), invoice(2, own), invoice(3, own), correction(21, own));
+    expect(twice.link(21)).toMatchObject({ state: 'choice' });
   });
 
   test('one that waits for its deletion is none any more', () => {

@@ -89,6 +89,7 @@ test('an invoice knows its correction beside many earlier ones of the buyer', ()
     invoice(1, '2026-05-01', { reservationId: 5 }),
     invoice(2, '2026-05-02', {
       ...{ invoiceFullNo: 'K 2', invoiceType: 6, reservationId: 5, invoiceItems: nights('0') },
+      saleDate: '2026-05-01',
       correctionReason: 'Rezygnacja',
     }),
     ...many((at) => invoice(1000 + at, '2026-01-01', { reservationId: 1000 + at })),

@@ -4,8 +4,10 @@ import { toGrosz } from '#shared/rules/decimal';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import {
   possibility,
+  isNamedNumber,
   linkRefusal,
   longestNumbers,
+  namedNumbers,
   onlySum,
   relationOf,
   sourceTypes,
@@ -138,14 +140,28 @@ export function prepareLinkReader(db: Database): LinkReader {
     // It asks for the whole order: no advance was taken off.
     if (left === 0) return made('none', 'figures', []);
     const targets = near(row, targetTypes(row.invoice.invoiceType));
+    const named = relation === 'corrects' ? numbersNamedBy(row.invoice) : [];
+    if (named.length > 0) {
+      const places = targets.flatMap(({ place }) => {
+        const other = read(place);
+        const fits =
+          other !== null &&
+          linkRefusal(row.invoice, other.invoice) === null &&
+          named.some((number) => isNamedNumber(other.invoice.invoiceFullNo, number));
+        return fits ? [place] : [];
+      });
+      if (places.length === 1) return made('known', 'number', places);
+      // What it names is not here, so that no other document can be it.
+      return made(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
+    }
     if (targets.length > MOST_CANDIDATES) return made('choice', null, []);
     const possible: (Row & { readonly how: 'likely' | 'may' })[] = [];
     for (const target of targets) {
       const other = read(target.place);
       const how = other && possibility(row.invoice, other.invoice);
       if (other && how) possible.push({ ...other, how });
-      // The figures of a settlement may still tell several apart.
-      if (left === null && possible.length >= most) break;
+      // The figures of a settlement may still tell several apart, and the stay of a correction.
+      if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
     const all = candidates.map((one) => one.place).reverse();
@@ -154,6 +170,11 @@ export function prepareLinkReader(db: Database): LinkReader {
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, all);
     // Another one of the buyer may be it all the same: its correction may have changed names or rates.
     if (possible.length === 1) return made('known', 'only', all);
+    const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
+    if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
+      const sameStay = ofStay.filter(({ how }) => how === 'likely').map(({ place }) => place);
+      if (sameStay.length === 1) return made('known', 'only', sameStay);
+    }
     const sum = left === null ? null : byFigures(row, candidates, left);
     return sum ? made('known', 'figures', sum) : made('choice', null, all);
   }
@@ -205,6 +226,12 @@ export function prepareLinkReader(db: Database): LinkReader {
     },
   };
 }
+
+/** Numbers that a correction gives to what it corrects. */
+const numbersNamedBy = (invoice: ShownInvoice) =>
+  namedNumbers(invoice.correctionReason, invoice.additionalInfo).filter(
+    (named) => !isNamedNumber(invoice.invoiceFullNo, named),
+  );
 
 /** What the advances of a settlement come to by its own figures, grosz; null where it says none. */
 function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
