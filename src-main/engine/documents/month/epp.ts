@@ -3,6 +3,7 @@ import { businessDay } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { firstDayOf, lastDayOf, type Month } from '#shared/rules/taxMonth';
+import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLatin';
 import { percentOf } from '#shared/rules/vat';
 import { exactTime } from '#shared/text/formats';
 import { optimaText } from '#shared/text/accountant';
@@ -23,7 +24,7 @@ export interface EppSender {
 
 export interface EppFile {
   readonly bytes: Buffer;
-  /** Full numbers of documents with letters that the code page has not. */
+  /** Full numbers of documents with letters that the code page has not; Cyrillic ones are transliterated. */
   readonly changed: readonly string[];
   /** Full numbers longer than the format allows; written whole all the same. */
   readonly longNumbers: readonly string[];
@@ -46,18 +47,25 @@ export function eppFile(
     const section = `[NAGLOWEK]\r\n${row(headingOf(entry))}\r\n\r\n[ZAWARTOSC]\r\n${rates}\r\n`;
     const encoded = windows1250(section);
     parts.push(encoded.bytes);
-    if (encoded.changed.length > 0) changed.push(invoiceFullNo);
+    if (encoded.changed.length > 0 || hasCyrillic(textsIn(entry))) changed.push(invoiceFullNo);
     if (numberOf(entry).length > LONGEST_NUMBER) longNumbers.push(invoiceFullNo);
   }
   return { bytes: Buffer.concat(parts), changed, longNumbers };
 }
 
+/** Everything of a document that a person wrote. */
+function textsIn({ card: { invoice } }: Entry): string {
+  const { invoiceFullNo, buyer, town, personIssue, personCollect } = invoice;
+  return [invoiceFullNo, buyer.companyName, buyer.address, town, personIssue, personCollect].join(' ');
+}
+
 type Field = string;
 const row = (fields: readonly Field[]): string => fields.join(',');
 const NONE = '';
-/** One line, cut to the length of its field. */
+/** One line in letters of the code page, cut to the length of its field. */
 function text(value: string, longest: number): Field {
-  const line = [...value.replace(/\s+/g, ' ').trim()].slice(0, longest).join('');
+  const latin = transliterateUkrainian(value.replace(/\s+/g, ' ').trim());
+  const line = [...latin].slice(0, longest).join('');
   return line === '' ? NONE : `"${line.replaceAll('"', '""')}"`;
 }
 const amount = (grosz: Grosz): Field => `${fromGrosz(grosz)}00`;
