@@ -2,6 +2,7 @@ import type { ShownInvoice } from '../model/invoice';
 import type { DecimalText, Grosz } from '../model/scalars';
 import { parseDecimal, roundHalfAway, sumIfKnown } from './decimal';
 import { isCorrection } from './invoiceTypes';
+import { readNbpRate } from './nbpRate';
 import type { RateSum } from './vat';
 
 /** Invoices in another currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
@@ -24,10 +25,14 @@ export function exchangeRateOf(
   original: Converted | null,
 ): DecimalText | null {
   if (own.currency === 'PLN') return null;
-  if (!isCorrection(invoiceType)) return own.exchangeRate;
-  return original?.currency === own.currency ? original.exchangeRate : null;
+  if (!isCorrection(invoiceType)) return statedRate(own);
+  return original?.currency === own.currency ? statedRate(original) : null;
 }
-type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate'>;
+type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
+
+/** The rate of the document, or the one that its remarks name with its table where the service gave none. */
+const statedRate = ({ exchangeRate, additionalInfo, currency }: Converted): DecimalText | null =>
+  exchangeRate ?? readNbpRate(additionalInfo, currency)?.rate ?? null;
 
 /** VAT in grosz of złoty, converted rate by rate (art. 106e ust. 11); null where there is none to convert, or one is not known. */
 export function vatInZloty(rates: readonly RateSum[], exchangeRate: DecimalText | null): Grosz | null {

@@ -51,8 +51,22 @@ export const monthFileText = {
 
 export const monthText = {
   lettersChanged: {
-    pl: 'edi.epp: liter tych nazw nie ma w stronie kodowej Windows-1250, zapisano je bez znaków albo jako „?”',
-    en: 'edi.epp: names with letters missing from the code page Windows-1250; written without accents or as “?”',
+    pl: 'edi.epp: liter tych nazw nie ma w stronie kodowej Windows-1250, zapisano je alfabetem łacińskim (ukraińskie), bez znaków albo jako „?”',
+    en: 'edi.epp: names with letters missing from the code page Windows-1250; written in Latin letters (Ukrainian), without accents or as “?”',
+  },
+  outsideKsefLimit: {
+    pl: (sum: string) =>
+      `Faktury dla firm poza KSeF, wystawione w tym miesiącu: ${sum} brutto. Limit to 10\u00a0000\u00a0zł (art. 145m ustawy o VAT, od 1 kwietnia do 31 grudnia 2026): faktury dla firm, od tej, która go przekroczyła, wystawia się w KSeF`,
+    en: (sum: string) =>
+      `Invoices for businesses outside KSeF, issued in this month: ${sum} gross. The limit is 10,000\u00a0PLN (art. 145m of the VAT Act, 1 April to 31 December 2026): from the one that exceeded it on, they must be issued in KSeF`,
+  },
+  outsideKsefDuty: {
+    pl: 'Faktury dla firm poza KSeF: od 1 stycznia 2027 wystawia się je w KSeF (art. 106ga ustawy o VAT)',
+    en: 'Invoices for businesses outside KSeF: since 1 January 2027 they must be issued in KSeF (art. 106ga of the VAT Act)',
+  },
+  mixedTransactions: {
+    pl: 'optima.xml: „np” obok innych stawek; Optima ma jeden rodzaj transakcji na dokument, więc sprawdź, czy „np” trafia do K_11',
+    en: 'optima.xml: “np” beside other rates; Optima has one kind of transaction a document, so check that “np” gets into K_11',
   },
   longNumbers: {
     pl: 'edi.epp: numery dłuższe niż 27 znaków, których EDI++ nie przewiduje',

@@ -96,6 +96,14 @@ export const registerText = {
     pl: 'zaliczka nie jest oznaczona jako zapłacona: podatek od niej powstaje dopiero z otrzymaniem zapłaty (art. 19a ust. 8)',
     en: 'the advance is not marked as paid: its tax arises only when the payment is received (art. 19a(8))',
   },
+  besideAdvance: {
+    pl: 'dla tego pobytu jest faktura zaliczkowa (rodzaj 3) i pełna faktura bez jej odliczenia: jeśli obie dotyczą tej samej sprzedaży, policzono ją dwa razy (art. 106f ust. 3)',
+    en: 'this stay has an advance invoice (type 3) and a full invoice that does not deduct it: if both are of the same sale, it is counted twice (art. 106f(3))',
+  },
+  rateOfRemarks: {
+    pl: 'przeliczono kursem NBP z uwag faktury, bo serwis nie podał kursu',
+    en: 'converted at the NBP rate in the invoice’s remarks, as the service gives no rate',
+  },
   raisesEarlier: {
     pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
     en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a(17))',

@@ -71,10 +71,10 @@ export const receiptCheck: Check = {
 };
 
 /** Art. 145m: invoices of one month outside KSeF, from April 2026 to the end of the year. */
-const OUTSIDE_LIMIT: Grosz = 1_000_000;
-const LIMIT_FROM = '2026-04-01';
+export const OUTSIDE_KSEF_LIMIT: Grosz = 1_000_000;
+export const OUTSIDE_KSEF_LIMIT_FROM = '2026-04-01';
 /** Art. 145m ends: everybody issues in KSeF, and art. 106ni (penalties) begins. */
-const DUTY_FROM = '2027-01-01';
+export const KSEF_DUTY_FROM = '2027-01-01';
 
 export const outsideKsefCheck: Check = {
   reads: ['invoiceType', 'buyer', 'issueDate', 'invoiceItems', 'currency'],
@@ -83,12 +83,12 @@ export const outsideKsefCheck: Check = {
     if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
-    if (issueDate >= DUTY_FROM) return [warned(field, 'ksefDuty')];
-    if (issueDate < LIMIT_FROM || currency !== 'PLN') return [];
+    if (issueDate >= KSEF_DUTY_FROM) return [warned(field, 'ksefDuty')];
+    if (issueDate < OUTSIDE_KSEF_LIMIT_FROM || currency !== 'PLN') return [];
     // Unknown amounts are left out: it warns only if the limit is certainly exceeded.
     const own = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = own + lookUp.outsideKsef(issueDate.slice(0, 7));
-    return sum > OUTSIDE_LIMIT ? [warned(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
+    return sum > OUTSIDE_KSEF_LIMIT ? [warned(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
   },
 };
 

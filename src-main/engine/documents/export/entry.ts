@@ -38,6 +38,8 @@ export interface Entry {
   readonly taxDay: Day | null;
   /** To a receipt of the till (FP): it counts in no sum (art. 109 ust. 3d). */
   readonly toReceipt: boolean;
+  /** A type 3 advance and a full invoice of the same stay: one sale may count twice. */
+  readonly isBesideAdvance: boolean;
   /** null where `leftOut` says why. */
   readonly zloty: readonly ZlotyRate[] | null;
   /** Why no sum and no import file has it; null: they do. */
@@ -52,12 +54,15 @@ export interface EntryFacts {
   readonly sellerNip: string | null;
   /** By `localId`: KSeF numbers that the service has not given, but KSeF's own files have. */
   readonly ofFiles: ReadonlyMap<string, string>;
+  /** By `localId`: type 3 advances with a full invoice of their stay, and those invoices. */
+  readonly besideAdvances: ReadonlySet<string>;
 }
 export const NO_FACTS: EntryFacts = {
   connected: 'unknown',
   failureDays: new Set(),
   sellerNip: null,
   ofFiles: new Map(),
+  besideAdvances: new Set(),
 };
 
 export function entryOf(
@@ -91,6 +96,7 @@ export function entryOf(
     marker,
     taxDay: taxDayOf(invoice),
     toReceipt: receiptOf(invoice) === 'named',
+    isBesideAdvance: facts.besideAdvances.has(card.localId),
     zloty: leftOut === null && typeof money !== 'string' ? money : null,
     leftOut,
   };

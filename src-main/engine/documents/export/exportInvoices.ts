@@ -14,6 +14,7 @@ import { registerText } from '#shared/text/register';
 import { ksefConnected } from '../../account/ksefConnection';
 import { PdfJoin } from '../join/pdfJoin';
 import { sha256, type PaperParts } from '../keep';
+import { findBesideAdvances } from '../besideAdvances';
 import { numbersOfFiles } from '../ksef/keptXml';
 import { linkFileOf } from '../linkFile';
 import { awaitedOf, rememberAwaited } from '../month/awaited';
@@ -103,9 +104,14 @@ async function* withOmittedFile(
   if (omitted.length > 0) yield omittedFile(omitted, language);
 }
 
-async function* chosenEntries({ store, profileDir }: PaperParts, cards: readonly InvoiceCard[]) {
+async function* chosenEntries({ store }: PaperParts, cards: readonly InvoiceCard[]) {
   const ofFiles = numbersOfFiles(cards);
-  return yield* entriesOf(store, cards, { ...NO_FACTS, connected: ksefConnected(store), ofFiles });
+  return yield* entriesOf(store, cards, {
+    ...NO_FACTS,
+    connected: ksefConnected(store),
+    ofFiles,
+    besideAdvances: findBesideAdvances(store, cards),
+  });
 }
 
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [

@@ -2,6 +2,7 @@ import type { PaperDoubt } from '#shared/contract/doubts';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { mixedStatus } from '#shared/rules/itemStatus';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
+import { readNbpRate } from '#shared/rules/nbpRate';
 import { isBlank } from '#shared/rules/plainText';
 import { monthOf, supplyDayOf } from '#shared/rules/taxMonth';
 import { receiptOf } from '#shared/rules/tillReceipt';
@@ -42,6 +43,8 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(inRegister && changesReceipt(entry) ? [t.correctsReceipt] : []),
     ...(inRegister && isPaidBefore(entry) ? [t.paidBefore] : []),
     ...(inRegister && isUnpaidAdvance(entry) ? [t.unpaidAdvance] : []),
+    ...(inRegister && entry.isBesideAdvance ? [t.besideAdvance] : []),
+    ...(inRegister && isRateOfRemarks(entry) ? [t.rateOfRemarks] : []),
     ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
   ];
 }
@@ -87,6 +90,13 @@ const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: Entry): boolea
   invoice.paymentStatus === 0 &&
   !toReceipt &&
   gross !== 0;
+
+/** Converted at the rate of its own remarks, or of its original's, as the service gives none. */
+function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeRate }: Entry): boolean {
+  const source = isCorrection(invoice.invoiceType) ? original : invoice;
+  if (source === null || source.exchangeRate !== null) return false;
+  return exchangeRate !== null && readNbpRate(source.additionalInfo, source.currency)?.rate === exchangeRate;
+}
 
 /**
  * An upward correction of an earlier month: its cause decides the month, and only people know it (art. 29a ust. 17-18).

@@ -13,6 +13,7 @@ import { isThere, NO_FACTS, type Entry } from '../export/entry';
 import type { ExportStep } from '../export/step';
 import { readSoundCards } from '../damagedRecords';
 import type { PaperParts } from '../keep';
+import { findBesideAdvances } from '../besideAdvances';
 import { numbersOfFiles } from '../ksef/keptXml';
 import { arrivedNumbers, type ArrivedNumber } from './awaited';
 
@@ -85,7 +86,13 @@ async function* readBook(
     cards.flatMap(({ invoice }) => (isCounted(taxDayOf(invoice)) ? invoice.seller : [])),
   );
   const ofFiles = numbersOfFiles(cards);
-  const facts = { connected, failureDays: new Set(failureDays), sellerNip: seller.nip, ofFiles };
+  const facts = {
+    connected,
+    failureDays: new Set(failureDays),
+    sellerNip: seller.nip,
+    ofFiles,
+    besideAdvances: findBesideAdvances(store, cards),
+  };
   const all = yield* entriesOf(store, cards, facts);
   const counted = all.filter(({ taxDay }) => isCounted(taxDay));
   const { entries, outside } = parted(counted);

@@ -13,7 +13,8 @@ import { invoicesAge } from '../sheets/invoicesAge';
 import type { MonthBook } from './book';
 import { eppFile, type EppFile } from './epp';
 import { jpkXml } from './jpk';
-import { optimaXml } from './optima';
+import { outsideKsefLine } from './outsideKsef';
+import { mixedTransactions, optimaXml } from './optima';
 
 /** Everything of a month but its PDFs: the cover first, then the register and the files for import. */
 export async function* monthFiles(
@@ -70,7 +71,9 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
         ? [{ label: t.connectionUnknown, value: t.connectionUnknownHint }]
         : []),
+      ...outsideKsefLine(book, language),
       ...said(t.lettersChanged, epp.changed),
+      ...said(t.mixedTransactions, mixedTransactions(book.entries)),
       ...said(t.longNumbers, epp.longNumbers),
       ...letGoLine(book.letGo, language),
     ],

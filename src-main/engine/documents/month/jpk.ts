@@ -75,7 +75,7 @@ function rowOf(entry: Entry, place: number): XmlElement | null {
     leaf('DataSprzedazy', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
     markerOf(entry),
     leaf('TypDokumentu', entry.toReceipt ? 'FP' : null),
-    ...groupsOf(entry).map((group) => leaf(group, '1')),
+    ...goodsGroupsOf(entry).map((group) => leaf(group, '1')),
     ...amountsOf(entry),
   ]);
 }
@@ -88,7 +88,7 @@ function markerOf({ marker }: Entry): XmlElement | null {
 }
 
 /** Groups of goods and services that an item names as its symbol (domain.md 7.3). */
-const groupsOf = ({ card }: Entry): string[] =>
+export const goodsGroupsOf = ({ card }: Entry): string[] =>
   [...new Set(card.invoice.invoiceItems.map(({ symbol }) => symbol.trim()))]
     .filter((symbol) => /^GTU_(?:0[1-9]|1[0-3])$/.test(symbol))
     .sort();

@@ -6,10 +6,11 @@ import type { Month } from '#shared/rules/taxMonth';
 import { percentOf } from '#shared/rules/vat';
 import { optimaText } from '#shared/text/accountant';
 import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
-import type { Entry, ZlotyRate } from '../export/entry';
+import { zlotyTotals, type Entry, type ZlotyRate } from '../export/entry';
 import { sha256 } from '../keep';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
 import { countryName } from './countryName';
+import { goodsGroupsOf } from './jpk';
 
 /**
  * The VAT register as Comarch ERP Optima takes it from another base ("Struktura plików XML do pracy rozproszonej",
@@ -108,7 +109,7 @@ function documentOf(entry: Entry, month: Month): XmlElement | null {
     leaf('WEWNETRZNA', 'Nie'),
     leaf('FISKALNA', yes(toReceipt)),
     leaf('DETALICZNA', 'Nie'),
-    leaf('EKSPORT', 'nie'),
+    leaf('EKSPORT', transactionOf(entry)),
     leaf('FINALNY', yes(!isBusiness(invoice.buyer))),
     leaf('IDENTYFIKATOR_KSIEGOWY', invoice.invoiceFullNo),
     leaf('TYP_PODMIOTU', 'kontrahent'),
@@ -126,7 +127,62 @@ function documentOf(entry: Entry, month: Month): XmlElement | null {
       'POZYCJE',
       (entry.zloty ?? []).map((rate, at) => positionOf(entry, rate, at + 1)),
     ),
+    paymentsOf(entry),
+    branch(
+      'KODY_JPK',
+      jpkCodesOf(entry).map((code) => branch('KOD_JPK', [leaf('KOD', code)])),
+    ),
   ]);
+}
+
+const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
+
+/** Optima's kind of transaction; it puts no `np` of a domestic one into K_11. */
+function transactionOf({ zloty }: Entry): string {
+  const rates = zloty ?? [];
+  return rates.length > 0 && rates.every(isOutsidePoland) ? 'poza terytorium kraju (stawka NP)' : 'nie';
+}
+
+/** Full numbers of documents with `np` beside other rates: one document has one kind of transaction in Optima. */
+export const mixedTransactions = (entries: readonly Entry[]): string[] =>
+  entries
+    .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
+    .map(({ card }) => card.invoice.invoiceFullNo);
+
+/** Type of document and groups of goods, as in the rows of the JPK. */
+const jpkCodesOf = (entry: Entry): string[] =>
+  entry.toReceipt ? ['FP', ...goodsGroupsOf(entry)] : goodsGroupsOf(entry);
+
+/**
+ * One payment over the whole amount, which Optima settles with the bank or the cash desk. The money of an invoice for a
+ * receipt is in the till's report, so that it is not settled a second time.
+ */
+function paymentsOf(entry: Entry): XmlElement | null {
+  const { card, toReceipt, gross } = entry;
+  const { issueDate, paymentDate, paymentType, currency } = card.invoice;
+  const totals = zlotyTotals(entry);
+  if (totals === null || gross === null || gross === 0) return null;
+  const { number } = registerBuyer(card.invoice.buyer);
+  const isForeign = currency !== 'PLN';
+  const payment = branch('PLATNOSC', [
+    leaf('ID_ZRODLA_PLAT', `${card.localId}-1`),
+    leaf('TERMIN_PLAT', paymentDate ?? issueDate),
+    leaf('FORMA_PLATNOSCI_PLAT', optimaText.ways.pl(paymentType ?? 0)),
+    leaf('KWOTA_PLAT', fromGrosz(Math.abs(gross))),
+    leaf('WALUTA_PLAT', isForeign ? currency : 'PLN'),
+    leaf('KURS_WALUTY_PLAT', 'NBP'),
+    leaf('NOTOWANIE_WALUTY_ILE_PLAT', isForeign ? entry.exchangeRate : '1'),
+    leaf('NOTOWANIE_WALUTY_ZA_ILE_PLAT', '1'),
+    leaf('KWOTA_PLN_PLAT', fromGrosz(Math.abs(totals.gross))),
+    leaf('KIERUNEK', gross < 0 ? 'rozchód' : 'przychód'),
+    leaf('PODLEGA_ROZLICZENIU', toReceipt ? 'nie' : 'tak'),
+    leaf('DATA_KURSU_PLAT', issueDate),
+    leaf('WALUTA_DOK', isForeign ? currency : 'PLN'),
+    leaf('PLATNOSC_TYP_PODMIOTU', 'kontrahent'),
+    leaf('PLATNOSC_PODMIOT', acronymOf(entry)),
+    leaf('PLATNOSC_PODMIOT_NIP', number === NO_NUMBER ? null : number),
+  ]);
+  return branch('PLATNOSCI', [payment]);
 }
 
 function positionOf({ counted }: Entry, { rate, net, vat }: ZlotyRate, place: number): XmlElement | null {

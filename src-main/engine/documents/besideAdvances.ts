@@ -1,0 +1,37 @@
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { isOrdinaryInvoice, TYPE } from '#shared/rules/invoiceTypes';
+import type { Store } from '../store/store';
+
+/**
+ * `localId`s of type 3 advances whose stay has a full invoice, and of those invoices: no settlement names such an
+ * advance, so that only a line of the full invoice can deduct it.
+ */
+export function findBesideAdvances({ invoices }: Store, cards: readonly InvoiceCard[]): Set<string> {
+  const stays = new Set(cards.flatMap(({ invoice }) => invoice.reservationId ?? []));
+  const documents = invoices.ofStays([...stays]).filter(({ row }) => isIssued(row));
+  const found = new Set<string>();
+  for (const ofStay of Map.groupBy(documents, ({ row }) => row.reservationId).values()) {
+    const advances = ofStay.filter(({ row }) => row.invoiceType === TYPE.advance);
+    const full = ofStay.filter(
+      ({ row, invoice }) => isOrdinaryInvoice(row.invoiceType) && !hasDeduction(invoice),
+    );
+    if (advances.length === 0 || full.length === 0) continue;
+    for (const { row } of [...advances, ...full]) found.add(row.localId);
+  }
+  return found;
+}
+
+const isIssued = ({
+  invoiceId,
+  invoiceStatus,
+}: {
+  invoiceId: number | null;
+  invoiceStatus: string;
+}): boolean => invoiceId !== null && invoiceStatus !== 'DRAFT';
+
+/** A line below zero: the form and the service deduct an advance so. */
+const hasDeduction = ({ invoiceItems }: ShownInvoice): boolean =>
+  invoiceItems.some(({ quantity, grossUnitPrice }) =>
+    [quantity, grossUnitPrice].some((text) => text?.trim().startsWith('-') ?? false),
+  );

@@ -1,0 +1,38 @@
+import { KSEF_DUTY_FROM, OUTSIDE_KSEF_LIMIT, OUTSIDE_KSEF_LIMIT_FROM } from '#shared/rules/checks/limits';
+import { isSalesInvoice } from '#shared/rules/invoiceTypes';
+import { isBusiness } from '#shared/rules/ksefMarker';
+import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
+import { monthText } from '#shared/text/accountant';
+import { money } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { zlotyTotals, type Entry } from '../export/entry';
+import type { MonthBook } from './book';
+
+/**
+ * Invoices for businesses outside KSeF, where a house that is not connected issued more of them in a month than art. 145m
+ * allows. Unknown amounts are left out, so that the sum is at least this. Consumers and receipts do not count (Ministry of
+ * Finance, KSeF questions and answers, January 2026).
+ */
+export function outsideKsefLine(
+  { month, connected, entries, elsewhere }: MonthBook,
+  language: Language,
+): { label: string; value: string }[] {
+  if (connected === true || firstDayOf(month) < OUTSIDE_KSEF_LIMIT_FROM) return [];
+  const found = [...entries, ...elsewhere].filter((entry) => isForBusinessOutside(entry, month));
+  const sum = found.reduce((total, entry) => total + (zlotyTotals(entry)?.gross ?? 0), 0);
+  const t = speak(monthText, language);
+  if (firstDayOf(month) >= KSEF_DUTY_FROM)
+    return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: numbersOf(found) }];
+  if (sum <= OUTSIDE_KSEF_LIMIT) return [];
+  return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: numbersOf(found) }];
+}
+
+const isForBusinessOutside = ({ card: { invoice }, marker }: Entry, month: string): boolean =>
+  marker.kind === 'BFK' &&
+  isSalesInvoice(invoice.invoiceType) &&
+  isBusiness(invoice.buyer) &&
+  invoice.issueDate !== null &&
+  monthOf(invoice.issueDate) === month;
+
+const numbersOf = (found: readonly Entry[]): string =>
+  `${found.length}: ${found.map(({ card }) => card.invoice.invoiceFullNo).join(', ')}`;
