@@ -8,6 +8,7 @@ import { desk } from './desk';
 import { documents } from './documents';
 import { events } from './events';
 import { form } from './form';
+import { house } from './house';
 import { inbox } from './inbox';
 import { invoices } from './invoices';
 import { links } from './links';
@@ -31,6 +32,7 @@ export const contract = {
   documents,
   events,
   form,
+  house,
   inbox,
   invoices,
   links,

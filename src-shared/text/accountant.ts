@@ -3,10 +3,10 @@ import type { Texts } from './language';
 /** Texts in the accountant's import files (Polish, as the programs that read them), and notes about them. */
 export const jpkText = {
   working: {
-    pl: (nip: string) =>
-      `Kontuar: plik roboczy, NIP ${nip}. Tylko część sprzedażowa ewidencji: bez deklaracji, zakupów i urzędu. Nie do wysłania.`,
-    en: (nip: string) =>
-      `Kontuar: a working file, NIP ${nip}. Only the sales part: no declaration, no purchases, no tax office. Not to be filed.`,
+    pl: (nip: string, hasTaxOffice: boolean) =>
+      `Kontuar: plik roboczy, NIP ${nip}. Tylko część sprzedażowa ewidencji: bez deklaracji${hasTaxOffice ? ' i zakupów' : ', zakupów i urzędu'}. Nie do wysłania.`,
+    en: (nip: string, hasTaxOffice: boolean) =>
+      `Kontuar: a working file, NIP ${nip}. Only the sales part: no declaration, no purchases${hasTaxOffice ? '' : ', no tax office'}. Not to be filed.`,
   },
 } as const satisfies Texts;
 

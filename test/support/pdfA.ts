@@ -115,7 +115,9 @@ function parentTree(objects: ReadonlyMap<number, PdfObject>, root: string): Map<
 }
 
 const OPERATORS = new Set(
-  'q Q cm w J j M d m l c v y h re S s f f* B n W W* BT ET Tf Td Tm Tj TJ cs scn CS SCN BDC EMC'.split(' '),
+  'q Q cm w J j M d m l c v y h re S s f f* B n W W* BT ET Tf Td Tm Tj TJ cs scn CS SCN BDC EMC Do'.split(
+    ' ',
+  ),
 );
 
 /** The glyphs that each font draws. */

@@ -7,6 +7,7 @@ import { deskApi } from './desk';
 import { documentsApi } from './documents';
 import { eventsApi } from './events';
 import { formApi } from './form';
+import { houseApi } from './house';
 import { inboxApi } from './inbox';
 import { invoicesApi } from './invoices';
 import { linksApi } from './links';
@@ -31,6 +32,7 @@ export const routerOf = (parts: ApiParts) => ({
   form: formApi(parts),
   documents: documentsApi(parts),
   events: eventsApi(parts),
+  house: houseApi(parts),
   inbox: inboxApi(parts),
   invoices: invoicesApi(parts),
   links: linksApi(parts),

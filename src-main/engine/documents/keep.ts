@@ -76,6 +76,8 @@ export async function keptPaper(
   // One that waits for deletion asks for no transfer, as it is not in the list of what is owed.
   const paper = card.deleting ? { ...whole, paymentCode: null } : whole;
   const madeAt = parts.now();
+  const stored = store.settings.get('paper.logo');
+  const logo = stored === null ? null : Buffer.from(stored, 'base64');
   // A draft was never handed out: there is nothing to reissue (art. 106l).
   const duplicate = wanted.duplicate && !paper.draft;
   const copy: PaperCopy = {
@@ -90,7 +92,7 @@ export async function keptPaper(
     doubts: xml ? [] : doubtsOf(source),
   };
   if (paper.draft) {
-    const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt });
+    const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt, logo });
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
@@ -106,7 +108,7 @@ export async function keptPaper(
     if (bytes && sha256(bytes) === kept.sha256)
       return { ...known, bytes, sha256: kept.sha256, madeAt: kept.madeAt, kept: true };
   }
-  const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt });
+  const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt, logo });
   const hash = sha256(bytes);
   const file = join(madeAt.slice(0, 7), `${known.fileName.slice(0, -4)}_${hash.slice(0, 8)}.pdf`);
   await atomicWrite(join(folder, file), [bytes], { secret: true });

@@ -2,8 +2,8 @@ import { jpkText, monthFileText, monthText, optimaText } from '../accountant';
 import { said } from './said';
 
 said(jpkText, {
-  working: (nip) =>
-    `Kontuar: робочий файл, NIP ${nip}. Лише частина обліку, що стосується продажу: без декларації, закупівель і податкової. Не для подання.`,
+  working: (nip, hasTaxOffice) =>
+    `Kontuar: робочий файл, NIP ${nip}. Лише частина обліку, що стосується продажу: без декларації${hasTaxOffice ? ' і закупівель' : ', закупівель і податкової'}. Не для подання.`,
 });
 
 /** Optima's own names. */

@@ -21,6 +21,7 @@ import './finder';
 import './findingConfirmations';
 import './history';
 import './holidays';
+import './house';
 import './inbox';
 import './invoiceChecks';
 import './invoiceForm';

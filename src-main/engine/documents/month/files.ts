@@ -24,11 +24,12 @@ export async function* monthFiles(
 ): AsyncGenerator<ExportStep> {
   const { month, seller } = book;
   const madeAt = parts.now();
+  const header = parts.store.settings.get('jpk.header');
   const imported = book.entries.filter(({ leftOut }) => leftOut === null);
   const address = imported[0]?.card.invoice.seller.address ?? '';
   const epp = eppFile(imported, { month, sender: { ...seller, address }, madeAt });
   const made = [
-    file('jpk-v7m-sprzedaz.xml', Buffer.from(jpkXml(imported, { month, seller, madeAt }))),
+    file('jpk-v7m-sprzedaz.xml', Buffer.from(jpkXml(imported, { month, seller, madeAt, header }))),
     file('optima.xml', Buffer.from(optimaXml(imported, month))),
     file('edi.epp', epp.bytes),
   ];

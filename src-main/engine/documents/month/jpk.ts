@@ -1,3 +1,4 @@
+import { NO_JPK_HEADER, type JpkHeader } from '#shared/contract/house';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { jpkFieldsOf } from '#shared/rules/jpkFields';
@@ -9,7 +10,8 @@ import type { Entry } from '../export/entry';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
 import type { MonthBook } from './book';
 
-/** The sales part of JPK_V7M(3), version 1-0E: no declaration, purchases or tax office. Rows follow the schema. */
+/** The sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. Rows follow the schema. */
+const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 /** TZnakowyJPK, TZnakowy and the number of a party, characters. */
 const LONGEST = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
@@ -17,14 +19,19 @@ const LONGEST = { name: 512, document: 256, number: 50, taxpayer: 240 } as const
 /** `entries`: of the register, with their złoty known. */
 export function jpkXml(
   entries: readonly Entry[],
-  { month, seller, madeAt }: { month: Month; seller: MonthBook['seller']; madeAt: Instant },
+  {
+    month,
+    seller,
+    madeAt,
+    header = NO_JPK_HEADER,
+  }: { month: Month; seller: MonthBook['seller']; madeAt: Instant; header?: JpkHeader },
 ): string {
   const [year = '', ofYear = ''] = month.split('-');
   const rows = entries.map((entry, at) => rowOf(entry, at + 1));
   const due = entries.filter(({ toReceipt }) => !toReceipt).reduce((sum, entry) => sum + taxOf(entry), 0);
   const root: XmlElement = {
     name: 'JPK',
-    attributes: { xmlns: NAMESPACE },
+    attributes: isPerson(header) ? { xmlns: NAMESPACE, 'xmlns:etd': TYPES_NAMESPACE } : { xmlns: NAMESPACE },
     content: [
       branch('Naglowek', [
         leaf('KodFormularza', 'JPK_VAT', { kodSystemowy: 'JPK_V7M (3)', wersjaSchemy: '1-0E' }),
@@ -32,31 +39,55 @@ export function jpkXml(
         leaf('DataWytworzeniaJPK', `${madeAt.slice(0, 19)}Z`),
         leaf('NazwaSystemu', 'Kontuar'),
         leaf('CelZlozenia', '1', { poz: 'P_7' }),
+        leaf('KodUrzedu', header.taxOffice),
         leaf('Rok', year),
         leaf('Miesiac', String(Number(ofYear))),
       ]),
-      taxpayerOf(seller),
+      taxpayerOf(seller, header),
       branch('Ewidencja', [
         ...rows,
         branch('SprzedazCtrl', [
           leaf('LiczbaWierszySprzedazy', String(rows.length)),
           leaf('PodatekNalezny', fromGrosz(due)),
         ]),
+        isComplete(seller, header)
+          ? branch('ZakupCtrl', [leaf('LiczbaWierszyZakupow', '0'), leaf('PodatekNaliczony', '0.00')])
+          : null,
       ]),
     ].filter((part) => part !== null),
   };
-  return xmlText(root, jpkText.working.pl(seller.nip ?? NO_NUMBER));
+  return xmlText(root, jpkText.working.pl(seller.nip ?? NO_NUMBER, header.taxOffice !== ''));
 }
 
-/** For a person the schema requires a date of birth, which is unknown here. */
-const taxpayerOf = ({ nip, name }: MonthBook['seller']): XmlElement | null =>
-  nip === null || !isCompanyName(name)
-    ? null
-    : branch(
-        'Podmiot1',
-        [branch('OsobaNiefizyczna', [leaf('NIP', nip), leaf('PelnaNazwa', cut(name, LONGEST.taxpayer))])],
-        { rola: 'Podatnik' },
-      );
+const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
+  firstName !== '' && lastName !== '' && birthday !== null;
+
+/** A strict importer takes only a whole document: then it also gets an empty control of purchases. */
+const isComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
+  header.taxOffice !== '' && header.email !== '' && taxpayerOf(seller, header) !== null;
+
+/** For a person the schema requires a birthday, which only the settings can give. */
+function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlElement | null {
+  if (nip === null) return null;
+  const taxpayer = { rola: 'Podatnik' };
+  if (isPerson(header)) {
+    const person = [
+      leaf('etd:NIP', nip),
+      leaf('etd:ImiePierwsze', header.firstName),
+      leaf('etd:Nazwisko', header.lastName),
+      leaf('etd:DataUrodzenia', header.birthday),
+      leaf('Email', header.email),
+    ];
+    return branch('Podmiot1', [branch('OsobaFizyczna', person)], taxpayer);
+  }
+  if (!isCompanyName(name)) return null;
+  const company = [
+    leaf('NIP', nip),
+    leaf('PelnaNazwa', cut(name, LONGEST.taxpayer)),
+    leaf('Email', header.email),
+  ];
+  return branch('Podmiot1', [branch('OsobaNiefizyczna', company)], taxpayer);
+}
 
 /** K_16, K_18 and K_20: the only fields of tax that a hotel's sales have. */
 const taxOf = ({ zloty }: Entry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);

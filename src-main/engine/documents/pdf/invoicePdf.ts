@@ -8,6 +8,7 @@ import { factGrid, factLines, label, partyBlock } from './facts';
 import { secondBlocks, wordsBlock, type Tongue } from './tongues';
 import { putAdvances, putItems } from './itemTables';
 import { textsOf, undrawable } from './letters';
+import { LOGO_GAP, logoBlock } from './logo';
 import { drawMarks, PAGE, TRAINING_BAND, watermark } from './marks';
 import { GREY, Sheet } from './sheet';
 import { paymentBlock, verificationBlock } from './codes';
@@ -16,11 +17,16 @@ import { paymentBlock, verificationBlock } from './codes';
  * A4, quiet: hairlines, aligned figures, one loud amount (look.md, Print). Resolves with the whole file. Rejects with
  * `lettersMissing` where the copy refuses letters that no font has.
  */
-export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: Instant): Promise<Buffer> {
+export async function invoicePdf(
+  given: InvoicePaper,
+  copy: PaperCopy,
+  madeAt: Instant,
+  logo: Uint8Array | null = null,
+): Promise<Buffer> {
   const paper = withLetters(given, copy);
-  const usual = drawInvoice(paper, copy, madeAt, USUAL_GAPS);
+  const usual = drawInvoice(paper, copy, { madeAt, logo, gaps: USUAL_GAPS });
   if (usual.pageCount !== 2) return usual.finish();
-  const tight = drawInvoice(paper, copy, madeAt, TIGHT_GAPS);
+  const tight = drawInvoice(paper, copy, { madeAt, logo, gaps: TIGHT_GAPS });
   return (tight.pageCount === 1 ? tight : usual).finish();
 }
 
@@ -33,7 +39,14 @@ const USUAL_GAPS: Gaps = { part: 14, line: 10 };
 /** Of a document that would have only a few lines on its second page. */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
-function drawInvoice(paper: InvoicePaper, copy: PaperCopy, madeAt: Instant, gaps: Gaps): Sheet {
+interface Drawing {
+  readonly madeAt: Instant;
+  /** A JPEG. */
+  readonly logo: Uint8Array | null;
+  readonly gaps: Gaps;
+}
+
+function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps }: Drawing): Sheet {
   const tongue: Tongue = { second: SECOND[copy.language] };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
   const beneath = (page: Sheet) => paper.draft && watermark(page, tongue);
@@ -44,7 +57,7 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, madeAt: Instant, gaps
   });
   const page: Place = PAGE;
 
-  flow.put(headBlock(sheet, page, paper, copy, tongue));
+  flow.put(headBlock(sheet, page, { paper, copy, logo }, tongue));
   flow.put(space(gaps.part));
   flow.put(partiesBlock(sheet, page, paper, tongue));
   if (paper.corrected.length > 0) {
@@ -79,7 +92,24 @@ function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   return { ...paper, notes: [...paper.notes, { label: t.remarks, value: t.lettersMissing }] };
 }
 
-function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {
+interface Head {
+  readonly paper: InvoicePaper;
+  readonly copy: PaperCopy;
+  readonly logo: Uint8Array | null;
+}
+
+/** The title beside the house's logo, and the facts under both. */
+function headBlock(sheet: Sheet, page: Place, { paper, copy, logo }: Head, tongue: Tongue): Block {
+  const facts = factGrid(sheet, page, paper.facts, tongue);
+  const seller = paper.parties[0]?.name ?? '';
+  const picture = logo && logoBlock(sheet, page, logo, seller);
+  if (!picture) return stack([titleBlock(sheet, page, paper, copy, tongue), facts]);
+  const place = { x: page.x, width: page.width - picture.width - LOGO_GAP };
+  const title = titleBlock(sheet, place, paper, copy, tongue);
+  return stack([beside([title, picture]), space(picture.height > title.height ? 6 : 0), facts]);
+}
+
+function titleBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {
   const number = paper.number ?? '';
   const day = copy.duplicateOn;
   const reissued = day && inEach((language) => t.duplicate[language](dayWords(day)[language]));
@@ -105,7 +135,6 @@ function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperC
     ...offline,
     space(6),
     ...(ksef.length > 0 ? [stack(ksef, 1), space(8)] : [space(2)]),
-    factGrid(sheet, place, paper.facts, tongue),
   ]);
 }
 

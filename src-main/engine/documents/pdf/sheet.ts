@@ -99,6 +99,17 @@ export class Sheet {
     this.beneath(this);
   }
 
+  /** null where pdfkit cannot read the picture: a paper is drawn without it. */
+  openImage(bytes: Uint8Array): { source: Buffer; width: number; height: number } | null {
+    const source = Buffer.from(bytes);
+    try {
+      const { width, height } = this.document.openImage(source);
+      return { source, width, height };
+    } catch {
+      return null;
+    }
+  }
+
   /** Draws on every page once all are there; `page` counts from 1. */
   onEachPage(draw: (page: number, of: number) => void): void {
     const count = this.pageCount;

@@ -14,6 +14,8 @@ export type RenderJob =
       readonly paper: InvoicePaper;
       readonly copy: PaperCopy;
       readonly madeAt: Instant;
+      /** A JPEG. */
+      readonly logo?: Uint8Array | null;
     }
   | { readonly kind: 'cover'; readonly cover: Cover; readonly language: Language }
   | { readonly kind: 'xlsx'; readonly tables: readonly DataTable[] }
@@ -32,7 +34,7 @@ export const renderHere: Render = async (job) => {
   switch (job.kind) {
     case 'invoice': {
       const { invoicePdf } = await import('../pdf/invoicePdf');
-      return invoicePdf(job.paper, job.copy, job.madeAt);
+      return invoicePdf(job.paper, job.copy, job.madeAt, job.logo);
     }
     case 'cover': {
       const { coverPdf } = await import('../export/cover');

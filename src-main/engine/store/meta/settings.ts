@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { copiedSchema } from '#shared/contract/copied';
 import { RECEIVER_PORT, receiverSchema } from '#shared/contract/events';
 import { ksefSettingSchema } from '#shared/contract/form';
+import { jpkHeaderSchema, NO_JPK_HEADER } from '#shared/contract/house';
 import { packStateSchema, packOptionsSchema } from '#shared/contract/pack';
 import { recoverySchema } from '#shared/contract/recovery';
 import { accountSchema } from '#shared/model/account';
@@ -65,6 +66,10 @@ export const SETTINGS = {
   'buyerCheck.on': z.boolean().catch(false),
   /** What the items of corrections are, as the owner set it. */
   'corrections.way': orNull(correctionWaySchema),
+  /** Header and taxpayer of the JPK, as entered once. */
+  'jpk.header': jpkHeaderSchema.catch(NO_JPK_HEADER),
+  /** The house's logo on its papers: a small JPEG as base64. */
+  'paper.logo': text,
   /** When requests were sent, for the budget over restarts; ms. */
   budget: z.array(z.number()).catch([]),
 

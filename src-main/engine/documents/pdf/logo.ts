@@ -1,0 +1,31 @@
+import type { Block, Place } from './block';
+import { mm, type Sheet } from './sheet';
+
+const MAX_WIDTH = mm(60);
+const MAX_HEIGHT = mm(20);
+/** Between the title and the logo, points. */
+export const LOGO_GAP = 14;
+
+/** The house's logo in the right corner; null where the JPEG cannot be read. `alt`: the name that a screen reader says. */
+export function logoBlock(
+  sheet: Sheet,
+  { x, width: pageWidth }: Place,
+  jpeg: Uint8Array,
+  alt: string,
+): (Block & { readonly width: number }) | null {
+  const image = sheet.openImage(jpeg);
+  if (image === null) return null;
+  const scale = Math.min(MAX_WIDTH / image.width, MAX_HEIGHT / image.height);
+  const width = image.width * scale;
+  const height = image.height * scale;
+  const left = x + pageWidth - width;
+  return {
+    width,
+    height,
+    draw: (y) =>
+      sheet.tags.text('Figure', () => sheet.document.image(image.source, left, y, { width, height }), {
+        alt,
+        bbox: [left, y, left + width, y + height],
+      }),
+  };
+}
