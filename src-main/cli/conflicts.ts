@@ -97,7 +97,7 @@ function decisionOf(
   if (drop) return { act: 'drop' };
   switch (kind) {
     case 'changed': {
-      const open = fields.filter(({ changedBy }) => changedBy === 'both').map((one) => one.field);
+      const open = fields.filter(({ asked }) => asked).map((one) => one.field);
       const choices: Record<string, 'mine' | 'theirs'> = {};
       if (keep) for (const name of open) choices[name] = keep;
       for (const { field: name, choice } of field) choices[name] = choice;
@@ -123,7 +123,7 @@ async function decide({ client }: Engine, { id, kind }: Conflict, decision: Deci
   const { error, data } = await answered(client.conflicts.resolve({ id, decision }));
   if (error) return badInput(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
   const left = data.conflict && conflictShape(data.conflict);
-  const open = data.conflict?.fields.filter(({ changedBy, chosen }) => changedBy === 'both' && !chosen) ?? [];
+  const open = data.conflict?.fields.filter(({ asked, chosen }) => asked && !chosen) ?? [];
   return {
     ok: true,
     // Something of it still waits for a decision.

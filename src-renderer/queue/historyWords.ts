@@ -1,6 +1,7 @@
-import type { HistoryLine } from '#shared/contract/outbox';
+import { mergeSummarySchema, type HistoryLine, type MergeSummary } from '#shared/contract/outbox';
 import { HISTORY_CODES, type HistoryCode } from '#shared/outcome/history';
-import { historyCodeText, historyText } from '#shared/text/history';
+import { money } from '#shared/text/formats';
+import { historyCodeText, historyText, mergeSummaryText } from '#shared/text/history';
 import { speak, type Language } from '#shared/text/language';
 import { fieldNames } from './changeWords';
 
@@ -16,6 +17,10 @@ export function historyWords(line: HistoryLine, language: Language): HistoryWord
   const { what, detail, fields } = line;
   const names = fieldNames(what === 'decided' ? fields.map(wholeItems) : fields, language);
   const text = speak(historyText, language)[what] + (names && `: ${names}`);
+  if (what === 'mergedWithService') {
+    const summary = readSummary(detail);
+    return { text, said: summary ? summaryWords(summary, language) : '' };
+  }
   const code = codeOf(line);
   if (code !== null) return { text: `${text}, ${speak(historyCodeText, language)[code]}`, said: '' };
   // A decision field by field lists its fields.
@@ -29,3 +34,26 @@ function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
 
 /** A decision names an item by its position in the service, which is no place in the list. */
 const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
+
+function readSummary(detail: string): MergeSummary | null {
+  try {
+    const value: unknown = JSON.parse(detail);
+    return mergeSummarySchema.safeParse(value).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** `moje: Miejscowość; z serwisu: Uwagi; do zapłaty: było 100,00 zł, jest 120,00 zł`. */
+function summaryWords({ mine, theirs, typed, before, after }: MergeSummary, language: Language): string {
+  const t = speak(mergeSummaryText, language);
+  const sum = (amount: MergeSummary['before']) =>
+    amount === null ? t.unknown : money(language, amount.amount, amount.currency);
+  const [was, is] = [sum(before), sum(after)];
+  const parts: string[] = [];
+  if (mine.length > 0) parts.push(t.mine(fieldNames(mine, language)));
+  if (theirs.length > 0) parts.push(t.theirs(fieldNames(theirs, language)));
+  if (typed.length > 0) parts.push(t.typed(fieldNames(typed, language)));
+  parts.push(was === is ? t.sameSum(is) : t.sums(was, is));
+  return parts.join('; ');
+}

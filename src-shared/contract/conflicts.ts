@@ -7,15 +7,21 @@ import { problemSchema } from '../outcome/problem';
 import { invoiceRowSchema } from './invoices';
 import { queuedChangeSchema } from './outbox';
 
-/** A field on which base, mine and theirs do not agree. `field` is a path: `town`, `invoiceItems[31].quantity` (by positionId). */
+/**
+ * A field on which base, mine and theirs do not agree, or another part of a group that is asked for. `field` is a
+ * path: `town`, `invoiceItems[31].quantity` (by positionId).
+ */
 export const conflictFieldSchema = z.object({
   field: z.string(),
+  /** Fields that are decided together: `buyer`, `payment`, `invoiceItems[31].amount`; the path of one that stands alone. */
+  group: z.string(),
   /** JSON values; absent where that side has no such field or item. */
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
-  /** `both` must be decided; `mine` and `theirs` were merged without asking. */
-  changedBy: z.enum(['both', 'mine', 'theirs']),
+  changedBy: z.enum(['both', 'mine', 'theirs', 'neither']),
+  /** A person has to decide it; the others are as whoever changed them left them. */
+  asked: z.boolean(),
   chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
   /** Only if `chosen` is `value`. */
   value: z.unknown(),

@@ -65,6 +65,7 @@ export const historyLineSchema = z.object({
     'conflict',
     'decided',
     'merged',
+    'mergedWithService',
     'twinClaimed',
     'undone',
     'dropped',
@@ -74,12 +75,25 @@ export const historyLineSchema = z.object({
   conflict: conflictKindSchema.nullable(),
   fields: z.array(z.string()),
   ruid: z.string().nullable(),
-  /** Said by the service, or chosen by the user; shown verbatim. */
+  /** Said by the service, or chosen by the user; shown verbatim. Of `mergedWithService` a `MergeSummary` as JSON. */
   detail: z.string(),
   /** The person at the desk; null if none was chosen, and for actions of the program. */
   by: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof historyLineSchema>;
+
+const mergeSumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
+/** What a merge took from whom. Items by their place in the result: `invoiceItems[0].quantity`. */
+export const mergeSummarySchema = z.object({
+  mine: z.array(z.string()),
+  theirs: z.array(z.string()),
+  /** Typed by a person while deciding. */
+  typed: z.array(z.string()),
+  /** The amount due as the edit began, and as it is sent; null where it is not known. */
+  before: mergeSumSchema,
+  after: mergeSumSchema,
+});
+export type MergeSummary = z.infer<typeof mergeSummarySchema>;
 
 /** Invoices that are not in the service yet, named by `localId` where the body would name an id. */
 const referencesSchema = z.object({

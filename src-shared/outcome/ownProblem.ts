@@ -1,3 +1,4 @@
+import type { Finding } from '../model/finding';
 import type { Problem, ProblemCause, ProblemKind } from './problem';
 import type { Instant } from '../model/scalars';
 import { framesOf } from './trace';
@@ -14,6 +15,13 @@ export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: strin
   conflicts: [],
   retryAfterMs: null,
   at,
+});
+
+/** An invoice that the rules do not let through. `message` is English, for the command line. */
+export const findingsProblem = (findings: readonly Finding[], at: Instant): Problem => ({
+  ...ownProblem('refused', 'status', '', at),
+  fields: findings.map(({ field, message }) => ({ field, message: message.en })),
+  findings: [...findings],
 });
 
 const LONGEST_TRACE = 4000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findingSchema } from '../model/finding';
 import { daySchema, instantSchema } from '../model/scalars';
 
 /**
@@ -76,6 +77,8 @@ export const problemSchema = z.object({
   /** Request identifier for support (A61). */
   ruid: z.string().nullable(),
   fields: z.array(fieldErrorSchema),
+  /** What the rules of this PC found in a merged invoice, which was not sent for it. */
+  findings: z.array(findingSchema).optional(),
   conflicts: z.array(occupiedSchema),
   /** Milliseconds to wait before the next try, where the service said so. */
   retryAfterMs: z.int().nullable(),

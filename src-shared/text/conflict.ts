@@ -35,6 +35,10 @@ export const conflictText = {
     pl: (name: string) => `Nie można wysłać: ${name}`,
     en: (name: string) => `${name} cannot be sent`,
   },
+  invalidMerge: {
+    pl: (name: string) => `Błędy do poprawienia: ${name}`,
+    en: (name: string) => `${name} has errors to correct`,
+  },
   outdated: {
     pl: (name: string) => `Sprawdź pozycje korekty: ${name}`,
     en: (name: string) => `Check the items of the correction: ${name}`,
@@ -138,6 +142,10 @@ export const conflictText = {
   unsayableWhat: {
     pl: 'Po połączeniu tej zmiany z danymi w serwisie powstałaby faktura z wartością, której API serwisu nie przyjmuje, więc niczego nie wysłano. Wpisane dane są zachowane: popraw je w formularzu albo odrzuć zmianę.',
     en: 'Together with what the service has, this edit would make an invoice with a value that the service’s API does not take, so nothing was sent. Everything you entered is kept: correct it in the form, or discard the change.',
+  },
+  invalidMergeWhat: {
+    pl: 'Razem z danymi, które są teraz w serwisie, faktura miałaby błędy, więc niczego nie wysłano. Wpisane dane są zachowane: popraw wskazane pola w formularzu albo odrzuć zmianę.',
+    en: 'Together with what the service has now, the invoice would have errors, so nothing was sent. Everything you entered is kept: correct the fields below in the form, or discard the change.',
   },
   outdatedWhat: {
     pl: 'Korygowaną fakturę zmieniono albo skorygowano już po przygotowaniu tej korekty. Jej pozycje nie odnoszą się do obecnego stanu faktury, więc korekty nie wysłano. Popraw pozycje w formularzu, odrzuć korektę albo spróbuj ponownie, jeśli ma zostać taka, jak jest.',
@@ -253,6 +261,8 @@ export const conflictText = {
   happened: { pl: 'Przebieg wysyłania', en: 'What happened when it was sent' },
   editedAt: { pl: (at: string) => `zmieniona ${at}`, en: (at: string) => `changed ${at}` },
   said: { pl: 'Odpowiedź serwisu', en: 'Message from the service' },
+  toCorrect: { pl: 'Co poprawić', en: 'What to correct' },
+  mistake: { pl: 'Błąd', en: 'Error' },
   goToField: { pl: 'Popraw', en: 'Correct field' },
   goToFieldOf: {
     pl: (field: string) => `Popraw: ${field}`,

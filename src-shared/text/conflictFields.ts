@@ -26,12 +26,12 @@ export const aroundOf = (around: Around | null, sum: ConflictSum): Around | null
 interface FieldPath {
   /** The last name: `quantity`, `taxId`, `invoiceItems` where it is a whole item or the list. */
   readonly name: string;
-  /** Digits, of an item; `null` where the field is none, `'new'` for one without a position. */
+  /** Digits, of an item; `null` where the field is none, `'new'`, `'new2'` for those without a position. */
   readonly position: string | null;
 }
 
 export function pathOf(field: string): FieldPath {
-  const [, position, part] = /^invoiceItems\[(-?\d+|new)\](?:\.(\w+))?$/.exec(field) ?? [];
+  const [, position, part] = /^invoiceItems\[(-?\d+|new\d*)\](?:\.(\w+))?$/.exec(field) ?? [];
   if (position !== undefined) return { name: part ?? 'invoiceItems', position };
   return { name: field.split('.').at(-1) ?? field, position: null };
 }
@@ -44,7 +44,7 @@ export function labelOf(field: string, around: Around | null, language: Language
   const t = speak(conflictText, language);
   const { name, position } = pathOf(field);
   if (position === null) return fieldLabel(field, words);
-  if (position === 'new') return t.newItem;
+  if (position.startsWith('new')) return t.newItem;
   const place = around?.invoiceItems.findIndex((item) => String(item.positionId) === position) ?? -1;
   const item = around?.invoiceItems[place];
   const whole = item ? t.item(place + 1, item.name) : t.itemGone;

@@ -8,7 +8,14 @@ import { typeName } from './codeWords';
 type Words = Spoken<typeof conflictText>;
 
 /** The refusal of the service, or of this PC before it; null if the refusal names fields or nights. */
-export type Refusal = 'stopped' | 'recount' | 'outdated' | 'unsayable' | 'notDeleted' | 'collides';
+export type Refusal =
+  | 'stopped'
+  | 'recount'
+  | 'outdated'
+  | 'unsayable'
+  | 'invalidMerge'
+  | 'notDeleted'
+  | 'collides';
 
 /** A matter that the words for fields and for nights would not be true of. */
 export function refusalOf({
@@ -20,6 +27,7 @@ export function refusalOf({
   // No request was sent: the invoice that it refers to is not there any more, an advance of it or what it corrects has become
   // another one, or no update can say what the edit makes of the record.
   if (problem?.status === null) {
+    if (problem.findings) return 'invalidMerge';
     if (problem.fields.length === 0) return 'unsayable';
     const isAll = (name: string) => problem.fields.every(({ field }) => field === name);
     return isAll('prepaymentValue') ? 'recount' : isAll('invoiceItems') ? 'outdated' : 'stopped';
@@ -63,6 +71,8 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       return t.outdatedWhat;
     case 'unsayable':
       return t.unsayableWhat;
+    case 'invalidMerge':
+      return t.invalidMergeWhat;
     case 'notDeleted':
       return t.notDeletedWhat;
     case 'collides':
@@ -73,7 +83,7 @@ export function whatToDo(conflict: Conflict, language: Language): string {
   switch (kind) {
     case 'changed': {
       if (change.kind === 'delete') return t.changedDeleteWhat;
-      const open = fields.filter(({ changedBy, chosen }) => changedBy === 'both' && chosen === null);
+      const open = fields.filter(({ asked, chosen }) => asked && chosen === null);
       return [...(open.length > 0 ? [t.choose(open.length)] : []), t.nothingSent].join(' ');
     }
     case 'deleted':

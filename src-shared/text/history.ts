@@ -28,6 +28,28 @@ export const historyCodeText = {
   typeKept: { pl: 'zostawić rodzaj zapisany w serwisie', en: 'keep the type saved by the service' },
 } as const satisfies Texts & Record<HistoryCode, unknown>;
 
+/** What a merge took from whom, and the amount due before and after it. */
+export const mergeSummaryText = {
+  mine: { pl: (fields: string) => `moje: ${fields}`, en: (fields: string) => `mine: ${fields}` },
+  theirs: {
+    pl: (fields: string) => `z serwisu: ${fields}`,
+    en: (fields: string) => `from the service: ${fields}`,
+  },
+  typed: {
+    pl: (fields: string) => `wpisane przy decyzji: ${fields}`,
+    en: (fields: string) => `entered with the decision: ${fields}`,
+  },
+  sums: {
+    pl: (before: string, after: string) => `do zapłaty: było ${before}, jest ${after}`,
+    en: (before: string, after: string) => `amount due: was ${before}, is ${after}`,
+  },
+  sameSum: {
+    pl: (sum: string) => `do zapłaty bez zmian: ${sum}`,
+    en: (sum: string) => `amount due unchanged: ${sum}`,
+  },
+  unknown: { pl: 'nie wiadomo', en: 'not known' },
+} as const satisfies Texts;
+
 /** One line of an invoice's history (contract/outbox.ts). */
 export const historyText = {
   queued: { pl: 'zapisano na tym komputerze', en: 'saved on this PC' },
@@ -38,6 +60,7 @@ export const historyText = {
   conflict: { pl: 'czeka na decyzję', en: 'waiting for a decision' },
   decided: { pl: 'podjęto decyzję', en: 'decision made' },
   merged: { pl: 'połączono automatycznie', en: 'merged automatically' },
+  mergedWithService: { pl: 'połączono ze zmianą w serwisie', en: 'merged with the change in the service' },
   twinClaimed: { pl: 'rozpoznano w serwisie', en: 'recognised in the service' },
   undone: { pl: 'cofnięto', en: 'undone' },
   dropped: { pl: 'odrzucono', en: 'discarded' },

@@ -153,6 +153,10 @@ export const queueText = {
     pl: 'nie można wysłać: wartość, której API serwisu nie przyjmuje',
     en: 'cannot be sent: a value that the service’s API does not take',
   },
+  invalidMerge: {
+    pl: 'nie wysłano: popraw błędy',
+    en: 'not sent: correct the errors',
+  },
   outdated: {
     pl: 'zmieniono korygowaną fakturę: sprawdź pozycje',
     en: 'the corrected invoice was changed: check the items',

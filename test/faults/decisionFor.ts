@@ -14,7 +14,7 @@ export function decisionFor(
   switch (change.conflict) {
     case 'changed': {
       if (change.kind === 'delete') return how % 2 === 0 ? { act: 'retry' } : { act: 'drop' };
-      const asked = mergedOf(store, change)?.fields.filter(({ changedBy }) => changedBy === 'both') ?? [];
+      const asked = mergedOf(store, change)?.fields.filter(({ asked }) => asked) ?? [];
       const side = how % 2 === 0 ? ('mine' as const) : ('theirs' as const);
       return { act: 'choose', choices: Object.fromEntries(asked.map(({ field }) => [field, side])) };
     }

@@ -240,15 +240,16 @@ describe('a merge of invoices', () => {
   const chosen = (field: string, value: unknown, there: unknown) => ({
     [field]: { chosen: 'value' as const, value, theirs: there },
   });
+  const seenOf = (sides: Parameters<typeof mergeInvoice>[0], path: string) =>
+    mergeInvoice(sides).fields.find(({ field }) => field === path)?.seen;
   const withValue = (
     field: 'town' | 'clientId' | 'prepaymentValue',
     value: unknown,
     [one, other]: readonly unknown[],
-  ) =>
-    mergeInvoice(
-      { base: BASE, mine: mine({ [field]: one }), theirs: theirs({ [field]: other }) },
-      chosen(field, value, other),
-    ).invoice[field];
+  ) => {
+    const sides = { base: BASE, mine: mine({ [field]: one }), theirs: theirs({ [field]: other }) };
+    return mergeInvoice(sides, chosen(field, value, seenOf(sides, field))).invoice[field];
+  };
 
   test('takes a value that was typed in the form that the field has', () => {
     const texts = ['A', 'B'];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem } from '#shared/model/invoice';
+import type { PickSide } from '#shared/rules/merge/difference';
 import { mergeItems, type Doubt } from '#shared/rules/merge/mergeItems';
 import { anItem } from '#support/records';
 
@@ -9,10 +10,20 @@ const item = (positionId: number | null, name = `poz. ${positionId}`, quantity =
   anItem({ positionId, name, quantity });
 const [one, two, three] = [item(1), item(2), item(3)];
 type Items = readonly InvoiceItem[];
-type Choices = Parameters<typeof mergeItems>[1];
+type Choices = Readonly<Record<string, { chosen: 'mine' | 'theirs' | 'value'; value: unknown }>>;
+
+/** What both changed is as chosen, and as mine while nothing is chosen. */
+const pickChosen =
+  (choices: Choices): PickSide =>
+  ({ field, changedBy }) => {
+    const choice = choices[field];
+    if (choice) return choice.chosen === 'value' ? { value: choice.value } : choice.chosen;
+    return changedBy === 'theirs' ? 'theirs' : 'mine';
+  };
 
 function merged(base: Items, mine: Items, theirs: Items, choices: Choices = {}, doubt: Doubt = null) {
-  const { items, fields } = mergeItems({ base, mine, theirs }, choices, doubt);
+  const { items, differences } = mergeItems({ base, mine, theirs }, pickChosen(choices), doubt);
+  const fields = differences.filter(({ changedBy, isSame }) => changedBy !== 'neither' && !isSame);
   return {
     items: items.map(({ positionId, name, quantity }) => `${positionId ?? 'new'}:${name}×${quantity}`),
     fields: fields.map(({ field, changedBy }) => `${field} ${changedBy}`),
@@ -63,8 +74,7 @@ describe('one item', () => {
       mine: changed,
       theirs: undefined,
       changedBy: 'both',
-      chosen: null,
-      value: undefined,
+      isSame: false,
     });
     const mine = merged([one, two], [one, changed], [one], chose('invoiceItems[2]', 'mine', null));
     expect(mine.items).toEqual(['1:poz. 1×1', 'new:Parking×3']);
@@ -124,7 +134,11 @@ describe('one item', () => {
 
   test('whose price cannot be read keeps being without one', () => {
     const unread = anItem({ positionId: 1, grossUnitPrice: null });
-    const { items } = mergeItems({ base: [anItem()], mine: [unread], theirs: [anItem()] }, {}, null);
+    const { items } = mergeItems(
+      { base: [anItem()], mine: [unread], theirs: [anItem()] },
+      pickChosen({}),
+      null,
+    );
     expect(items).toEqual([unread]);
   });
 });
@@ -134,7 +148,7 @@ describe('new items', () => {
     const [mine, theirs] = [item(null, 'Obiad'), item(9, 'Sauna')];
     const both = merged([one], [one, mine], [one, theirs]);
     expect(both.items).toEqual(lines([one, theirs, mine]));
-    const nothing = { base: undefined, chosen: null, value: undefined };
+    const nothing = { base: undefined, isSame: false };
     expect(both.all).toEqual([
       { ...nothing, field: 'invoiceItems[9]', mine: undefined, theirs, changedBy: 'theirs' },
       { ...nothing, field: 'invoiceItems[new]', mine, theirs: undefined, changedBy: 'mine' },
@@ -295,7 +309,7 @@ test('a new line that the user moved leaves the others in the order of the servi
   const [fresh, first, second] = [one(null, 'N'), one(1, 'A'), one(2, 'B')];
   const merged = mergeItems(
     { base: [fresh, first, second], mine: [first, fresh, second], theirs: [second, first] },
-    {},
+    pickChosen({}),
     null,
   );
   expect(merged.items.map(({ name }) => name)).toEqual(['B', 'A', 'N']);

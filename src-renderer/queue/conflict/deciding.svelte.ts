@@ -63,7 +63,7 @@ export class Deciding {
 
   /** Keeps what was chosen so far, while it does not settle the whole. */
   async keep({ id, fields }: Conflict, field: string): Promise<void> {
-    const asked = fields.filter(({ changedBy }) => changedBy === 'both');
+    const asked = fields.filter((field) => field.asked);
     const choice = this.choices(asked)[field];
     if (choice === undefined || !asked.some((one) => this.isOpen(one))) return;
     // Another window may have decided the rest: then this one alone would send it.

@@ -1,26 +1,52 @@
 import type { ConflictField } from '../../contract/conflicts';
+import type { Difference, Pick } from './difference';
+import { groupOf } from './groups';
 
 /** The user's decision about a field that both sides changed. */
 export interface MadeChoice {
   readonly chosen: NonNullable<ConflictField['chosen']>;
   readonly value: unknown;
-  /** The service's value at the time of the decision: the decision covers no other value. */
+  /** `seen` of the field at the time of the decision: the decision covers nothing else. */
   readonly theirs: unknown;
 }
 export type Choices = Readonly<Record<string, MadeChoice>>;
 
-/** A field on which the three do not agree. */
-export type MergedField = Readonly<ConflictField>;
+/** A field on which the three do not agree, or a part of a group that has one. */
+export interface MergedField extends Readonly<ConflictField> {
+  /** What the service has of everything that is decided together with it. */
+  readonly seen: unknown;
+}
 
-/** Puts the choice to its field, if it was made about what the service has now. */
-export function decide(field: Omit<MergedField, 'chosen' | 'value'>, choices: Choices): MergedField {
-  const choice = field.changedBy === 'both' ? choices[field.field] : undefined;
-  const holds = choice !== undefined && said(choice.theirs) === said(field.theirs);
-  return { ...field, chosen: holds ? choice.chosen : null, value: holds ? choice.value : undefined };
+/** The field as it stands in a conflict, with the choice if that was made about what the service has now. */
+export function toMergedField(
+  { isSame: _, ...difference }: Difference,
+  question: { readonly isAsked: boolean; readonly seen: unknown },
+  choices: Choices,
+): MergedField {
+  const { field } = difference;
+  const choice = question.isAsked ? choices[field] : undefined;
+  const holds = choice !== undefined && toText(choice.theirs) === toText(question.seen);
+  return {
+    ...difference,
+    group: groupOf(field),
+    asked: question.isAsked,
+    seen: question.seen,
+    chosen: holds ? choice.chosen : null,
+    value: holds ? choice.value : undefined,
+  };
 }
 
 /** A value that the service no longer has is stored as null. */
-const said = (value: unknown): string => JSON.stringify(value ?? null);
+const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
-export const isOpen = ({ changedBy, chosen }: MergedField): boolean =>
-  changedBy === 'both' && chosen === null;
+export const isOpen = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
+
+/** A field that nobody is asked for is as whoever changed it left it. */
+export const pickUnasked = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
+  changedBy === 'mine' ? 'mine' : 'theirs';
+
+/** The side that a field is taken from; undecided ones as mine. */
+export function pickOf({ asked, changedBy, chosen, value }: MergedField): Pick {
+  if (!asked) return pickUnasked(changedBy);
+  return chosen === 'value' ? { value } : (chosen ?? 'mine');
+}

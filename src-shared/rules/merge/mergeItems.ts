@@ -1,14 +1,16 @@
 import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
-import { decide, type Choices, type MergedField } from './decide';
+import { changedBy, compareSides, type Difference, type PickSide } from './difference';
+import { AMOUNT_FIELDS } from './groups';
 import { positioned } from './positions';
-import { ITEM_FIELDS, isAlike, isAlikeItem, isExactly, isSameItem, isSameList } from './same';
+import { ITEM_FIELDS, isAlikeItem, isSameItem, isSameList } from './same';
 
 /** Three lists of items as one, by `positionId` (sync.md, Update). */
 
 export interface MergedItems {
   readonly items: InvoiceItem[];
-  readonly fields: MergedField[];
+  /** Every field and item on which the lists do not agree, and the other parts of an amount that has one. */
+  readonly differences: Difference[];
 }
 
 /** The service's positions before an attempt with unknown result; null without one. */
@@ -24,10 +26,10 @@ interface Sides {
  * `doubt`: mine may have been carried out already, and nobody can tell; these are the positions that were there
  * before. Others that are not like any new one of mine may be mine all the same: then the whole list is asked for.
  */
-export function mergeItems(sides: Sides, choices: Choices, doubt: Doubt): MergedItems {
+export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
   const positions = theirs.map((item) => item.positionId);
-  if (positions.includes(null) || new Set(positions).size < positions.length) return asOne(sides, choices);
+  if (positions.includes(null) || new Set(positions).size < positions.length) return asOne(sides, pick);
 
   const base = positioned(sides.base, theirs);
   const known = new Set(base.map((item) => item.positionId));
@@ -40,27 +42,37 @@ export function mergeItems(sides: Sides, choices: Choices, doubt: Doubt): Merged
   const unmatched = [...added];
   const own = mine.filter((item) => {
     if (item.positionId !== null) return false;
-    const place = unmatched.findIndex((one) => isAlikeItem(one, item));
+    const place = unmatched.findIndex((candidate) => isAlikeItem(candidate, item));
     if (place >= 0) unmatched.splice(place, 1);
     return place < 0;
   });
   const born = doubt && unmatched.some((item) => !doubt.has(item.positionId));
-  if (born && own.length > 0) return asOne({ base, mine, theirs }, choices);
+  if (born && own.length > 0) return asOne({ base, mine, theirs }, pick);
 
+  const nameItem = createItemNames();
   // An item that the user saw only after the edit began is as the service has it.
   const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));
   const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item) =>
-    mergeOne(item, at(mine, item), at(theirs, item), choices),
+    mergeItem({ base: item, mine: at(mine, item), theirs: at(theirs, item) }, nameItem(item), pick),
   );
   const kept = new Map(merged.flatMap(({ item }) => (item ? [[item.positionId, item] as const] : [])));
   const reborn = merged.flatMap(({ item }) => (item && item.positionId === null ? [item] : []));
-  const stays = theirs.flatMap((item) => kept.get(item.positionId) ?? (isIn(added, item) ? [item] : []));
+  const addedThere = unmatched.map((item) => ({ item, difference: addedBy('theirs', nameItem(item), item) }));
+  const addedByMe = own.map((item) => ({ item, difference: addedBy('mine', nameItem(item), item) }));
+  const refused = new Set(
+    addedThere.flatMap(({ item, difference }) => (pick(difference) === 'mine' ? [item.positionId] : [])),
+  );
+  const stays = theirs.flatMap((item) => {
+    const isNew = isIn(added, item) && !refused.has(item.positionId);
+    return kept.get(item.positionId) ?? (isNew ? [item] : []);
+  });
+  const wanted = addedByMe.flatMap(({ item, difference }) => (pick(difference) === 'theirs' ? [] : [item]));
   return {
-    items: [...inOrder(stays, base, mine), ...reborn, ...own],
-    fields: [
-      ...merged.flatMap(({ fields }) => fields),
-      ...unmatched.map((item) => onlyOne(item, 'theirs')),
-      ...own.map((item) => onlyOne(item, 'mine')),
+    items: [...inOrder(stays, base, mine), ...reborn, ...wanted],
+    differences: [
+      ...merged.flatMap(({ differences }) => differences),
+      ...addedThere.map(({ difference }) => difference),
+      ...addedByMe.map(({ difference }) => difference),
     ],
   };
 }
@@ -69,54 +81,74 @@ const at = (items: readonly InvoiceItem[], { positionId }: InvoiceItem): Invoice
   items.find((item) => item.positionId === positionId);
 const isIn = (items: readonly InvoiceItem[], item: InvoiceItem): boolean => at(items, item) !== undefined;
 
-const pathOf = ({ positionId }: InvoiceItem): string => `invoiceItems[${positionId ?? 'new'}]`;
+/** Paths of items: by position, and for those without one in the order in which they are asked for. */
+function createItemNames(): (item: InvoiceItem) => string {
+  let unnamed = 0;
+  return ({ positionId }) => {
+    if (positionId !== null) return `invoiceItems[${positionId}]`;
+    unnamed += 1;
+    return unnamed === 1 ? 'invoiceItems[new]' : `invoiceItems[new${unnamed}]`;
+  };
+}
 
-const onlyOne = (item: InvoiceItem, changedBy: 'mine' | 'theirs'): MergedField => ({
-  field: pathOf(item),
+const addedBy = (side: 'mine' | 'theirs', field: string, item: InvoiceItem): Difference => ({
+  field,
   base: undefined,
-  mine: changedBy === 'mine' ? item : undefined,
-  theirs: changedBy === 'theirs' ? item : undefined,
-  changedBy,
-  chosen: null,
-  value: undefined,
+  mine: side === 'mine' ? item : undefined,
+  theirs: side === 'theirs' ? item : undefined,
+  changedBy: side,
+  isSame: false,
 });
 
+interface ItemSides {
+  readonly base: InvoiceItem;
+  readonly mine: InvoiceItem | undefined;
+  readonly theirs: InvoiceItem | undefined;
+}
+
 /** One item that was there when the edit began; null where it is gone. */
-function mergeOne(
-  base: InvoiceItem,
-  mine: InvoiceItem | undefined,
-  theirs: InvoiceItem | undefined,
-  choices: Choices,
-): { item: InvoiceItem | null; fields: MergedField[] } {
-  if (!mine && !theirs) return { item: null, fields: [] };
+function mergeItem(
+  { base, mine, theirs }: ItemSides,
+  path: string,
+  pick: PickSide,
+): { item: InvoiceItem | null; differences: Difference[] } {
+  if (!mine && !theirs) return { item: null, differences: [] };
   if (!mine || !theirs) {
-    const changedBy =
-      (mine && !isSameItem(base, mine)) || (theirs && !isAlikeItem(base, theirs))
-        ? 'both'
-        : mine
-          ? 'theirs'
-          : 'mine';
-    const field = decide({ field: pathOf(base), base, mine, theirs, changedBy }, choices);
-    const stays = changedBy === 'both' && (field.chosen === 'theirs' ? theirs : mine);
+    const isMine = !mine || !isSameItem(base, mine);
+    const isTheirs = !theirs || !isAlikeItem(base, theirs);
+    const difference: Difference = {
+      field: path,
+      base,
+      mine,
+      theirs,
+      changedBy: changedBy(isMine, isTheirs),
+      isSame: false,
+    };
+    if (pick(difference) === 'theirs') return { item: theirs ?? null, differences: [difference] };
     // An item that the service no longer has can only return as a new one.
-    return { item: stays ? (theirs ?? { ...stays, positionId: null }) : null, fields: [field] };
+    return { item: mine ? { ...mine, positionId: null } : null, differences: [difference] };
   }
   let item: InvoiceItem = theirs;
-  const fields: MergedField[] = [];
-  for (const name of ITEM_FIELDS) {
-    const sides = { base: base[name], mine: mine[name], theirs: theirs[name] };
-    const byMe = !isExactly(name, sides.base, sides.mine);
-    const byThem = !isAlike(name, sides.base, sides.theirs);
-    if (!byMe && !byThem) continue;
-    if (byMe && byThem && isAlike(name, sides.mine, sides.theirs)) continue;
-    const changedBy = byMe && byThem ? 'both' : byMe ? 'mine' : 'theirs';
-    const field = decide({ field: `${pathOf(base)}.${name}`, ...sides, changedBy }, choices);
-    fields.push(field);
-    if (field.changedBy === 'theirs' || field.chosen === 'theirs') continue;
-    const value = field.chosen === 'value' ? field.value : mine[name];
+  const differences = ITEM_FIELDS.map((name) =>
+    compareSides(`${path}.${name}`, name, { base: base[name], mine: mine[name], theirs: theirs[name] }),
+  );
+  ITEM_FIELDS.forEach((name, index) => {
+    const difference = differences[index];
+    if (!difference || difference.isSame) return;
+    const side = pick(difference);
+    if (side === 'theirs') return;
+    const value = side === 'mine' ? mine[name] : side.value;
     item = { ...item, [name]: value === null || value === undefined ? mine[name] : String(value) };
-  }
-  return { item, fields };
+  });
+  return { item, differences: withoutUntouched(differences) };
+}
+
+/** Fields that nobody touched are left out, but for the other parts of an amount. */
+function withoutUntouched(differences: readonly Difference[]): Difference[] {
+  const isAmount = ({ field }: Difference) => AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
+  const isTouched = (difference: Difference) => difference.changedBy !== 'neither';
+  const touchesAmount = differences.some((difference) => isAmount(difference) && isTouched(difference));
+  return differences.filter((difference) => isTouched(difference) || (touchesAmount && isAmount(difference)));
 }
 
 /** Mine, where the user has moved lines; else the service's own. */
@@ -133,15 +165,22 @@ function inOrder(
     const place = is.indexOf(item.positionId);
     return place < 0 ? is.length : place;
   };
-  return [...items].sort((one, other) => rank(one) - rank(other));
+  return [...items].sort((first, second) => rank(first) - rank(second));
 }
 
 /** The list as one field, where items cannot be matched. */
-function asOne({ base, mine, theirs }: Sides, choices: Choices): MergedItems {
-  const byMe = !isSameList(base, mine, isSameItem);
-  const byThem = !isSameList(base, theirs, isAlikeItem);
-  if (!byMe || isSameList(mine, theirs, isAlikeItem)) return { items: [...theirs], fields: [] };
-  const changedBy = byThem ? 'both' : 'mine';
-  const field = decide({ field: 'invoiceItems', base, mine, theirs, changedBy }, choices);
-  return { items: [...(field.chosen === 'theirs' ? theirs : mine)], fields: [field] };
+function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
+  const isMine = !isSameList(base, mine, isSameItem);
+  const isTheirs = !isSameList(base, theirs, isAlikeItem);
+  const isSame = isSameList(mine, theirs, isAlikeItem);
+  if (!isMine || isSame) return { items: [...theirs], differences: [] };
+  const difference: Difference = {
+    field: 'invoiceItems',
+    base,
+    mine,
+    theirs,
+    changedBy: changedBy(isMine, isTheirs),
+    isSame,
+  };
+  return { items: [...(pick(difference) === 'theirs' ? theirs : mine)], differences: [difference] };
 }

@@ -1,4 +1,4 @@
-import { historyCodeText, historyText } from '../history';
+import { historyCodeText, historyText, mergeSummaryText } from '../history';
 import { said } from './said';
 
 said(historyCodeText, {
@@ -32,8 +32,18 @@ said(historyText, {
   conflict: 'очікує на рішення',
   decided: 'рішення ухвалено',
   merged: 'об’єднано автоматично',
+  mergedWithService: 'об’єднано зі зміною в сервісі',
   twinClaimed: 'розпізнано в сервісі',
   undone: 'скасовано',
   dropped: 'відхилено',
   seenElsewhere: 'змінено в іншому місці',
+});
+
+said(mergeSummaryText, {
+  mine: (fields) => `моє: ${fields}`,
+  theirs: (fields) => `із сервісу: ${fields}`,
+  typed: (fields) => `введено під час рішення: ${fields}`,
+  sums: (before, after) => `до сплати: було ${before}, є ${after}`,
+  sameSum: (sum) => `до сплати без змін: ${sum}`,
+  unknown: 'невідомо',
 });

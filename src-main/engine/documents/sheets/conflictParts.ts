@@ -1,4 +1,5 @@
 import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflicts';
+import type { Finding } from '#shared/model/finding';
 import { instantMs } from '#shared/rules/moments';
 import { nameOfInvoice } from '#shared/text/codeWords';
 import { conflictText } from '#shared/text/conflict';
@@ -24,6 +25,7 @@ export function conflictParts(conflict: Conflict, around: Around | null, languag
     ),
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
+    ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
     // Without a status this PC did not send it, or had no answer: the text above says so.
     ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
@@ -34,7 +36,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const { kind, fields, times, gross, change } = conflict;
   const t = speak(conflictText, language);
   const isAsked = (of: ConflictField) =>
-    kind === 'changed' && change.kind !== 'delete' && of.changedBy === 'both' && of.chosen === null;
+    kind === 'changed' && change.kind !== 'delete' && of.asked && of.chosen === null;
   const cell = (field: ConflictField, value: 'base' | 'mine' | 'theirs' | 'value', bold: boolean): Cell => {
     const own = aroundOf(around, gross[value === 'value' ? 'decided' : value]);
     const { text, small } = wordsOf(field.field, field[value], own, language);
@@ -46,7 +48,8 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const said = { mine: t.thisPc(dayAndTime(language, times.mine)), theirs: theirs(times.theirs, language) };
   const isOther = ({ chosen }: ConflictField) => chosen === 'value';
   const hasOther = fields.some(isOther);
-  const rows = fields.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
+  const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
+  const rows = changed.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
   /** A column of the fields, with `sum` under them. */
   const summed = (
@@ -118,4 +121,11 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
     ...nights,
   ].filter(Boolean);
   return lines.length === 0 ? [] : [textPart(t.said, lines.join('\n'))];
+}
+
+/** The errors of a merged invoice, for which it was not sent. */
+function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
+  const words = speak(invoiceFormText, language);
+  const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);
+  return textPart(speak(conflictText, language).toCorrect, lines.join('\n'));
 }

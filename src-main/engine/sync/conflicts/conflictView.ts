@@ -1,6 +1,7 @@
 import type { Conflict, ConflictField, ConflictSum, FieldChoices } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
+import type { MadeChoice, MergedField } from '#shared/rules/merge/decide';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { instantMs } from '#shared/rules/moments';
@@ -73,36 +74,35 @@ export function mergedOf({ outbox }: Store, change: Change): Merged | null {
 /** What is to pay with these choices on top of those that were made; null where there is nothing to merge. */
 export function grossAsDecided(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergedOf(store, change)?.fields ?? [];
-  const chosen = fields.flatMap(({ field, theirs }) => {
-    const choice = given[field];
-    if (choice === undefined) return [];
-    const made =
-      typeof choice === 'string'
-        ? { chosen: choice, value: null }
-        : { chosen: 'value' as const, value: choice.value };
-    return [[field, { ...made, theirs: theirs ?? null }] as const];
-  });
-  const merged = mergedOf(store, {
-    ...change,
-    choices: { ...change.choices, ...Object.fromEntries(chosen) },
-  });
+  const choices: Record<string, MadeChoice> = { ...change.choices };
+  for (const field of fields) {
+    const choice = given[field.field];
+    if (choice !== undefined) choices[field.field] = makeChoice(field, choice);
+  }
+  const merged = mergedOf(store, { ...change, choices });
   return merged && sumOf(store, change, merged.invoice);
 }
+
+/** The choice as it is kept, with what the service had when it was made. */
+export const makeChoice = ({ seen }: MergedField, choice: FieldChoices[string]): MadeChoice =>
+  typeof choice === 'string'
+    ? { chosen: choice, value: null, theirs: seen ?? null }
+    : { chosen: 'value', value: choice.value, theirs: seen ?? null };
 
 /** Who changed what of a deletion is one question: whether it may go in spite of it. */
 function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   if (!merged) return change.kind === 'update' ? ownFields(change) : [];
   const { kind } = change;
-  return merged.fields.map((field) =>
-    kind === 'delete' ? { ...field, mine: undefined, changedBy: 'both' as const } : { ...field },
-  );
+  const shown = merged.fields.map(({ seen: _, ...field }) => field);
+  if (kind !== 'delete') return shown;
+  return shown.map((field) => ({ ...field, mine: undefined, changedBy: 'both' as const, asked: true }));
 }
 
 /** Where the service has nothing to compare with: what the edit changes. */
 function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);
   const there = { ...change.base, invoiceId: 0 };
-  return mergeInvoice({ base: change.base, mine, theirs: there }).fields.map((field) => ({
+  return mergeInvoice({ base: change.base, mine, theirs: there }).fields.map(({ seen: _, ...field }) => ({
     ...field,
     theirs: undefined,
   }));

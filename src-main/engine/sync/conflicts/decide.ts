@@ -9,7 +9,7 @@ import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
 import { instantOf, type Clock } from '../../platform/platform';
 import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { mergedOf } from './conflictView';
+import { makeChoice, mergedOf } from './conflictView';
 import { log } from '../../../log/log';
 
 /** What a decision does to a change that stepped aside (SPEC.md, D). Each is one transaction, and kept in the history. */
@@ -92,22 +92,20 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   const { outbox } = parts.store;
   const before = mergedOf(parts.store, change);
   const asked = new Map(
-    before?.fields.flatMap((field) => (field.changedBy === 'both' ? [[field.field, field] as const] : [])),
+    before?.fields.flatMap((field) => (field.asked ? [[field.field, field] as const] : [])),
   );
   const choices: Record<string, MadeChoice> = { ...change.choices };
   for (const [path, choice] of Object.entries(given)) {
     const field = asked.get(path);
     if (!field || !change.theirs) return 'wrongAct';
-    choices[path] =
-      typeof choice === 'string'
-        ? { chosen: choice, value: null, theirs: field.theirs ?? null }
-        : { chosen: 'value', value: choice.value, theirs: field.theirs ?? null };
+    choices[path] = makeChoice(field, choice);
   }
   const merged = mergedOf(parts.store, { ...change, choices });
-  const patch = change.kind === 'update' ? change.patch : {};
+  if (!merged || !change.theirs) return 'wrongAct';
+  const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
+  const body = updateBodyTo(change.theirs, merged.invoice, advances);
   // A value that no update could say is no decision.
-  const body = merged && change.theirs && updateBodyTo(change.theirs, merged.invoice, patch.prepaymentId);
-  if (!merged || !body) return 'wrongAct';
+  if (!body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
   record(parts, change, { choices: summary(given) }, Object.keys(given));
   if (merged.open) return 'open';

@@ -18,10 +18,11 @@ export function applyDecision(
   const { changeId, localId, kind } = change;
   return context.store.transaction(() => {
     const at = instantOf(context.clock);
-    const { records, answer, merged, filledIn, mirror, attempt, positions } = decision;
+    const { records, answer, merged, content, filledIn, mirror, attempt, positions } = decision;
     if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
+    if (content) outbox.rewrite(changeId, content);
     // Before the mirror: a pulled row has edits that began with the service's own values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);

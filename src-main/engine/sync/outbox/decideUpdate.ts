@@ -1,7 +1,8 @@
 import type { LargeId } from '#shared/model/largeInteger';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
-import { ownProblem } from '#shared/outcome/ownProblem';
+import type { Finding } from '#shared/model/finding';
+import { findingsProblem, ownProblem } from '#shared/outcome/ownProblem';
 import type { Outcome } from '#shared/outcome/problem';
 import { isWithKsef } from '#shared/rules/ksefMarker';
 import { PLACES } from '#shared/rules/merge/fields';
@@ -10,6 +11,8 @@ import { applyPatch } from '#shared/rules/merge/patch';
 import { isAlike, isAlikeItem } from '#shared/rules/merge/same';
 import { updateBodyTo } from '#shared/rules/merge/wire';
 import type { Written } from '../../remote/remote';
+import type { Grosz } from '#shared/model/scalars';
+import { summarizeMerge } from './mergeSummary';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import { decideLookAgain, decideLost, markConflict, type Decision, type Move, type Plan } from './decision';
 import { mergePendingEdits, type Update } from './laneWork';
@@ -33,6 +36,10 @@ export interface UpdateFacts {
   readonly doubt: ReadonlySet<LargeId | null> | null;
   /** How far the service's clock is ahead. */
   readonly skewMs: number | null;
+  /** What the rules find in an update of the record that must not be sent. */
+  readonly findErrors: (record: Invoice, body: UpdateBody) => readonly Finding[];
+  /** The amount due of this invoice in another state, grosz; null where it is not known. */
+  readonly amountOf: (invoice: ShownInvoice) => Grosz | null;
 }
 
 /** `theirs`: the record just read. Also for an uncertain edit: the record shows the result. */
@@ -58,29 +65,46 @@ export function planUpdate(
 function planMerged(
   change: Update,
   theirs: Invoice,
-  { waiting, attempts, doubt, skewMs }: UpdateFacts,
+  { waiting, attempts, doubt, skewMs, findErrors, amountOf }: UpdateFacts,
   moment: Moment,
 ): Plan<RecordRequest> {
   const merged = mergePendingEdits(change, waiting);
   const { whole } = merged;
   const mine = applyPatch(whole.base, whole.patch);
-  const { invoice: wanted, open } = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, doubt);
-  if (open) return { ...markConflict('changed', { theirs }), merged };
-  const body = updateBodyTo(theirs, wanted, whole.patch.prepaymentId);
+  const result = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, doubt);
+  if (result.open) return { ...markConflict('changed', { theirs }), merged };
+  const wanted = result.invoice;
+  const body = updateBodyTo(theirs, wanted, result.sendsAdvances ? whole.patch.prepaymentId : undefined);
   if (!body) {
     const problem = ownProblem('refused', 'status', '', moment.at);
     return { ...markConflict('rejected', { problem }), merged };
   }
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null, []), merged };
+  const errors = findErrors(theirs, body);
+  if (errors.length > 0) {
+    // The user corrects what he sees: the merged invoice, on the record as it is now.
+    const content = { kind: 'update' as const, base: theirs, patch: body };
+    const problem = findingsProblem(errors, moment.at);
+    return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
+  }
+  const summary = summarizeMerge(whole.base, result, amountOf);
   const sent = withEmptyReceiver(body, attempts);
+  const isNews = summary !== null && !attempts.some(({ before }) => isSameRecord(before, theirs));
   return {
     result: DONE,
     merged,
     attempt: { skewMs, sent, before: theirs },
-    history: [{ what: 'attempt', fields: Object.keys(sent) }],
+    history: [
+      ...(isNews ? [{ what: 'mergedWithService' as const, detail: JSON.stringify(summary) }] : []),
+      { what: 'attempt', fields: Object.keys(sent) },
+    ],
     request: { body: sent, before: theirs, wanted },
   };
 }
+
+/** Tried again on the record of an earlier attempt, the history has it already. */
+const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
+  JSON.stringify(before) === JSON.stringify(theirs);
 
 /** A receiver that null did not take away is taken away by empty texts (A15). */
 function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {

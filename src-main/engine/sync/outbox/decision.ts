@@ -3,7 +3,7 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import type { ChangeEvent, ConflictKind } from '#shared/outcome/change';
 import type { Problem } from '#shared/outcome/problem';
 import { CAUSES } from '../../remote/causes';
-import type { Attempt, Change, ChangeNews, HistoryNote } from '../../store/outbox/outboxStore';
+import type { Attempt, Change, ChangeNews, Content, HistoryNote } from '../../store/outbox/outboxStore';
 import type { MergedEdits } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, pauseMs, settlesInMs } from './pauses';
 import { DONE, later, type Moment, type SendResult } from './sendContext';
@@ -17,6 +17,8 @@ export interface Decision {
   readonly answer?: AttemptEnd;
   /** Waiting edits that are sent along with this change. */
   readonly merged?: MergedEdits<Change>;
+  /** Other content for the change, after the merge. */
+  readonly content?: Content;
   /** Values that the service filled in; edits made meanwhile began without them. */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /** What the service has of the invoice from now on: a record, only an id, or nothing. */

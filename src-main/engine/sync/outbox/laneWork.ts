@@ -1,5 +1,6 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { UpdateBody } from '#shared/model/invoiceBody';
+import { keepChoices } from '#shared/rules/merge/groups';
 import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { isAlikeItem } from '#shared/rules/merge/same';
 import type { Change } from '../../store/outbox/outboxStore';
@@ -35,10 +36,7 @@ export function mergePendingEdits<T extends Create | Update>(
 function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
   if (head.kind === 'create') return createWith(head, patch);
   // What was decided about a field does not hold for what was typed there since.
-  const typed = Object.keys(patch);
-  const choices = Object.fromEntries(
-    Object.entries(head.choices).filter(([path]) => !typed.includes(path.split(/[.[]/)[0] ?? path)),
-  );
+  const choices = keepChoices(head.choices, Object.keys(patch));
   return { patch: patchWithPatch(head.patch, patch), choices };
 }
 

@@ -2,8 +2,10 @@ import type { Invoice } from '#shared/model/invoice';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Outcome, Problem } from '#shared/outcome/problem';
+import { businessDay } from '#shared/rules/days';
 import { isWithKsef } from '#shared/rules/ksefMarker';
 import { learnKsef } from '../../account/ksefConnection';
+import { amountAs } from '../../documents/figures';
 import { brokeARule } from '../../remote/outcome';
 import { instantOf } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remote';
@@ -17,6 +19,7 @@ import { mergePendingEdits, type Create, type Delete, type Update } from './lane
 import { asSent, bodyWithIds, lacks, waitsFor } from './references';
 import { DONE, momentOf, type Moment, type SendContext, type SendResult } from './sendContext';
 import { findTwins } from './twins';
+import { mustFixBeforeSending } from './validate';
 
 /** The requests of one change, from asking to confirmation; the decisions are made in decide*.ts. */
 
@@ -149,6 +152,9 @@ function beginOnRecord(
           attempts: outbox.attempts(changeId),
           doubt: outbox.doubt(changeId),
           skewMs,
+          findErrors: (found, body) =>
+            mustFixBeforeSending(context.store, found, body, businessDay(moment.at)),
+          amountOf: (invoice) => amountAs(context.store, change.localId, invoice),
         },
         moment,
       );

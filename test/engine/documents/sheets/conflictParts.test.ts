@@ -29,6 +29,13 @@ const edit = (patch: Extract<Content, { kind: 'update' }>['patch']): Content => 
   ...{ kind: 'update', base: record(), patch },
 });
 
+/** What a choice about the payment was made about: all of it, as the service has it. */
+const paymentThere = [
+  ['paymentType', 1],
+  ['paymentStatus', 1],
+  ['paymentDate', '2026-06-24'],
+];
+
 async function queueOnPaper(content: Content, news: ChangeNews, language: Language = 'pl') {
   const store = openTestStore();
   store.invoices.apply([record(), anInvoice({ invoiceId: 10 }), anInvoice({ invoiceId: 11 })], AT);
@@ -85,7 +92,7 @@ test('a side that was chosen already is bold, and has no square', async () => {
   const { cells } = await queueOnPaper(edit({ paymentDate: '2026-06-17' }), {
     conflict: 'changed',
     theirs: { ...theirs, town: 'Zakopane' },
-    choices: { paymentDate: { chosen: 'theirs', value: null, theirs: '2026-06-24' } },
+    choices: { paymentDate: { chosen: 'theirs', value: null, theirs: paymentThere } },
   });
   expect(cells[0]?.map((text) => text.slice(0, 7))).toEqual([
     '*Termin',
@@ -102,7 +109,7 @@ test('another value that was chosen already is bold in a column of its own, and 
     edit({ paymentDate: '2026-06-17', town: 'Wisła' }),
     {
       ...{ conflict: 'changed', theirs },
-      choices: { paymentDate: { chosen: 'value', value: '2026-06-20', theirs: '2026-06-24' } },
+      choices: { paymentDate: { chosen: 'value', value: '2026-06-20', theirs: paymentThere } },
     },
   );
   expect(words[1]).toContain('Wybierz wartość dla 1 pola.');
@@ -120,12 +127,12 @@ test('an edit of the currency: each amount is in the currency of its own side', 
   const priced = record({ invoiceItems: [{ ...night('3'), grossUnitPrice: '430' }] });
   const { cells } = await queueOnPaper(edit({ currency: 'EUR' }), { conflict: 'changed', theirs: priced });
   expect(cells).toEqual([
-    ['*Waluta*', 'PLN', '', '*EUR*', '', 'PLN'],
+    ['*Waluta*', 'PLN', '[ ]', 'EUR', '[ ]', 'PLN'],
     [
       '*Poz. 1 Nocleg, cena brutto*',
       '420,00 zł (1 260,00 zł)',
-      ...['', '420,00 EUR (1 260,00 EUR)'],
-      ...['', '*430,00 zł (1 290,00 zł)*'],
+      ...['[ ]', '420,00 EUR (1 260,00 EUR)'],
+      ...['[ ]', '430,00 zł (1 290,00 zł)'],
     ],
     ['*Do zapłaty*', '1 260,00 zł', '', '1 260,00 EUR', '', '1 290,00 zł'],
   ]);

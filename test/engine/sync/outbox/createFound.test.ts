@@ -1,5 +1,6 @@
 import { queueView } from '#engine/sync/outbox/queueView';
 import { anInvoice } from '#support/records';
+import { mergedOf } from '#engine/sync/conflicts/conflictView';
 import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
@@ -107,15 +108,28 @@ describe('a new invoice', () => {
     };
     added(localId, 'Obiad');
     added(`inv-${id}`, 'Kolacja');
-    return { bench, items: () => bench.inTown('Wisła')[0]?.invoiceItems.map(({ name }) => name) };
+    /** Nobody saw the sum of both edits: a person says that both items stay. */
+    const keepBoth = () => {
+      const [change] = bench.store.outbox.open();
+      if (!change) throw new Error('nothing is asked for');
+      const fields = mergedOf(bench.store, change)?.fields.filter(({ asked }) => asked) ?? [];
+      const choices = Object.fromEntries(
+        fields.map(({ field, changedBy }) => [field, changedBy === 'mine' ? 'mine' : 'theirs'] as const),
+      );
+      expect(bench.decide(change.changeId, { act: 'choose', choices })).toBe('done');
+    };
+    const items = () => bench.inTown('Wisła')[0]?.invoiceItems.map(({ name }) => name);
+    return { bench, items, keepBoth };
   }
 
-  it('and its copy from a pull may both be edited: of two new items, both are there in the end', async () => {
-    const { bench, items } = await twoRows();
+  it('and its copy from a pull may both be edited: of two new items, both are there once a person keeps both', async () => {
+    const { bench, items, keepBoth } = await twoRows();
     // The create's turn has come again, so it is found before the edit of its copy goes.
     bench.clock.pass(70_000);
     await bench.pushAll();
     bench.clock.pass(70_000);
+    await bench.pushAll();
+    keepBoth();
     await bench.pushAll();
     expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
     expect(bench.inTown('Wisła')).toHaveLength(1);
@@ -123,7 +137,7 @@ describe('a new invoice', () => {
   });
 
   it('nor is an item of theirs lost where the first edit was refused and is mended', async () => {
-    const { bench, items } = await twoRows();
+    const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
     await bench.push();
@@ -136,6 +150,8 @@ describe('a new invoice', () => {
     bench.clock.pass(70_000);
     await bench.pushAll();
     bench.clock.pass(70_000);
+    await bench.pushAll();
+    keepBoth();
     await bench.pushAll();
     expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });

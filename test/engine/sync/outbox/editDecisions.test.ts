@@ -4,6 +4,7 @@ import type { Invoice } from '#shared/model/invoice';
 import { decideReadBack, planUpdate } from '#engine/sync/outbox/decideUpdate';
 import type { Update } from '#engine/sync/outbox/laneWork';
 import type { Attempt } from '#engine/store/outbox/outboxStore';
+import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { refusalOf } from '#shared/text/conflictStory';
 import { speak } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
@@ -12,7 +13,14 @@ import { answered, AT, edit, moment, movesOf, record } from './changes';
 
 /** Decisions about an edit as values (src-main/engine/sync/outbox/SPEC.md, U). */
 
-const stored = { waiting: [], attempts: [], doubt: null, skewMs: 0 };
+const stored = {
+  waiting: [],
+  attempts: [],
+  doubt: null,
+  skewMs: 0,
+  findErrors: () => [],
+  amountOf: () => null,
+};
 
 describe('an edit', () => {
   it('is sent with only the changed fields, worked out from the record as it is now', () => {
@@ -91,8 +99,10 @@ describe('an edit that is planned', () => {
   });
 
   it('of a value that no update can say is refused here', () => {
-    const choices = { paymentType: { chosen: 'value', value: 99, theirs: 3 } } as const;
     const theirs = { ...record, paymentType: 3 };
+    const sides = { base: record, mine: { ...record, paymentType: 2 }, theirs };
+    const seen = mergeInvoice(sides).fields.find(({ field }) => field === 'paymentType')?.seen;
+    const choices = { paymentType: { chosen: 'value', value: 99, theirs: seen } } as const;
     const plan = planUpdate({ ...edit({ paymentType: 2 }), choices }, theirs, stored, moment);
     expect(plan.moves).toMatchObject([
       { event: 'stepAside', news: { conflict: 'rejected', problem: { kind: 'refused' } } },

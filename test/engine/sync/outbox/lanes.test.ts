@@ -112,11 +112,17 @@ describe('edits that go along', () => {
     const choice = { chosen: 'mine', value: null, theirs: 'x' } as const;
     const head = {
       ...first,
-      choices: { town: choice, 'buyer.taxId': choice, 'invoiceItems[2].name': choice, currency: choice },
+      choices: {
+        town: choice,
+        'buyer.taxId': choice,
+        'invoiceItems[2].name': choice,
+        currency: choice,
+        personIssue: choice,
+      },
     };
     const typed = { town: 'Ustroń', buyer: { taxId: '1' }, invoiceItems: [] };
     const later = { ...edit(typed), base: { ...record, town: 'Wisła' } };
-    expect(Object.keys(takenBy(head, later).whole.choices)).toEqual(['currency']);
+    expect(Object.keys(takenBy(head, later).whole.choices)).toEqual(['personIssue']);
   });
 
   const items = (...names: string[]) => names.map((name, place) => anItem({ positionId: place + 1, name }));

@@ -1,0 +1,46 @@
+import type { MergeSummary } from '#shared/contract/outbox';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
+import { pickOf, type MergedField } from '#shared/rules/merge/decide';
+import type { Merged } from '#shared/rules/merge/mergeInvoice';
+
+/**
+ * What the history says of a merge: the fields of each side, and the amounts before and after. null where one side
+ * alone is sent, which is no merge.
+ */
+export function summarizeMerge(
+  base: ShownInvoice,
+  { fields, invoice }: Merged,
+  amountOf: (invoice: ShownInvoice) => Grosz | null,
+): MergeSummary | null {
+  const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
+  const isFrom = (side: 'mine' | 'theirs') => (field: MergedField) => pickOf(field) === side;
+  const namesOf = (chosen: readonly MergedField[]) => [
+    ...new Set(chosen.map(({ field }) => byPlace(field, invoice))),
+  ];
+  const mine = changed.filter(isFrom('mine'));
+  const theirs = changed.filter(isFrom('theirs'));
+  const typed = changed.filter((field) => typeof pickOf(field) === 'object');
+  const wasAsked = changed.some(({ asked }) => asked);
+  if (theirs.length === 0 && !wasAsked) return null;
+  if (mine.length + typed.length === 0) return null;
+  const sumOf = (shown: ShownInvoice) => {
+    const amount = amountOf(shown);
+    return amount === null ? null : { amount, currency: shown.currency };
+  };
+  return {
+    mine: namesOf(mine),
+    theirs: namesOf(theirs),
+    typed: namesOf(typed),
+    before: sumOf(base),
+    after: sumOf(invoice),
+  };
+}
+
+/** `invoiceItems[31].rate` as `invoiceItems[0].rate`: a position is no place in the list. Items that are gone: the list. */
+function byPlace(field: string, { invoiceItems }: ShownInvoice): string {
+  const [, position, part = ''] = /^invoiceItems\[(.+?)\](\..+)?$/.exec(field) ?? [];
+  if (position === undefined) return field;
+  const place = invoiceItems.findIndex(({ positionId }) => String(positionId) === position);
+  return place < 0 ? 'invoiceItems' : `invoiceItems[${place}]${part}`;
+}

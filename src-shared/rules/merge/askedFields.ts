@@ -1,0 +1,84 @@
+import type { ShownInvoice } from '../../model/invoice';
+import { pickUnasked } from './decide';
+import type { Difference, InvoiceSides, PickSide } from './difference';
+import { affectsSums, groupOf } from './groups';
+import { ratesText, sumsText } from './mergedSums';
+
+/** Which fields of a merge a person has to decide (sync.md, Update). */
+
+export interface AskedFields {
+  readonly fields: ReadonlySet<string>;
+  /** Those of them that are decided together with what the invoice comes to. */
+  readonly withSums: ReadonlySet<string>;
+}
+
+/** `combine`: the invoice with each field from the picked side. */
+export function findAskedFields(
+  sides: InvoiceSides,
+  differences: readonly Difference[],
+  combine: (pick: PickSide) => ShownInvoice,
+): AskedFields {
+  const overlapping = findOverlapping(differences);
+  const exempting = findWithExemption(sides, differences);
+  const asked = new Set([...overlapping, ...exempting]);
+  const summed = findWithSums(sides, differences, asked, combine);
+  return {
+    fields: new Set([...asked, ...summed]),
+    withSums: new Set([...exempting, ...summed]),
+  };
+}
+
+const isByMe = ({ changedBy }: Difference): boolean => changedBy === 'mine' || changedBy === 'both';
+const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' || changedBy === 'both';
+const pathsOf = (differences: readonly Difference[]): string[] =>
+  differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
+
+/** The fields of groups that both sides changed, and not to the same values. */
+function findOverlapping(differences: readonly Difference[]): string[] {
+  const groups = new Map<string, Difference[]>();
+  for (const difference of differences) {
+    const group = groupOf(difference.field);
+    groups.set(group, [...(groups.get(group) ?? []), difference]);
+  }
+  return [...groups.values()].flatMap((parts) =>
+    parts.some(isByMe) && parts.some(isByThem) ? pathsOf(parts) : [],
+  );
+}
+
+/** An exemption basis that one side changed, and the rates that the other one changed. */
+function findWithExemption(
+  { base, mine, theirs }: InvoiceSides,
+  differences: readonly Difference[],
+): string[] {
+  const basis = differences.filter(({ field }) => field === 'exemptionBasis');
+  const rates = differences.filter(({ field }) => field.endsWith('.rate'));
+  const areRatesByMe = rates.some(isByMe) || ratesText(mine) !== ratesText(base);
+  const areRatesByThem = rates.some(isByThem) || ratesText(theirs) !== ratesText(base);
+  const isMixed = (basis.some(isByMe) && areRatesByThem) || (basis.some(isByThem) && areRatesByMe);
+  if (!isMixed || pathsOf([...basis, ...rates]).length === 0) return [];
+  const groups = new Set(pathsOf(rates).map(groupOf));
+  const isItem = (field: string) => field.startsWith('invoiceItems') && !field.includes('.');
+  return pathsOf([
+    ...basis,
+    ...differences.filter(({ field }) => groups.has(groupOf(field)) || isItem(field)),
+  ]);
+}
+
+/** Everything that makes the sums, where the merged ones are neither mine nor theirs. */
+function findWithSums(
+  { mine, theirs }: InvoiceSides,
+  differences: readonly Difference[],
+  asked: ReadonlySet<string>,
+  combine: (pick: PickSide) => ShownInvoice,
+): string[] {
+  const known = new Set([sumsText(mine), sumsText(theirs)]);
+  const pickAs =
+    (side: 'mine' | 'theirs'): PickSide =>
+    ({ field, changedBy }) =>
+      asked.has(field) ? side : pickUnasked(changedBy);
+  const isSeen =
+    known.has(sumsText(combine(pickAs('mine')))) && known.has(sumsText(combine(pickAs('theirs'))));
+  return isSeen
+    ? []
+    : pathsOf(differences.filter(({ field, changedBy }) => changedBy !== 'neither' && affectsSums(field)));
+}

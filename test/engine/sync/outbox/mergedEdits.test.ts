@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { addDays } from '#shared/rules/days';
+import { mergeSummarySchema } from '#shared/contract/outbox';
+import { conflictView } from '#engine/sync/conflicts/conflictView';
+import { queuedChange } from '#engine/sync/outbox/queueView';
+import { inService, itemsOf, outboxBench, today, type OutboxBench } from '#support/outboxBench';
+
+/** An edit that meets a change of another desk: what is merged, and what is asked for (SPEC.md, U). */
+
+const buyer = { taxId: '', identifierType: 'NONE', countryCode: null };
+const night = { name: 'Nocleg', grossUnitPrice: 38, quantity: 1, unit: 'doba', rate: '8', symbol: '' };
+const parking = { ...night, name: 'Parking', grossUnitPrice: 50, rate: '23' };
+type Items = readonly (ReturnType<typeof itemsOf>[number] & { readonly positionId: number })[];
+
+/** The two items, changed. */
+function changed(items: Items, first: object, second: object = {}) {
+  const [one, two] = items;
+  if (!one || !two) throw new Error('two items');
+  return {
+    invoiceItems: [
+      { ...one, ...first },
+      { ...two, ...second },
+    ],
+  };
+}
+type Elsewhere = Parameters<OutboxBench['service']['property']['book']['edit']>[1];
+
+/** An invoice of two items; an edit of it waits here while the other desk makes its own. */
+async function meet(
+  edit: (items: Items) => UpdateBody,
+  elsewhere: (items: Items) => Elsewhere,
+  connected = false,
+): Promise<{ bench: OutboxBench; id: number; inBook: () => unknown }> {
+  const bench = await outboxBench({ connected });
+  const id = await inService(bench, { invoiceItems: [night, parking] });
+  const items = itemsOf(bench, id).map((item) => ({ ...item, positionId: Number(item.positionId) }));
+  bench.edit(id, edit(items));
+  bench.clock.pass(5_000);
+  bench.service.property.book.edit(id, elsewhere(items), bench.clock.now());
+  await bench.push();
+  return { bench, id, inBook: () => bench.service.property.book.get(id) };
+}
+
+const askedOf = (bench: OutboxBench, id: number) => {
+  const change = bench.last(id);
+  const { fields } = conflictView(bench.store, change, queuedChange(bench.store, change));
+  return fields.filter(({ asked }) => asked).map(({ field }) => field);
+};
+const choose = (bench: OutboxBench, id: number, sides: Readonly<Record<string, 'mine' | 'theirs'>>) =>
+  bench.decide(bench.last(id).changeId, { act: 'choose', choices: sides });
+const mergeLines = (bench: OutboxBench, id: number) =>
+  bench.store.outbox
+    .history(bench.last(id).localId)
+    .filter(({ what }) => what === 'mergedWithService')
+    .map(({ detail }) => mergeSummarySchema.parse(JSON.parse(detail)));
+
+describe('two people change one invoice', () => {
+  it('a new number here and another company there: nothing is sent, the buyer is asked for', async () => {
+    const { bench, id, inBook } = await meet(
+      () => ({ buyer: { taxId: '7740001454', identifierType: 'NIP' } }),
+      () => ({ buyer: { ...buyer, companyName: 'Beta', address: 'ul. Nowa 2' } }),
+    );
+    expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'changed' });
+    expect(inBook()).toMatchObject({ buyer: { companyName: 'Beta', taxId: '' } });
+    expect(askedOf(bench, id)).toContain('buyer.taxId');
+    expect(askedOf(bench, id)).toContain('buyer.companyName');
+  });
+
+  it('a quantity here and a price there: nothing is sent, the amount of the item is asked for', async () => {
+    const { bench, id, inBook } = await meet(
+      (items) => changed(items, { quantity: 10 }),
+      (items) => changed(items, { grossUnitPrice: 380 }),
+    );
+    expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'changed' });
+    expect(inBook()).toMatchObject({ invoiceItems: [{ quantity: 1, grossUnitPrice: 380 }, {}] });
+    expect(askedOf(bench, id)).toHaveLength(2);
+  });
+
+  it('an item here and another one there: asked for, though no field is the same; both may be kept', async () => {
+    const { bench, id, inBook } = await meet(
+      (items) => ({ invoiceItems: [...items, { ...night, name: 'Śniadanie', positionId: null }] }),
+      (items) => changed(items, {}, { quantity: 3 }),
+    );
+    expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'changed' });
+    const [other = '', added = ''] = askedOf(bench, id);
+    expect(added).toBe('invoiceItems[new]');
+    expect(choose(bench, id, { [other]: 'theirs', [added]: 'mine' })).toBe('done');
+    await bench.push();
+    expect(inBook()).toMatchObject({ invoiceItems: [{}, { quantity: 3 }, { name: 'Śniadanie' }] });
+    expect(mergeLines(bench, id)).toEqual([
+      {
+        mine: ['invoiceItems'],
+        theirs: ['invoiceItems[1].quantity'],
+        typed: [],
+        before: { amount: 8_800, currency: 'PLN' },
+        after: { amount: 22_600, currency: 'PLN' },
+      },
+    ]);
+  });
+
+  it('fields that do not belong together: merged and sent, and the history says what came from whom', async () => {
+    const { bench, id, inBook } = await meet(
+      () => ({ town: 'Wisła', buyer: { address: 'ul. Nowa 1' } }),
+      () => ({ remarks: 'ich', paymentStatus: 1 }),
+    );
+    expect(bench.last(id).state).toBe('sent');
+    expect(inBook()).toMatchObject({ town: 'Wisła', paymentStatus: 1, buyer: { address: 'ul. Nowa 1' } });
+    expect(mergeLines(bench, id)).toMatchObject([
+      {
+        mine: ['town', 'buyer.address'],
+        before: { amount: 8_800, currency: 'PLN' },
+        after: { amount: 8_800, currency: 'PLN' },
+      },
+    ]);
+    expect(mergeLines(bench, id)[0]?.theirs).toContain('paymentStatus');
+  });
+
+  it('an edit that meets nothing has no such line', async () => {
+    const { bench, id } = await meet(
+      () => ({ town: 'Wisła' }),
+      () => ({}),
+    );
+    expect(bench.last(id).state).toBe('sent');
+    expect(mergeLines(bench, id)).toEqual([]);
+  });
+});
+
+describe('a merged invoice that the rules do not let through', () => {
+  it('is not sent: issued here, dated tomorrow there', async () => {
+    const { bench, id, inBook } = await meet(
+      () => ({ invoiceStatus: 'ISSUED' }),
+      () => ({ issueDate: addDays(today(), 1) }),
+      true,
+    );
+    expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'rejected' });
+    expect(bench.last(id).problem).toMatchObject({
+      status: null,
+      findings: [{ field: 'issueDate', code: 'issuedInFuture' }],
+    });
+    expect(inBook()).toMatchObject({ invoiceStatus: 'DRAFT' });
+    bench.edit(id, { issueDate: today() });
+    await bench.push();
+    expect(inBook()).toMatchObject({ invoiceStatus: expect.not.stringMatching('DRAFT'), issueDate: today() });
+  });
+
+  it('is not sent either once a person has chosen it: each side took away the other’s item', async () => {
+    const { bench, id, inBook } = await meet(
+      (items) => ({ invoiceItems: items.slice(0, 1) }),
+      (items) => ({ invoiceItems: items.slice(1) }),
+    );
+    const [first = '', second = ''] = askedOf(bench, id);
+    expect(choose(bench, id, { [first]: 'theirs', [second]: 'mine' })).toBe('done');
+    await bench.push();
+    expect(bench.last(id).problem).toMatchObject({ findings: [{ field: 'invoiceItems', code: 'noItems' }] });
+    expect(inBook()).toMatchObject({ invoiceItems: [{ name: 'Parking' }] });
+  });
+});
