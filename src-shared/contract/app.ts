@@ -54,7 +54,7 @@ export type Area = z.infer<typeof areaSchema>;
 
 /** The fields in which a hit matches, beyond its line; of a note only the words around the match. */
 export const hitFieldSchema = z.object({
-  field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'note']),
+  field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
   text: z.string(),
 });
 export type HitField = z.infer<typeof hitFieldSchema>;

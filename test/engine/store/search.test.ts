@@ -344,3 +344,20 @@ function beginning(word: string, seed: number): string {
   const characters = [...word];
   return characters.slice(0, 1 + (seed % characters.length)).join('');
 }
+
+test('search: finds an invoice by the address and the town of its parties, also without Polish signs', () => {
+  const store = openTestStore();
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, buyer: { address: 'ul. Piotrkowska 1, 90-001 Łódź' } }),
+      anInvoice({ invoiceId: 2, town: 'Łódź' }),
+      anInvoice({ invoiceId: 3, receiver: { ...anInvoice().buyer, address: 'Łódź, Główna 3' } }),
+      anInvoice({ invoiceId: 4 }),
+    ],
+    AT,
+  );
+  const hits = store.search('lodz', 10, TODAY);
+  expect(hits.map(({ id }) => id).toSorted()).toEqual(['inv-1', 'inv-2', 'inv-3']);
+  expect(hits.find(({ id }) => id === 'inv-1')?.found).toMatchObject({ field: 'address' });
+  expect(store.search('piotrkowska', 10, TODAY)).toHaveLength(1);
+});

@@ -114,12 +114,17 @@ export function prepareSearch(db: Database) {
   function ofInvoice({ place }: Place) {
     const kept = invoiceBody.first({ place });
     if (!kept) return [];
-    const { buyer, receiver, ksefId, additionalInfo, correctionReason }: ShownInvoice = JSON.parse(kept.body);
+    const { buyer, receiver, ksefId, town, additionalInfo, correctionReason }: ShownInvoice = JSON.parse(
+      kept.body,
+    );
     return [
       ['taxId', buyer.taxId],
       ['ksefId', ksefId ?? ''],
       ['party', receiver?.companyName ?? ''],
       ['taxId', receiver?.taxId ?? ''],
+      ['address', buyer.address],
+      ['address', receiver?.address ?? ''],
+      ['address', town ?? ''],
       ['note', additionalInfo ?? ''],
       ['note', correctionReason ?? ''],
     ] as const;

@@ -9,12 +9,13 @@ import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbe
  * Both sides are folded here, so `lodz` finds `Łódź`; the index itself folds nothing.
  */
 
-/** Numbers, buyer, receiver, NIP, KSeF number and notes. Not the items: every stay would be found by "Nocleg". */
+/** Numbers, buyer, receiver, NIP, addresses, place of issue, KSeF number and notes. Not the items: every stay would be found by "Nocleg". */
 export function wordsOfInvoice(invoice: ShownInvoice): string {
   const { invoiceFullNo, buyer, receiver, ksefId } = invoice;
   let text = `${invoiceFullNo} ${invoice.invoiceNo ?? ''} ${partyText(buyer)}`;
   if (receiver) text += ` ${partyText(receiver)}`;
   if (ksefId) text += ` ${ksefText(ksefId)}`;
+  if (invoice.town) text += ` ${invoice.town}`;
   if (invoice.additionalInfo) text += ` ${invoice.additionalInfo}`;
   if (invoice.correctionReason) text += ` ${invoice.correctionReason}`;
   return searchable(text);
@@ -38,8 +39,8 @@ export function wordsOfReservation(reservation: Omit<Reservation, 'doorCode'>): 
 /** No phone has more than twelve digits with its country, but a few of other countries; the field may hold two. */
 const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.length > 12;
 
-const partyText = ({ companyName, taxId }: Party): string =>
-  `${companyName} ${taxId} ${digitsTogether(taxId).join(' ')}`;
+const partyText = ({ companyName, address, taxId }: Party): string =>
+  `${companyName} ${address} ${taxId} ${digitsTogether(taxId).join(' ')}`;
 
 /** Letters beyond ASCII and what they fold to; the few dozen of a language come again and again. */
 const folded = new Map<string, string>();
