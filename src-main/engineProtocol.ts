@@ -21,6 +21,8 @@ export const installationSchema = z.object({
   localFolders: z.array(z.string()).default([]),
   /** The agreed folder: the profile is moved there before anything is opened. */
   moveTo: z.string().optional(),
+  /** Of this PC, for a first start where no file says another; the CLI has none, and Polish is first. */
+  language: z.enum(LANGUAGES).optional(),
   /** Whether the host answers `whichProxy`. */
   systemProxy: z.boolean().default(false),
 });

@@ -50,7 +50,7 @@ export async function runHost(
   };
   let started: Started | 'declined';
   try {
-    started = await startOrAsk(host, programDir, installation, leave);
+    started = await startOrAsk(host, programDir, { ...installation, language: host.language }, leave);
   } catch (error) {
     log.fault('start', error);
     return explain(troubleOf(error));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openEngine } from '#engine/entry';
+import { openShared } from '#engine/app/sharedServices';
 import { readProvisioning } from '#engine/profile/provisioning';
 
 /** The file that prepares a PC for its first start: addresses and settings, never a secret. */
@@ -127,6 +128,21 @@ describe('provisioning', () => {
     const refused = await readProvisioning([file]);
     expect(refused).toMatchObject({ caPem: null, ...ADDRESSES });
     expect(refused?.refused).toContain('ca.pem');
+  });
+
+  test('first start: the language of the system, unless the file names one', async () => {
+    const silent = await readProvisioning([provision(JSON.stringify(ADDRESSES))], 'uk');
+    expect(silent?.preferences.language).toBe('uk');
+    const named = await readProvisioning([provision(JSON.stringify({ ...ADDRESSES, language: 'en' }))], 'uk');
+    expect(named?.preferences.language).toBe('en');
+    const refused = await readProvisioning([provision('no JSON')], 'uk');
+    expect(refused?.preferences.language).toBe('uk');
+    const profileDir = folder();
+    const { shared } = await openShared({ profileDir, version: '1', platform: 'test', language: 'uk' });
+    expect(shared.preferences.get().language).toBe('uk');
+    await shared.preferences.set({ language: 'pl' });
+    const again = await openShared({ profileDir, version: '1', platform: 'test', language: 'uk' });
+    expect(again.shared.preferences.get().language).toBe('pl');
   });
 
   test('no file, or no JSON', async () => {

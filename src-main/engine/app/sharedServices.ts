@@ -5,7 +5,9 @@ import { openPreferences, type PreferenceFile } from '../profile/preferences';
 import { homeOf } from '../profile/propertyFolders';
 import { lockedFeed, readProvisioning, type Prepared } from '../profile/provisioning';
 import { createTrialBudgets, type TrialBudgets } from '../account/requestBudgets';
+import { preferencesSchema } from '#shared/model/account';
 import type { UpdateLook } from '#shared/model/update';
+import type { Language } from '#shared/text/language';
 
 /** Shared by all engines of one program. */
 export interface Shared {
@@ -29,6 +31,8 @@ export interface SharedOptions {
   readonly platform: string;
   /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
+  /** Of this PC: of the first start, where no file says another. */
+  readonly language?: Language | undefined;
   /** See EngineParts. */
   readonly threads?: string | null;
   readonly systemProxy?: SystemProxy | null;
@@ -38,9 +42,13 @@ export async function openShared(
   options: SharedOptions,
 ): Promise<{ shared: Shared; prepared: Prepared | null }> {
   const { version, platform, profileDir, threads = null, systemProxy = null } = options;
-  const prepared = await readProvisioning(options.provisioning ?? []);
+  const prepared = await readProvisioning(options.provisioning ?? [], options.language);
   const lock = await lockedFeed(options.provisioning ?? []);
-  const preferences = await openPreferences(homeOf(profileDir), prepared?.preferences, lock ?? {});
+  const preferences = await openPreferences(
+    homeOf(profileDir),
+    prepared?.preferences ?? preferencesSchema.parse({ language: options.language }),
+    lock ?? {},
+  );
   const updates = createUpdateNews(lock !== null);
   const injected = { clock: systemClock, random: systemRandom };
   const trials = createTrialBudgets();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { accountSchema, preferencesSchema, type Preferences } from '#shared/model/account';
+import type { Language } from '#shared/text/language';
 
 /** The PC's provisioning file, as far as it is usable (docs/admins.md, Provisioning). */
 export interface Prepared {
@@ -14,13 +15,16 @@ export interface Prepared {
   readonly refused: string | null;
 }
 
-const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, preferences: preferencesSchema.parse({}) };
+const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null };
 
-/** Reads the first of `files` that is there; null where none is. Never a value of a refused file, nor in words. */
-export async function readProvisioning(files: readonly string[]): Promise<Prepared | null> {
+/** Reads the first of `files` that is there; null where none is. `language`: where the file has none. Never a value of a refused file, nor in words. */
+export async function readProvisioning(
+  files: readonly string[],
+  language?: Language,
+): Promise<Prepared | null> {
   for (const file of files) {
     const text = await textOf(file);
-    if (text !== null) return prepare(file, text);
+    if (text !== null) return prepare(file, text, language);
   }
   return null;
 }
@@ -58,9 +62,14 @@ function readDocument(text: string): Read {
   return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
 }
 
-async function prepare(file: string, text: string): Promise<Prepared> {
+async function prepare(file: string, text: string, systemLanguage: Language | undefined): Promise<Prepared> {
   const read = readDocument(text);
-  if (!read.ok) return { ...NOTHING, refused: `${file}: ${read.why}` };
+  if (!read.ok)
+    return {
+      ...NOTHING,
+      preferences: preferencesSchema.parse({ language: systemLanguage }),
+      refused: `${file}: ${read.why}`,
+    };
   const { baseUrl = '', legacyBaseUrl = '', caFile, ...settings } = read.document;
   const pem = caFile === undefined ? null : await textOf(caFile);
   const isPem = pem !== null && pem.includes('-----BEGIN CERTIFICATE-----') && !pem.includes('PRIVATE KEY');
@@ -68,7 +77,7 @@ async function prepare(file: string, text: string): Promise<Prepared> {
     baseUrl,
     legacyBaseUrl,
     caPem: isPem ? pem : null,
-    preferences: preferencesSchema.parse(settings),
+    preferences: preferencesSchema.parse({ ...settings, language: settings.language ?? systemLanguage }),
     refused: caFile === undefined || isPem ? null : `${caFile}: no certificate in PEM form`,
   };
 }
