@@ -25,8 +25,8 @@ export const accountText = {
     en: (time: string) => `Checked in the service ${time}.`,
   },
   notAsked: {
-    pl: (time: string) => `Serwis nie odpowiada. Dane faktur z ${time}.`,
-    en: (time: string) => `The service is not responding. Invoice data as of ${time}.`,
+    pl: (time: string) => `Nie udało się sprawdzić w serwisie. Dane faktur z ${time}.`,
+    en: (time: string) => `Could not check in the service. Invoice data as of ${time}.`,
   },
   /** `documents` are `numbered` or `unnumbered`, joined. */
   hasAlready: {
@@ -67,8 +67,8 @@ export const accountText = {
   },
   ask: { pl: 'Sprawdź w serwisie', en: 'Check in the service' },
   noAnswer: {
-    pl: 'Serwis nie odpowiada, więc nadal nie wiadomo.',
-    en: 'The service is not responding, so this is still unknown.',
+    pl: 'Nie udało się sprawdzić w serwisie, więc nadal nie wiadomo.',
+    en: 'Could not check in the service, so this is still unknown.',
   },
 } as const satisfies Texts;
 
