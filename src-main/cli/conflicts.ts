@@ -67,7 +67,7 @@ export function addConflicts(program: Command): void {
     .description('decides one; kontuar sync sends what follows from it')
     .argument('<id>', 'its number in the list')
     .option('--keep <side>', 'mine or theirs, for everything that is not named by --field')
-    .option('--field <name=side...>', 'mine or theirs for one field')
+    .option('--field <name=side...>', 'mine or theirs for a group (buyer), or one field of it (buyer.taxId)')
     .option('--twin <invoiceId>', 'doubtful: this invoice of the service is ours')
     .option('--correct', 'locked: make a correction of the edit')
     .option('--reason <text>', 'with --correct: correctionReason')
@@ -100,7 +100,8 @@ function decisionOf(
       const open = fields.filter(({ asked }) => asked).map((one) => one.field);
       const choices: Record<string, 'mine' | 'theirs'> = {};
       if (keep) for (const name of open) choices[name] = keep;
-      for (const { field: name, choice } of field) choices[name] = choice;
+      for (const { field: name, choice } of field)
+        for (const path of pathsOf(fields, name)) choices[path] = choice;
       return Object.keys(choices).length > 0 ? { act: 'choose', choices } : null;
     }
     case 'doubtful':
@@ -117,6 +118,14 @@ function decisionOf(
     case 'locked':
       return keep === 'theirs' ? { act: 'drop' } : null;
   }
+}
+
+/** The fields that a name stands for: one field, a group (`buyer`, `payment`), or an item. Unknown: the name itself. */
+function pathsOf(fields: Conflict['fields'], name: string): string[] {
+  const named = fields.filter(
+    ({ field, group, asked }) => asked && (field === name || group === name || field.startsWith(`${name}.`)),
+  );
+  return named.length > 0 ? named.map(({ field }) => field) : [name];
 }
 
 async function decide({ client }: Engine, { id, kind }: Conflict, decision: Decision): Promise<Answer> {
@@ -177,8 +186,11 @@ const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conf
   kind,
   localId: change.localId,
   invoiceId: change.invoiceId,
-  fields: fields.map(({ field, base, mine, theirs }) => ({
+  fields: fields.map(({ field, group, base, mine, theirs, changedBy, asked }) => ({
     field,
+    group,
+    changedBy,
+    asked,
     base: base ?? null,
     mine: mine ?? null,
     theirs: theirs ?? null,

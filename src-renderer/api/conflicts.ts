@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Conflict, Decision, FieldChoices } from '#shared/contract/conflicts';
+import type { Conflict, ConflictSum, Decision, FieldChoices, GroupSums } from '#shared/contract/conflicts';
 import { answered, client } from './client';
 
 /** A change that stepped aside, with all that is needed to decide; null once it is settled. */
@@ -14,6 +14,11 @@ export const conflictQuery = (id: () => number) =>
     meta: { alsoReads: ['invoices'] },
   }));
 
+export interface Preview {
+  readonly gross: ConflictSum;
+  readonly sums: Readonly<Record<string, GroupSums>>;
+}
+
 /**
  * `sends`: decided, the change goes to the service. `settled`: decided, nothing goes there. `open`: remembered,
  * something is still to be decided. `wrong`: it cannot be decided so, or not any more.
@@ -26,14 +31,13 @@ export async function resolveConflict(id: number, decision: Decision): Promise<R
   return 'wrong';
 }
 
-/** The amount due with these choices; queried only while there are some. */
+/** The amount due with these choices, and with each side of a group that changes it. */
 export const previewQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],
-    queryFn: async () => {
+    queryFn: async (): Promise<Preview | null> => {
       const { data } = await answered(client().conflicts.preview({ id: id(), choices: choices() }));
-      return data?.gross ?? null;
+      return data ?? null;
     },
-    enabled: Object.keys(choices()).length > 0,
     gcTime: 0,
   }));

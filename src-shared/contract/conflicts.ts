@@ -58,6 +58,10 @@ const choicesSchema = z.record(
 );
 export type FieldChoices = z.infer<typeof choicesSchema>;
 
+const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
+/** The amount due if a group is taken from one side. */
+export type GroupSums = z.infer<typeof groupSumsSchema>;
+
 export const decisionSchema = z.discriminatedUnion('act', [
   /** changed: field by field; remembered even when some are still open. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
@@ -81,11 +85,14 @@ export const conflicts = {
     .errors(unknownRecord)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
-  /** The amount due with these decisions; nothing is stored. null if it cannot be computed. */
+  /**
+   * The amount due with these decisions, and with each side of a group that changes it; nothing is stored. null if it
+   * cannot be computed.
+   */
   preview: oc
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))
-    .output(z.object({ gross: sumSchema })),
+    .output(z.object({ gross: sumSchema, sums: z.record(z.string(), groupSumsSchema) })),
   /**
    * `resolved`: false while fields are undecided; `sends`: the change goes to the service. `WRONG_ACT`: not for this
    * kind.

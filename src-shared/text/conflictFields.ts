@@ -54,6 +54,24 @@ export function labelOf(field: string, around: Around | null, language: Language
   return `${whole}, ${small(part)}`;
 }
 
+/** `Nabywca`, `Płatność`, `Poz. 3 Parking`: the fields that are decided together. */
+export function groupLabel(group: string, around: Around | null, language: Language): string {
+  const t = speak(conflictText, language);
+  if (group === 'payment') return t.payment;
+  if (group === 'type') return t.typeAndAdvance;
+  if (group === 'exemption') return labelOf('exemptionBasis', around, language);
+  if (group.endsWith('.amount')) return labelOf(group.slice(0, -'.amount'.length), around, language);
+  return labelOf(group, around, language);
+}
+
+/** The name of a field inside its group: `numer`, `ilość`. */
+export function partLabel(field: string, around: Around | null, language: Language): string {
+  const { position } = pathOf(field);
+  const whole = labelOf(field, around, language);
+  const name = position === null ? whole.split(': ').at(-1) : whole.split(', ').at(-1);
+  return small(name ?? whole);
+}
+
 /** A value in words, and what it means in smaller ones. */
 export interface ValueWords {
   readonly text: string;

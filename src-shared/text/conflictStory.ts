@@ -84,7 +84,8 @@ export function whatToDo(conflict: Conflict, language: Language): string {
     case 'changed': {
       if (change.kind === 'delete') return t.changedDeleteWhat;
       const open = fields.filter(({ asked, chosen }) => asked && chosen === null);
-      return [...(open.length > 0 ? [t.choose(open.length)] : []), t.nothingSent].join(' ');
+      const groups = new Set(open.map(({ group }) => group));
+      return [...(groups.size > 0 ? [t.choose(groups.size)] : []), t.nothingSent].join(' ');
     }
     case 'deleted':
       return t.deletedWhat;

@@ -310,6 +310,31 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('conflicts', 'show', at), failureSchema, 2).error.field).toBe('id');
   });
 
+  test('both sides changed the buyer: a group by its name, a part by its own', async () => {
+    const { invoiceId: id } = stored();
+    const { buyer } = service.service.property.book.get(id) ?? {};
+    if (!buyer) throw new Error('no buyer');
+    const mine = { buyer: { companyName: 'Alfa', address: 'ul. Moja 1' } };
+    await on('invoices', 'edit', String(id), file('buyer', mine));
+    const theirs = { ...buyer, companyName: 'Beta', address: 'ul. Ich 2' };
+    service.service.property.book.edit(id, { buyer: theirs }, Date.now());
+    expect(read(await on('sync'), outboxSchema, 3).outbox).toMatchObject({ sent: 0, conflicts: 1 });
+    const [conflict] = await conflicts();
+    expect(conflict?.fields).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'buyer.address', group: 'buyer', asked: true, changedBy: 'both' }),
+      ]),
+    );
+    const at = String(conflict?.id);
+    expect((await on('conflicts', 'resolve', at, '--field', 'seller=mine')).status).toBe(2);
+    const both = ['--field', 'buyer=theirs', '--field', 'buyer.address=mine'];
+    expect(read(await on('conflicts', 'resolve', at, ...both), resolvedSchema).resolved).toBe(true);
+    expect((await on('sync')).status).toBe(0);
+    expect(service.service.property.book.get(id)).toMatchObject({
+      buyer: { companyName: 'Beta', address: 'ul. Moja 1' },
+    });
+  });
+
   test('a locked invoice: the refused edit becomes its correction', async () => {
     const { invoiceId: id, invoiceItems } = stored();
     const [first] = invoiceItems;

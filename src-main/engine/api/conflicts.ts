@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import { conflictsOf, conflictView, grossAsDecided } from '../sync/conflicts/conflictView';
+import { conflictsOf, conflictView, grossAsDecided, sumsOfGroups } from '../sync/conflicts/conflictView';
 import { correctionDraft } from '../sync/conflicts/correction';
 import { decideConflict } from '../sync/conflicts/decide';
 import { queuedChange, queueView } from '../sync/outbox/queueView';
@@ -19,9 +19,13 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) 
   return {
     list: os.list.handler(() => conflictsOf(store, queueView(store).open)),
     show: os.show.handler(({ input: { id }, errors }) => view(found(find(id), errors.NOT_FOUND))),
-    preview: os.preview.handler(({ input: { id, choices }, errors }) => ({
-      gross: grossAsDecided(store, found(find(id), errors.NOT_FOUND), choices),
-    })),
+    preview: os.preview.handler(({ input: { id, choices }, errors }) => {
+      const change = found(find(id), errors.NOT_FOUND);
+      return {
+        gross: grossAsDecided(store, change, choices),
+        sums: sumsOfGroups(store, change, choices),
+      };
+    }),
     resolve: os.resolve.handler(({ input: { id, decision }, errors }) => {
       const change = found(find(id), errors.NOT_FOUND);
       const decided = decideConflict({ store, clock, discard: queue.discard }, change, decision);

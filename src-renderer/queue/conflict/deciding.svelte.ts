@@ -62,14 +62,14 @@ export class Deciding {
   }
 
   /** Keeps what was chosen so far, while it does not settle the whole. */
-  async keep({ id, fields }: Conflict, field: string): Promise<void> {
+  async keep({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
-    const choice = this.choices(asked)[field];
-    if (choice === undefined || !asked.some((one) => this.isOpen(one))) return;
-    // Another window may have decided the rest: then this one alone would send it.
-    if (asked.every((one) => one.field === field || one.chosen !== null)) return;
-    const end = await resolveConflict(id, { act: 'choose', choices: { [field]: choice } });
-    if (end === 'wrong') this.refused = new Set([...this.refused, field]);
+    const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
+    if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
+    // Another window may have decided the rest: then these alone would send it.
+    if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
+    const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
+    if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);
   }
 
   send({ id, fields }: Conflict): Promise<Resolved> {

@@ -88,7 +88,8 @@ function combine(
     const side = pick(difference);
     if (side !== 'theirs') invoice = place.write(invoice, valueOf(side, mineValue));
   }
-  differences.push(compareAdvances({ base, mine, theirs }));
+  const advances = compareAdvances({ base, mine, theirs });
+  if (!isEmpty(advances)) differences.push(advances);
   const items = mergeItems(
     { base: base.invoiceItems, mine: mine.invoiceItems, theirs: theirs.invoiceItems },
     pick,

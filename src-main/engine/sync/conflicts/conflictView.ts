@@ -1,7 +1,14 @@
-import type { Conflict, ConflictField, ConflictSum, FieldChoices } from '#shared/contract/conflicts';
+import type {
+  Conflict,
+  ConflictField,
+  ConflictSum,
+  FieldChoices,
+  GroupSums,
+} from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { MadeChoice, MergedField } from '#shared/rules/merge/decide';
+import { affectsSums } from '#shared/rules/merge/groups';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { instantMs } from '#shared/rules/moments';
@@ -81,6 +88,22 @@ export function grossAsDecided(store: Store, change: Change, given: FieldChoices
   }
   const merged = mergedOf(store, { ...change, choices });
   return merged && sumOf(store, change, merged.invoice);
+}
+
+/** What is to pay with each side of the groups that change it, on top of these choices; by the group. */
+export function sumsOfGroups(store: Store, change: Change, given: FieldChoices): Record<string, GroupSums> {
+  const asked = mergedOf(store, change)?.fields.filter((field) => field.asked) ?? [];
+  const groups = new Set(asked.filter(({ field }) => affectsSums(field)).map(({ group }) => group));
+  const sums: Record<string, GroupSums> = {};
+  for (const group of groups) {
+    const parts = asked.filter((field) => field.group === group).map(({ field }) => field);
+    const withSide = (side: 'mine' | 'theirs') => {
+      const sided = Object.fromEntries(parts.map((field) => [field, side] as const));
+      return grossAsDecided(store, change, { ...given, ...sided });
+    };
+    sums[group] = { mine: withSide('mine'), theirs: withSide('theirs') };
+  }
+  return sums;
 }
 
 /** The choice as it is kept, with what the service had when it was made. */
