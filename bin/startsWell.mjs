@@ -8,7 +8,7 @@ const PATIENCE_MS = 90_000;
 
 /**
  * Starts a packed program in training until it has noted that its window has its line to the engine
- * (src-main/host/update/starts.ts), and ends it. No inspector can look into it: its fuses forbid that.
+ * (src-main/host/electron/electronHost.ts), and ends it. No inspector can look into it: its fuses forbid that.
  */
 export async function startsWell(program) {
   const profile = mkdtempSync(join(tmpdir(), 'kontuar-smoke-'));
@@ -18,8 +18,10 @@ export async function startsWell(program) {
   child.once('error', () => (ended = true));
   const startedWell = () => {
     try {
-      const { version, well } = JSON.parse(readFileSync(join(profile, 'starts.json'), 'utf8'));
-      return well === version;
+      const lines = readFileSync(join(profile, 'log', 'kontuar.log'), 'utf8')
+        .trim()
+        .split('\n');
+      return lines.some((line) => JSON.parse(line).what === 'window');
     } catch {
       return false;
     }

@@ -61,8 +61,6 @@ const desktopSchema = z.object({
   startAtLogin: z.boolean(),
   /** An address; null without a search for new versions. */
   updatesFrom: z.string().nullable(),
-  /** Certificates, PEM, of the office's own authority: beside the system's, also for updates. */
-  authority: z.string().nullable(),
 });
 /** The settings that a desktop has to know. */
 export type DesktopSettings = z.infer<typeof desktopSchema>;

@@ -138,22 +138,17 @@ const counted = (states: readonly PropertyState[], of: (state: PropertyState) =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
 /** The desktop's settings, now and on each change. They outlive the engine. */
-function followSettings(
-  { preferences, properties, authority }: Installation,
-  send: (message: FromEngine) => void,
-): void {
+function followSettings({ preferences }: Installation, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const settings = () => {
     const { language, startAtLogin, updatesFrom } = preferences.get();
-    const news = { language, startAtLogin, updatesFrom, authority: authority() };
+    const news = { language, startAtLogin, updatesFrom };
     if (JSON.stringify(news) === lastSent) return;
     lastSent = JSON.stringify(news);
     send({ type: 'settings', ...news });
   };
   settings();
   preferences.onSet(settings);
-  // A sign-in may come with an authority.
-  properties.onChange(settings);
 }
 
 /** Notifications and unread counts from now on. */

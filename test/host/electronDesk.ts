@@ -8,7 +8,6 @@ import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
 import { CHANNELS } from '../../src-main/host/electron/channels';
 import { hearLinks } from '../../src-main/host/electron/links';
 import { createUpdater } from '../../src-main/host/electron/updater';
-import { startFile } from '../../src-main/host/update/startRecord';
 import { electronHost } from '../../src-main/host/electron/electronHost';
 import { registerScheme } from '../../src-main/host/electron/protocol';
 import { startEngine, type Engine } from '../../src-main/host/engineThread';
@@ -16,12 +15,7 @@ import { startEngine, type Engine } from '../../src-main/host/engineThread';
 export const { app, screen, session, dialog, ipcMain, powerMonitor, protocol } = parts;
 
 export const updaterOn = (profileDir: string) =>
-  createUpdater({
-    version: '0.1.0',
-    keys: [],
-    starts: startFile(join(profileDir, 'starts.json')),
-    profileDir,
-  });
+  createUpdater({ platform: process.platform, resourcesDir: profileDir, program: process.execPath });
 
 export const own = 'app://kontuar/';
 

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createPackageWithOptions, extractAll } from '@electron/asar';
+import { extractAll } from '@electron/asar';
 import { z } from 'zod';
 import { ROOT, run } from './profile';
 
@@ -72,51 +72,6 @@ ${out}${err}`);
     resources: join(unpacked, 'resources'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-export interface Edition {
-  readonly version: string;
-  /** Public key of the releases that it takes. */
-  readonly key: string;
-  /** A file of it that is other than it was built. */
-  readonly spoilt?: { readonly file: string; readonly text: string };
-}
-
-/**
- * What was packed, as another version of it: packed again in `folder`, with that number and key in place of the build's own.
- * The path of its `app.asar`; what the archive finds beside it comes along.
- */
-export async function packEdition(
-  { app, resources }: Packed,
-  folder: string,
-  { version, key, spoilt }: Edition,
-): Promise<string> {
-  const source = join(folder, 'source');
-  cpSync(app, source, { recursive: true });
-  const main = join(source, 'out', 'main');
-  const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
-  );
-  const replace = (from: RegExp, to: string): void => {
-    const named = files.filter((name) => from.test(readFileSync(join(main, name), 'utf8')));
-    if (named.length !== 1) throw new Error(`${from} is in ${named.length} files of the build`);
-    const file = join(main, named[0] ?? '');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
-  };
-  replace(/^var VERSION = "[\d.]+";$/m, `var VERSION = "${version}";`);
-  replace(/^var UPDATE_KEYS = \[\];$/m, `var UPDATE_KEYS = ["${key}"];`);
-  const about = z.looseObject({}).parse(JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')));
-  writeFileSync(join(source, 'package.json'), JSON.stringify({ ...about, version }));
-  if (spoilt) writeFileSync(join(source, spoilt.file), spoilt.text);
-  const beside = join(folder, 'resources');
-  cpSync(resources, beside, {
-    recursive: true,
-    filter: (path) => !/app\.asar|[\\/]cli(?:[\\/]|$)/.test(path),
-  });
-  const archive = join(beside, 'app.asar');
-  await createPackageWithOptions(source, archive, { unpack: '*.node' });
-  rmSync(source, { recursive: true });
-  return archive;
 }
 
 /** Every package in the archive that nothing of the program needs: dead weight. Fonts are read, not imported. */

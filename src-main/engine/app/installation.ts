@@ -21,8 +21,6 @@ export interface Installation {
   readonly properties: Properties;
   readonly preferences: PreferenceFile;
   readonly updates: UpdateNews;
-  /** The authorities, PEM, that were named for this PC or for a property, beside the system's. */
-  authority(): string | null;
   stop(): Promise<void>;
 }
 
@@ -52,7 +50,6 @@ export async function openInstallation(options: InstallationOptions): Promise<Op
       properties,
       preferences: shared.preferences,
       updates: shared.updates,
-      authority: () => [prepared?.caPem, ...properties.authorities()].filter(Boolean).join('\n') || null,
       stop: async () => {
         stopTraining.abort();
         const engine = await training?.catch(() => null);

@@ -42,8 +42,6 @@ export interface Properties {
   /** The other properties, as seen from one engine. */
   seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
-  /** The authorities that they trust beside the system's, PEM. */
-  authorities(): readonly string[];
   /** The one that the window showed last. */
   home(): PropertyId;
   /** Notifications of all of them; returns the way to stop. */
@@ -189,7 +187,6 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       },
       seenFrom,
       list,
-      authorities: () => slots.flatMap((slot) => engineIn(slot)?.context.session.account()?.caPem ?? []),
       home: homeNow,
       subscribe: (listener) => news.subscribe(listener, null),
       onChange: news.onChange,

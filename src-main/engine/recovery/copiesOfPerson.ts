@@ -153,7 +153,7 @@ function filesThatTell({ profileDir, marks, kept }: PersonInFiles, known: readon
     ...known,
     ...kept.map((file) => join(profileDir, file)),
   ]);
-  const elsewhere = ['properties', 'training', 'electron', 'versions'];
+  const elsewhere = ['properties', 'training', 'electron'];
   return readdirSync(profileDir, { withFileTypes: true })
     .filter(({ name }) => !elsewhere.includes(name))
     .flatMap((entry) =>

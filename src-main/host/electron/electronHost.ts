@@ -74,7 +74,7 @@ export function electronHost(options: Options): Host {
         hidden: hidden && !links.waits(),
         onReady: () => {
           opener?.ready();
-          updater.startedWell();
+          log.note('start', { what: 'window' });
         },
       });
       const records = (opener = createOpener(window));
@@ -118,7 +118,6 @@ export function electronHost(options: Options): Host {
       await updater.left();
     },
     ask: async ({ title, detail, yes, no }, leave) => {
-      updater.excused();
       const answer = await askInDialog(null, {
         type: 'warning',
         message: title,
@@ -129,15 +128,9 @@ export function electronHost(options: Options): Host {
       });
       return answer === 0 && !leave.aborted;
     },
-    explain: async (trouble) => {
-      if (!MAY_BE_THE_VERSION.has(trouble.reason)) updater.excused();
-      await explain(trouble);
-    },
+    explain,
   };
 }
-
-/** Another version might start where this one did not. */
-const MAY_BE_THE_VERSION: ReadonlySet<TroubleMessage['reason']> = new Set(['program', 'fault', 'stopped']);
 
 const COPY = 1;
 

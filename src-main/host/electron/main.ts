@@ -17,8 +17,6 @@ import { openLog, log, logRejections, logUncaught } from '../../log/log';
 import { guardProcess } from '../../ownProcess';
 import { threadsLeft } from '../engineThread';
 import { runHost, systemLanguage } from '../host';
-import { UPDATE_KEYS } from '../update/keys';
-import { startFile } from '../update/startRecord';
 import { troubleMessage, troubleOf } from '../trouble';
 import { electronHost, explain } from './electronHost';
 import { hearLinks } from './links';
@@ -118,14 +116,13 @@ async function live(): Promise<void> {
   let startedMeanwhile: readonly string[] | null = null;
   await app.whenReady();
   const updater = createUpdater({
-    version: VERSION,
-    keys: UPDATE_KEYS,
-    starts: startFile(join(profileDir, 'starts.json')),
-    profileDir,
+    platform: process.platform,
+    // Beside the archive.
+    resourcesDir: join(outDir, '..', '..'),
+    program: process.execPath,
   });
   const language = systemLanguage(app.getLocale());
   await bringTexts(language);
-  if (await updater.downgraded(language)) return app.exit(0);
   const host = electronHost({
     pagesDir: join(outDir, 'renderer'),
     iconsDir: join(outDir, '..', 'resources', 'icons'),
@@ -151,7 +148,6 @@ async function live(): Promise<void> {
   const closing = await updater.closed();
   log.note('stop', { status, closing });
   const heldUp = threadsLeft() > 0;
-  // The installer ends this program, or has already done what it does.
   if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
   // Squirrel on macOS installs while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {

@@ -1,18 +1,15 @@
-import type { ReleaseNotes } from './manifest';
-
 /**
  * The life of an update, one event at a time. Times are ms since 1970. What is `asked` of the desk, and what is installed,
  * is decided here; `../electron/updater.ts` only does it.
  */
 
-/** A version that the feed has, and what its makers say is new in it. */
+/** A version that the feed has. */
 export interface Offer {
   readonly version: string;
-  readonly notes: ReleaseNotes;
 }
 
 export type Updating =
-  /** No address for updates is set. */
+  /** No address for updates is set, or this build takes none. */
   | { readonly is: 'off' }
   | { readonly is: 'idle'; readonly lookAt: number }
   | { readonly is: 'looking' }
@@ -47,8 +44,6 @@ export interface Around {
   readonly now: number;
   /** Changes of the queue that are open: waiting or being sent; null while the engine has not said. */
   readonly open: number | null;
-  /** Versions that did not start here and were taken back. */
-  readonly takenBack: readonly string[];
 }
 
 /** The first minutes belong to whoever starts the day. */
@@ -78,7 +73,6 @@ export function step(state: Updating, event: UpdateEvent, around: Around): Step 
       return stay(state);
     case 'found':
       if (state.is !== 'looking') return stay(state);
-      if (around.takenBack.includes(event.offer.version)) return idle();
       return { next: { is: 'fetching', offer: event.offer }, act: { do: 'fetch' } };
     case 'nothing':
       return state.is === 'looking' ? idle() : stay(state);
