@@ -344,8 +344,6 @@ test('with the program gone the window says so and keeps what it shows @extra', 
   // A browser of its own, because the program takes its pages with it.
   const browser = await launchChromium();
   const context = await browser.newContext();
-  const [name = '', value = ''] = passing.cookie.split('=', 2);
-  await context.addCookies([{ name, value, url: passing.origin }]);
   const page = await context.newPage();
   await page.goto(`${passing.origin}/?mode=training#${LINE_KEY}=${passing.lineKey}`);
   await expect(title(page, 'Dziś')).toBeVisible();

@@ -70,7 +70,7 @@ test('the fuses are set: no Node, no inspector, nothing from outside the archive
 test('starts, serves its window, and makes a PDF and a table with its own fonts', async () => {
   const program = await startProgram({ training: true, script: launch() });
   try {
-    const page = await fetch(program.origin, { headers: { cookie: program.cookie } });
+    const page = await fetch(program.origin);
     expect(await page.text()).toContain('<title>Kontuar');
     // The first pass of training may still be under way.
     const [row] = await vi.waitUntil(

@@ -29,8 +29,6 @@ export interface Program {
   readonly profileDir: string;
   /** `http://127.0.0.1:port`; in Electron the window's own. */
   readonly origin: string;
-  /** The browser host's: the cookie that the one-time address was exchanged for, `name=value`. */
-  readonly cookie: string;
   readonly mode: 'real' | 'training';
   /** The hands around a window on the DevTools protocol; null: a browser's page, or real Electron's window. */
   readonly desktop: Desktop | null;
@@ -124,13 +122,12 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   });
 
   const entered = await fetch(url, { redirect: 'manual' });
-  const cookie = (entered.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   const start = new URL(entered.headers.get('location') ?? '/', url.origin);
   const lineKey = start.hash.split('=', 2)[1] ?? '';
   const lines: WebSocket[] = [];
   const clientOf = async (world: World): Promise<Client> => {
     const line = new WebSocket(`ws://${url.host}/rpc?mode=${world}`, [LINE_PROTOCOL, lineKey], {
-      headers: { cookie, origin: url.origin },
+      headers: { origin: url.origin },
     });
     lines.push(line);
     await once(line, 'open');
@@ -143,7 +140,6 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   return {
     profileDir,
     origin: url.origin,
-    cookie,
     lineKey,
     mode,
     desktop: null,
@@ -161,8 +157,6 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
       });
       opened.push(whole ? browser : context);
       await slowDown(context);
-      const [name = '', value = ''] = cookie.split('=', 2);
-      await context.addCookies([{ name, value, url: url.origin, httpOnly: true, sameSite: 'Strict' }]);
       const page = await context.newPage();
       await page.goto(`${url.origin}${pathOf(world)}${start.hash}`);
       return page;

@@ -139,7 +139,6 @@ export async function programIn(
   return {
     profileDir: options.profileDir,
     origin: desktop ? REAL_ORIGIN : OWN_ORIGIN,
-    cookie: '',
     lineKey: '',
     mode: options.mode,
     desktop,

@@ -5,16 +5,16 @@ import type { IncomingMessage } from 'node:http';
  * Who may speak to the browser host: the one browser that brought the token of the printed address, from a
  * page of ours. Other pages, other programs of other users and names that only point here are refused.
  *
- * Cookies know no ports: a browser sends ours to whatever listens on 127.0.0.1. So the cookie opens files, which hold no
- * data; the line to the engine opens for the key that the page got with the one-time address and keeps to itself.
+ * The files hold no data and are answered to who asks for them by this address: so a page can always be loaded again. A
+ * cookie would not help, as cookies know no ports: whatever listens on 127.0.0.1 reads and overwrites it. The line to the
+ * engine opens for the key that the page got with the one-time address and keeps to itself.
  */
 
 export type Verdict =
   | { readonly kind: 'in' }
-  /** The token was right: hand out the cookie. `fromElsewhere`: the page that brought it is not of this address. */
+  /** The token was right: hand out the key. `fromElsewhere`: the page that brought it is not of this address. */
   | {
       readonly kind: 'enter';
-      readonly cookie: string;
       readonly fromElsewhere: boolean;
       /** For the fragment of the page's address, which no server receives. */
       readonly lineKey: string;
@@ -49,18 +49,9 @@ function isFromElsewhere({ headers }: IncomingMessage): boolean {
 export function createAccess(port: number): Access {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
-  // Cookies know no ports: the name keeps two Kontuars on one PC apart.
-  const cookieName = `kontuar-${port}`;
-  const session = secret();
   const lineKey = secret();
   let token: string | null = secret();
   const url = `${origin}/enter?token=${token}`;
-
-  const holdsCookie = (request: IncomingMessage) =>
-    (request.headers.cookie ?? '').split(';').some((pair) => {
-      const [name, value] = pair.trim().split('=', 2);
-      return name === cookieName && value !== undefined && same(value, session);
-    });
 
   /** Among the page's protocols, since an address would appear in logs and histories. */
   const bringsKey = ({ headers }: IncomingMessage) =>
@@ -96,13 +87,10 @@ export function createAccess(port: number): Access {
       if (path.startsWith('/enter?')) {
         if (bringsToken(request)) {
           token = null;
-          const cookie = `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`;
-          return { kind: 'enter', cookie, fromElsewhere: isFromElsewhere(request), lineKey };
+          return { kind: 'enter', fromElsewhere: isFromElsewhere(request), lineKey };
         }
-        if (!holdsCookie(request))
-          return refused(403, 'This address was good for one time. Start Kontuar again for a new one.');
+        return refused(403, 'This address was good for one time. Start Kontuar again for a new one.');
       }
-      if (!holdsCookie(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
       return { kind: 'in' };
     },
     checkUpgrade: (request) => {
@@ -110,8 +98,7 @@ export function createAccess(port: number): Access {
       if (no) return no;
       // Every browser names the origin of a WebSocket; who leaves it out is no page of ours.
       if (request.headers.origin !== origin) return refused(403, 'Another site may not ask Kontuar.');
-      if (!holdsCookie(request) || !bringsKey(request))
-        return refused(403, 'Open the address that Kontuar printed at its start.');
+      if (!bringsKey(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
       return { kind: 'in' };
     },
   };

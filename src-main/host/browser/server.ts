@@ -104,9 +104,8 @@ function answer(
   const verdict = access.checkRequest(request);
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
-    response.setHeader('set-cookie', verdict.cookie);
     const begin = `${start}#${LINE_KEY}=${verdict.lineKey}`;
-    // A redirect would still count as the other site's, without the strict cookie: our page continues.
+    // A redirect would still count as the other site's, which is refused: our page continues.
     if (verdict.fromElsewhere)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageTo(begin));
     else response.writeHead(303, { location: begin }).end();
