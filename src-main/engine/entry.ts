@@ -9,7 +9,7 @@ import type { ServedTraining, ServeOptions } from '../training/serve';
 /** The engine's door for the command line and the hosts; the worker is the other one. */
 export type { Engine } from './app/engineParts';
 export type { PassEnd } from './sync/scheduler';
-export { exitOfProblem } from './sync/standing';
+export { exitCodeForProblem as exitOfProblem } from './sync/syncStatusInputs';
 export type { Opened, Refusal } from './profile/profile';
 export { usable } from './account/check';
 export { keptOf, type GivenAddresses, type GivenSecrets } from './account/bound';

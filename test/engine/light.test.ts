@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSyncStatus } from '#engine/sync/status';
-import { lightOf } from '#engine/sync/standing';
+import { decideLight } from '#engine/sync/syncStatusInputs';
 import { pauseAfter } from '#engine/sync/scheduler';
 import type { Problem, ProblemCause } from '#shared/outcome/problem';
 
@@ -33,7 +33,7 @@ const calm = {
 
 describe('the sync light', () => {
   it('is up to date when nothing is in the way and nothing waits', () => {
-    expect(lightOf(calm)).toBe('upToDate');
+    expect(decideLight(calm)).toBe('upToDate');
   });
 
   it('says whose fault it is', () => {
@@ -46,35 +46,36 @@ describe('the sync light', () => {
       [{ kind: 'signedOut', cause: 'status', status: 401 }, 'signIn'],
       [{ kind: 'notAllowed', cause: 'status', status: 403 }, 'signIn'],
     ];
-    for (const [cause, light] of lights) expect(lightOf({ ...calm, problem: problem(cause) })).toBe(light);
+    for (const [cause, light] of lights)
+      expect(decideLight({ ...calm, problem: problem(cause) })).toBe(light);
   });
 
   it('puts what stops everything before what needs a decision, and a decision before what waits', () => {
     const decisions = { ...calm, conflicts: 2, waiting: 3 };
-    expect(lightOf({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
-    expect(lightOf({ ...decisions, problem: null })).toBe('needsYou');
-    expect(lightOf({ ...calm, waiting: 1 })).toBe('waiting');
-    expect(lightOf({ ...calm, guard })).toBe('needsYou');
-    expect(lightOf({ ...calm, otherTypes: 1 })).toBe('needsYou');
+    expect(decideLight({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
+    expect(decideLight({ ...decisions, problem: null })).toBe('needsYou');
+    expect(decideLight({ ...calm, waiting: 1 })).toBe('waiting');
+    expect(decideLight({ ...calm, guard })).toBe('needsYou');
+    expect(decideLight({ ...calm, otherTypes: 1 })).toBe('needsYou');
   });
 
   it('of a change that was tried and waits the reason is told, as long as nothing stops all', () => {
     const refused = problem({ kind: 'notAllowed', cause: 'status', status: 403 });
-    expect(lightOf({ ...calm, waiting: 1, queueProblem: refused })).toBe('signIn');
+    expect(decideLight({ ...calm, waiting: 1, queueProblem: refused })).toBe('signIn');
     expect(
-      lightOf({ ...calm, waiting: 1, queueProblem: refused, problem: problem({ cause: 'noNetwork' }) }),
+      decideLight({ ...calm, waiting: 1, queueProblem: refused, problem: problem({ cause: 'noNetwork' }) }),
     ).toBe('offline');
   });
 
   it('is not up to date without an account, before the first pass, or with rows that could not be read', () => {
     const never = { ...calm, confirmedAt: null };
-    expect(lightOf({ ...never, connected: false })).toBe('notConnected');
-    expect(lightOf({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');
-    expect(lightOf(never)).toBe('neverSynced');
-    expect(lightOf({ ...calm, setAside: 30 })).toBe('incomplete');
-    expect(lightOf({ ...calm, setAside: 30, waiting: 1 })).toBe('waiting');
+    expect(decideLight({ ...never, connected: false })).toBe('notConnected');
+    expect(decideLight({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');
+    expect(decideLight(never)).toBe('neverSynced');
+    expect(decideLight({ ...calm, setAside: 30 })).toBe('incomplete');
+    expect(decideLight({ ...calm, setAside: 30, waiting: 1 })).toBe('waiting');
     const full = problem({ kind: 'fault', cause: 'disk' });
-    expect(lightOf({ ...never, connected: false, problem: full })).toBe('needsYou');
+    expect(decideLight({ ...never, connected: false, problem: full })).toBe('needsYou');
   });
 
   it('keeps the time at which it began until it changes', () => {

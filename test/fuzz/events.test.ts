@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EVENT_FAMILIES, EVENT_KINDS } from '#shared/model/event';
 import { daySchema, instantSchema } from '#shared/model/scalars';
 import { decodeEvent } from '#engine/sync/events/decodeEvent';
-import { targetsOf } from '#engine/sync/events/targets';
+import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { PATIENCE, dose, spoilt } from './dose';
 
@@ -28,7 +28,7 @@ test(
         }
         if (read.sentAt !== null) expect(instantSchema.safeParse(read.sentAt).success).toBe(true);
         expect(read.family === null || EVENT_FAMILIES.includes(read.family)).toBe(true);
-        const hint = targetsOf(read);
+        const hint = listRefetchTargets(read);
         // Every id that is looked at stands in the event itself.
         const text = JSON.stringify(body);
         for (const id of [...(hint?.reservations ?? []), ...(hint?.invoices ?? [])])

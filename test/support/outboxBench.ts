@@ -12,7 +12,7 @@ import { watchRemaining } from '#engine/sync/outbox/remaining';
 import { createQueue, type Queue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { beginRun } from '#engine/sync/pull/run';
+import { beginRun } from '#engine/sync/pull/pullRun';
 import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';

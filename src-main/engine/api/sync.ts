@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
-import { keepEverything, openQuestion } from '../sync/pull/guard';
+import { declineRemoval, readOpenRemovalQuestion } from '../sync/pull/removalLimit';
 import { retryNow } from '../sync/outbox/retryNow';
 import { heard } from './heard';
 import type { ApiParts } from './parts';
@@ -27,8 +27,8 @@ export const syncApi = (parts: ApiParts) => ({
       const allowed = { allowRemoval: new Set([kind]), allowedCount: would };
       void parts.scheduler.pass({ full: false, priority: 'user', ...allowed });
     } else {
-      keepEverything(parts.store, kind, would);
-      parts.syncStatus.note({ guard: openQuestion(parts.store) });
+      declineRemoval(parts.store, kind, would);
+      parts.syncStatus.note({ guard: readOpenRemovalQuestion(parts.store) });
     }
     return { done: true as const };
   }),

@@ -11,7 +11,7 @@ import { routerOf } from '../api/router';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
 import { createPackKeeper } from '../documents/pack/schedule';
 import { openRenderer } from '../documents/worker/renderPool';
-import { noteLateInvoices } from '../notifications/lateInvoices';
+import { noteMissingKsefNumbers } from '../notifications/missingKsefNumbers';
 import { createNotices } from '../notifications/notices';
 import { noteStoredFiles } from '../documents/ksef/storedFiles';
 import { createRetention } from '../people/retention';
@@ -24,7 +24,7 @@ import { watchCorrections } from '../sync/outbox/correctedMeanwhile';
 import { nextTryOf } from '../sync/outbox/due';
 import { watchRemaining } from '../sync/outbox/remaining';
 import { retryNow } from '../sync/outbox/retryNow';
-import { forgetAnswers } from '../sync/pull/guard';
+import { forgetRemovalAnswers } from '../sync/pull/removalLimit';
 import { createPull } from '../sync/pull/createPull';
 import type { Pull } from '../sync/pull/pull';
 import { createScheduler, type Scheduler } from '../sync/scheduler';
@@ -78,7 +78,7 @@ export function createEngine(parts: EngineParts): Engine {
       restart: () => Promise.all([scheduler.restart(), events.restart()]),
       pass: (full, priority) => void scheduler.pass({ full, priority }),
       wake: () => scheduler.woken(),
-      forgetAnswers: () => forgetAnswers(store),
+      forgetAnswers: () => forgetRemovalAnswers(store),
       putBackupsAside: () => parts.recovery?.anew() ?? (() => undefined),
       note: (news) => syncStatus.note(news),
     },
@@ -102,7 +102,7 @@ export function createEngine(parts: EngineParts): Engine {
       if (!problem) keepPassTime(store, now());
       const answered = invoicesRead || problem?.cause === 'notGranted';
       if (answered) store.settings.set('service.heardAt', serviceTime());
-      if (invoicesRead) noteLateInvoices(store, now(), businessDay(serviceTime()));
+      if (invoicesRead) noteMissingKsefNumbers(store, now(), businessDay(serviceTime()));
       // A part that fails for weeks, or a line that is down, keeps no copy of the day from being made.
       void parts.recovery?.tend();
       // A clock that is ahead must not erase guests: they do not come back.

@@ -5,10 +5,10 @@ import type { Clock } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { nextTryOf } from '../sync/outbox/due';
-import { setAsideCount } from '../sync/pull/aside';
-import { openQuestion } from '../sync/pull/guard';
+import { countUnreadableRecords } from '../sync/pull/unreadableRecords';
+import { readOpenRemovalQuestion } from '../sync/pull/removalLimit';
 import { verifiedAt } from '../sync/pull/verify';
-import { worstOf } from '../sync/standing';
+import { findWorstProblem } from '../sync/syncStatusInputs';
 import { createSyncStatus, type SyncStatus } from '../sync/status';
 
 /** The sync status of the earlier run, kept for the next one, so that neither begins with a stale status. */
@@ -18,7 +18,7 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
     connected: loadAccount(store) !== null,
     confirmedAt: store.settings.get('lastPassAt'),
     problem: kept,
-    guard: openQuestion(store),
+    guard: readOpenRemovalQuestion(store),
     ...storedNews(store),
   });
   status.watch(({ problem }) => {
@@ -40,12 +40,12 @@ export const keepPassTime = (store: Store, at: Instant): void => store.settings.
 const queueIn = (store: Store) => ({
   ...store.outbox.counts(),
   otherTypes: store.invoices.otherTypes().length,
-  queueProblem: worstOf(store.outbox.troubles()),
+  queueProblem: findWorstProblem(store.outbox.troubles()),
   queueNextTry: nextTryOf(store),
 });
 
 export const storedNews = (store: Store) => ({
   ...queueIn(store),
-  setAside: setAsideCount(store),
+  setAside: countUnreadableRecords(store),
   verifiedAt: verifiedAt(store),
 });

@@ -8,7 +8,7 @@ import { bugProblem, ownProblem } from '#shared/outcome/ownProblem';
 import { isDamage } from '../store/sql/database';
 import { isDiskFault } from '../store/open';
 import type { Push, PushEnd } from './outbox/push';
-import { NOTHING, pulledBy, sendAndRead } from './passWork';
+import { EMPTY_PASS, summarizePull, sendAndRead } from './passSteps';
 import type { Pull, PullResult } from './pull/pull';
 import { logPass } from '../../log/engineLines';
 import { log } from '../../log/log';
@@ -111,7 +111,7 @@ export function createScheduler({
       const problem = problemOf(pushed, result);
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
-      const did = { ...NOTHING, ...pulledBy(result), outbox, requests: able.sent() - before };
+      const did = { ...EMPTY_PASS, ...summarizePull(result), outbox, requests: able.sent() - before };
       end = { problem, invoicesRead: result?.invoicesRead ?? false, pass: did };
       guard = result?.guard ?? guard;
       if (!signal.aborted) onDone(end);
@@ -237,7 +237,7 @@ function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
 /** Nothing is known of what it did. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
   ...{ problem, invoicesRead: false },
-  pass: { ...NOTHING, requests },
+  pass: { ...EMPTY_PASS, requests },
 });
 
 /** What a round of sending met; never rejects. */

@@ -1,7 +1,7 @@
 import type { SyncState } from '#shared/outcome/light';
 import type { Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../platform/platform';
-import { lightOf } from './standing';
+import { decideLight } from './syncStatusInputs';
 
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
@@ -35,7 +35,7 @@ export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
 
   function shown(since: Instant): SyncState {
     const { connected: _, ...rest } = known;
-    return { ...rest, light: lightOf(known), since, firstPass: known.confirmedAt === null };
+    return { ...rest, light: decideLight(known), since, firstPass: known.confirmedAt === null };
   }
 
   return {

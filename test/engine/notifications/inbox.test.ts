@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { presenceOf, showLife } from '#engine/notifications/presence';
 import { changesCsv } from '#engine/documents/export/changesCsv';
-import { noteLateInvoices } from '#engine/notifications/lateInvoices';
+import { noteMissingKsefNumbers } from '#engine/notifications/missingKsefNumbers';
 import { changesBetween, itemOf } from '#engine/notifications/newsItems';
 import type { Store } from '#engine/store/store';
 import { businessDay } from '#shared/rules/days';
@@ -13,7 +13,7 @@ import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
 /** The clocks of this PC and of the service agree. */
-const lookAt = (store: Store, now: string) => noteLateInvoices(store, now, businessDay(now));
+const lookAt = (store: Store, now: string) => noteMissingKsefNumbers(store, now, businessDay(now));
 const shown = ({ inbox }: Store) => inbox.list(500).flatMap(itemOf);
 
 /** A store whose first reading is done, with stay 1 in it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { TlsOptions } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
-import { lightOf } from '#engine/sync/standing';
+import { decideLight } from '#engine/sync/syncStatusInputs';
 import { explain } from '#shared/text/problems';
 import { makeAuthority, type Authority } from '#support/certificate';
 import { remoteOf } from '#support/testRemote';
@@ -64,7 +64,7 @@ async function met({
   if (outcome.ok) throw new Error('it was accepted');
   const { problem } = outcome;
   const known = { connected: true, confirmedAt: '2026-06-03T12:00:00.000Z', queueProblem: null };
-  const light = lightOf({
+  const light = decideLight({
     ...known,
     problem,
     waiting: 0,

@@ -4,8 +4,8 @@ import type { ReceivedEvent } from '#shared/model/event';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
 import type { Pull } from '../pull/pull';
 import type { Store } from '../../store/store';
-import { createGatherer } from './gather';
-import { createJournal } from './journal';
+import { createRefetchBatcher } from './refetchBatcher';
+import { createReceivedEvents } from './receivedEvents';
 import { listen, type Listening } from './listen';
 import { createReceiver } from './receiver';
 
@@ -41,8 +41,8 @@ interface Parts {
 const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
 
 export function createEvents({ store, clock, random, keychain, pull }: Parts): Events {
-  const journal = createJournal(store);
-  const gatherer = createGatherer(clock, pull);
+  const journal = createReceivedEvents(store);
+  const gatherer = createRefetchBatcher(clock, pull);
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();

@@ -4,8 +4,8 @@ import { parseJson } from '../../../readJson';
 import { instantOf, type Clock } from '../../platform/platform';
 import type { Targets } from '../pull/pull';
 import { decodeEvent } from './decodeEvent';
-import { targetsOf } from './targets';
-import type { Journal } from './journal';
+import { listRefetchTargets } from './refetchTargets';
+import type { ReceivedEvents } from './receivedEvents';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** One delivery, from its address to its answer. What follows from it begins after the answer. */
@@ -27,7 +27,7 @@ export interface ReceiverParts {
   readonly path: string;
   /** null: deliveries are not signed, the path alone is the secret. */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
-  readonly journal: Journal;
+  readonly journal: ReceivedEvents;
   readonly onTargets: (targets: Targets) => void;
   /** After each new line of the log. */
   readonly onLine: () => void;
@@ -89,7 +89,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
     if (event.family === null) return end('unknownKind', event);
     if (event.sentAt !== null && clock.now() - Date.parse(event.sentAt) > STALE_MS)
       return end('stale', event);
-    const targets = targetsOf(event);
+    const targets = listRefetchTargets(event);
     if (targets) parts.onTargets(targets);
     return end('accepted', event);
   };

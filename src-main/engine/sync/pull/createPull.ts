@@ -2,7 +2,7 @@ import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { createTurns } from '../../platform/turns';
 import { CAUSES } from '../../remote/causes';
-import { openQuestion } from './guard';
+import { readOpenRemovalQuestion } from './removalLimit';
 import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
 import { scanInvoices } from './invoiceScan';
@@ -12,8 +12,8 @@ import { readNearPricing, readPricing } from './pricing';
 import type { Pull, PullResult } from './pull';
 import { verifyNextPage } from './verify';
 import { readNearReservations, readReservations } from './reservations';
-import { readBrokenMirrors } from './rot';
-import { beginRun, WELL, type Ended, type Run, type RunParts } from './run';
+import { rereadDamagedRecords } from './findDiskDamage';
+import { beginRun, WELL, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {
   /** The scopes that the token carries, each time it is known. */
@@ -87,7 +87,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   if (signedIn && !granted) problems.push(ownProblem('notAllowed', 'notGranted', '', run.now()));
 
   if (options.full && problems.length === 0 && going) run.store.log.wholeSince(began);
-  return { ...run.tally, problems, invoicesRead, guard: openQuestion(run.store) };
+  return { ...run.tally, problems, invoicesRead, guard: readOpenRemovalQuestion(run.store) };
 }
 
 /** An idle pass is two requests: what was edited, and the count. */
@@ -97,7 +97,14 @@ async function readInvoices(run: Run): Promise<Ended> {
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null) return scanInvoices(run);
   const before = settings.get('invoices.edits');
-  for (const step of [readBrokenMirrors, readEdits, readSetAside, checkCount, readPending, verifyNextPage]) {
+  for (const step of [
+    rereadDamagedRecords,
+    readEdits,
+    readSetAside,
+    checkCount,
+    readPending,
+    verifyNextPage,
+  ]) {
     const end = await step(run);
     if (!end.ok) return end;
   }

@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/outcome/problem';
 import { idsOf, PAGE, readPage, rowsOf } from './invoicePages';
-import type { Run } from './run';
+import type { Run } from './pullRun';
 
 /** One deletion among 100,000 is found in 10 requests; beyond this a whole scan is cheaper. */
 const MOST_REQUESTS = 40;

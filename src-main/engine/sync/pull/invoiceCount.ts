@@ -1,9 +1,9 @@
-import { namelessRows, uncounted } from './aside';
+import { countNamelessRows, countUncountedRecords } from './unreadableRecords';
 import { compareByPosition } from './invoiceCompare';
-import { isMuch, mayRemove, wasAsked } from './guard';
+import { exceedsRemovalLimit, checkRemoval, isRemovalQuestionKnown } from './removalLimit';
 import { leftApart, scanInvoices } from './invoiceScan';
 import { PAGE } from './invoicePages';
-import { failed, WELL, type Ended, type Run } from './run';
+import { failed, WELL, type Ended, type Run } from './pullRun';
 
 /** A difference that a whole scan has left is not scanned for again sooner, ms. */
 const RESCAN_MS = 3_600_000;
@@ -23,25 +23,26 @@ export async function checkCount(run: Run): Promise<Ended> {
   if (!answer.ok) return failed(answer);
   const { totalItems } = answer.value;
   if (totalItems === null) return isOld(run, BLIND_RESCAN_MS) ? scanInvoices(run) : WELL;
-  const unread = uncounted(run.store);
+  const unread = countUncountedRecords(run.store);
   const total = totalItems - unread;
   const mirror = invoices.count();
   if (total === mirror) {
-    mayRemove(run, 'invoices', 0, mirror);
+    checkRemoval(run, { kind: 'invoices', removed: 0, total: mirror });
     // Rows without an id cannot be asked for one by one: the pages are read again, a large house's less often.
     const pace = Math.max(RESCAN_MS, Math.ceil(total / PAGE) * PAGE_PACE_MS);
-    return namelessRows(run.store) > 0 && isOld(run, pace) ? scanInvoices(run) : WELL;
+    return countNamelessRows(run.store) > 0 && isOld(run, pace) ? scanInvoices(run) : WELL;
   }
   const allowed = run.options.allowRemoval?.has('invoices') === true;
-  if (!allowed && wasAsked(run.store, 'invoices', mirror - total)) return WELL;
+  if (!allowed && isRemovalQuestionKnown(run.store, 'invoices', mirror - total)) return WELL;
   if (!allowed && leftApart(run, totalItems, mirror) && !isOld(run, RESCAN_MS)) return WELL;
-  if (unread !== 0 || isMuch('invoices', mirror - total, mirror)) return scanInvoices(run);
+  const removal = { kind: 'invoices', removed: mirror - total, total: mirror } as const;
+  if (unread !== 0 || exceedsRemovalLimit(removal)) return scanInvoices(run);
 
   const compared = await compareByPosition(run, invoices.ids(), total);
   if (!compared.ok) return failed(compared);
   // Too much moved to be found piece by piece.
   if (!compared.complete) return scanInvoices(run);
-  if (mayRemove(run, 'invoices', compared.gone.length, mirror)) {
+  if (checkRemoval(run, { kind: 'invoices', removed: compared.gone.length, total: mirror })) {
     invoices.remove(compared.gone);
     run.tally.invoices.removed += compared.gone.length;
   }

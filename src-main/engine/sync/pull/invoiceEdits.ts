@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import { instantMs } from '#shared/rules/moments';
 import type { Ask } from '../../remote/remote';
 import { idsOf, readPage, readRest, rowsOf, pagesBy } from './invoicePages';
-import { failed, WELL, type Ended, type Run } from './run';
+import { failed, WELL, type Ended, type Run } from './pullRun';
 
 /** Edits this much older than the newest one read are read again, ms (A47). */
 const OVERLAP_MS = 300_000;

@@ -2,8 +2,8 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { NAMELESS } from './aside';
-import { failed, WELL, type Ended, type Run } from './run';
+import { NAMELESS } from './unreadableRecords';
+import { failed, WELL, type Ended, type Run } from './pullRun';
 
 /** The largest page that the interface gives (conformance.md LIM-3). */
 export const PAGE = 200;

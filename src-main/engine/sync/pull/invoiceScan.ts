@@ -1,11 +1,11 @@
 import type { InvoicePage } from '../../remote/remote';
 import { compareByPosition } from './invoiceCompare';
 import { readEditedSince, rememberEdits, secondsOf } from './invoiceEdits';
-import { rememberNameless, setAsideIds, uncounted } from './aside';
+import { storeNamelessRows, listUnreadableIds, countUncountedRecords } from './unreadableRecords';
 import { idsOf, pagesBy, readPage, readRest, rowsOf, PAGE } from './invoicePages';
 import { rememberVerified } from './verify';
-import { mayRemove } from './guard';
-import { failed, WELL, type Ended, type Run } from './run';
+import { checkRemoval } from './removalLimit';
+import { failed, WELL, type Ended, type Run } from './pullRun';
 
 /** Changes this much older than the scan still count as "something changed", ms. */
 const STIR_OVERLAP_MS = 60_000;
@@ -116,7 +116,7 @@ function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePa
 function rememberApart(run: Run, total: number | null): void {
   const { settings, invoices } = run.store;
   const mirror = invoices.count();
-  const alike = total === null || total === mirror + uncounted(run.store);
+  const alike = total === null || total === mirror + countUncountedRecords(run.store);
   settings.set('invoices.apart', alike ? null : { total, mirror });
 }
 
@@ -146,14 +146,14 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   const lacking = ids.size + unread < (total ?? 0);
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
-  rememberNameless(run.store, withoutId);
+  storeNamelessRows(run.store, withoutId);
   // Writes of this program during the reading may be on no page.
   const own = invoices.writtenSince(asOf);
   // Unreadable records exist all the same; without an id, one may be any of ours.
-  const aside = new Set(setAsideIds(run.store));
+  const aside = new Set(listUnreadableIds(run.store));
   const gone =
     lacking || withoutId > 0 ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id) && !aside.has(id));
-  if (mayRemove(run, 'invoices', gone.length, mirror.length)) {
+  if (checkRemoval(run, { kind: 'invoices', removed: gone.length, total: mirror.length })) {
     invoices.remove(gone);
     run.tally.invoices.removed += gone.length;
   }

@@ -1,7 +1,7 @@
 import type { SetAside } from '#shared/contract/sync';
 import type { Problem } from '#shared/outcome/problem';
 import type { Ask } from '../../remote/remote';
-import { type Run, WELL, type Ended } from './run';
+import { type Run, WELL, type Ended } from './pullRun';
 
 type InvoiceRead =
   | { readonly ok: true; readonly found: boolean }

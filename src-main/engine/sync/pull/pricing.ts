@@ -1,7 +1,7 @@
 import { addDays } from '#shared/rules/days';
-import { mayRemove } from './guard';
-import { failed, WELL, type Ended, type Run } from './run';
-import { brokenPriceWindows } from './rot';
+import { checkRemoval } from './removalLimit';
+import { failed, WELL, type Ended, type Run } from './pullRun';
+import { findDamagedPriceWindows } from './findDiskDamage';
 import { indexOf, isDue, windowAt } from './windows';
 
 /** Prices further ahead are rarely set or viewed, days. */
@@ -20,7 +20,7 @@ const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful
 export async function readPricing(run: Run): Promise<Ended> {
   // Only a whole look around can answer what the user has just allowed.
   const every = run.options.allowRemoval?.has('rooms') === true;
-  const broken = brokenPriceWindows(run);
+  const broken = findDamagedPriceWindows(run);
   const due = gridOf(run).filter(
     (index) => every || broken.has(index) || isDue(run, 'pricing', windowAt(index)),
   );
@@ -68,7 +68,7 @@ async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
     run.now(),
   );
   if (lostIn(reading).length === 0) {
-    mayRemove(run, 'rooms', 0, 0);
+    checkRemoval(run, { kind: 'rooms', removed: 0, total: 0 });
     return WELL;
   }
   const again = nothingYet();
@@ -78,7 +78,8 @@ async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   }
   if (again.doubtful) return WELL;
   const lost = lostIn(again);
-  if (mayRemove(run, 'rooms', lost.length, pricing.rooms().length)) pricing.markGone(lost, run.now());
+  if (checkRemoval(run, { kind: 'rooms', removed: lost.length, total: pricing.rooms().length }))
+    pricing.markGone(lost, run.now());
   return WELL;
 }
 

@@ -6,7 +6,7 @@ import { readInvoice } from './oneInvoice';
 import { readRooms } from './pricing';
 import type { Targets } from './pull';
 import { readReservationsOf } from './reservations';
-import { WELL, type Ended, type Run } from './run';
+import { WELL, type Ended, type Run } from './pullRun';
 
 /** Looking where a hint points. What is there is read by the same rules as in a pass, and nothing else is believed. */
 

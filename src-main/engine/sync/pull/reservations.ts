@@ -1,8 +1,8 @@
 import type { DaySpan } from '#shared/model/event';
 import { addDays } from '#shared/rules/days';
-import { mayRemove } from './guard';
-import { failed, WELL, type Ended, type Run } from './run';
-import { brokenStayWindows } from './rot';
+import { checkRemoval } from './removalLimit';
+import { failed, WELL, type Ended, type Run } from './pullRun';
+import { findDamagedStayWindows } from './findDiskDamage';
 import { indexOf, isDue, outwards, windowAt } from './windows';
 
 /** Days kept fresh around today, whether or not anything is there. */
@@ -45,7 +45,7 @@ export async function readReservations(run: Run): Promise<Ended> {
 
   // Only a whole look around can answer what the user has just allowed.
   const every = run.options.allowRemoval?.has('reservations') === true;
-  const broken = brokenStayWindows(run);
+  const broken = findDamagedStayWindows(run);
   const due = outwards(first, last, today).filter(
     (index) => every || broken.has(index) || isDue(run, 'reservations', windowAt(index)),
   );
@@ -114,7 +114,7 @@ async function decideMissing(run: Run, reading: Reading, whole: readonly number[
     store.reservations.missing([...done].filter((index) => !nameless.has(index)).map(windowAt), returned);
   if (lostIn(reading).length === 0) {
     const proves = (index: number) => reading.done.has(index) && !reading.nameless.has(index);
-    if (whole.every(proves)) mayRemove(run, 'reservations', 0, 0);
+    if (whole.every(proves)) checkRemoval(run, { kind: 'reservations', removed: 0, total: 0 });
     return WELL;
   }
   // All anew, also what this pass has read: the stay may have moved into days that were read before it moved.
@@ -124,7 +124,7 @@ async function decideMissing(run: Run, reading: Reading, whole: readonly number[
     if (!read.ok) return read;
   }
   const lost = lostIn(again);
-  if (mayRemove(run, 'reservations', lost.length, store.reservations.count())) {
+  if (checkRemoval(run, { kind: 'reservations', removed: lost.length, total: store.reservations.count() })) {
     store.reservations.markGone(lost, run.now());
     run.tally.reservations.gone += lost.length;
   }

@@ -1,6 +1,6 @@
 import { idsOf, pagesBy, PAGE, readPage, rowsOf } from './invoicePages';
 import { readInvoice } from './oneInvoice';
-import { failed, WELL, type Ended, type Run } from './run';
+import { failed, WELL, type Ended, type Run } from './pullRun';
 import type { Instant } from '#shared/model/scalars';
 import type { Store } from '../../store/store';
 

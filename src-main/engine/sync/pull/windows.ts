@@ -1,7 +1,7 @@
 import { addDays, dayNumber, dayOf } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { RangeKind, Window } from '../../store/store';
-import type { Run } from './run';
+import type { Run } from './pullRun';
 
 /**
  * The fixed grid of the older interface: windows of 89 days (the interface allows 90, A72), each beginning 87

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEvent } from '#engine/sync/events/decodeEvent';
-import { targetsOf, together } from '#engine/sync/events/targets';
+import { listRefetchTargets, mergeTargets } from '#engine/sync/events/refetchTargets';
 import type { Targets } from '#engine/sync/pull/pull';
 import { BARE_EVENT_KINDS, EVENT_KINDS, type EventKind } from '#shared/model/event';
 import { daySchema } from '#shared/model/scalars';
@@ -12,7 +12,7 @@ import { dose } from '../../../fuzz/dose';
 
 const hintFor = (eventType: unknown, data: unknown): Targets | null => {
   const event = decodeEvent(envelope(eventType, data));
-  return event && targetsOf(event);
+  return event && listRefetchTargets(event);
 };
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 const DAYS = [{ from: '2026-06-10', to: '2026-06-12' }];
@@ -51,7 +51,7 @@ describe('events', () => {
       family: kind.split('.')[0],
       sentAt: '2026-06-03T08:00:00.000Z',
     });
-    expect(event && targetsOf(event)).toEqual(LOOKS[kind]);
+    expect(event && listRefetchTargets(event)).toEqual(LOOKS[kind]);
   });
 
   it.each(BARE_EVENT_KINDS)('%s, which has no payload, makes us look around today (EVR-3)', (kind) => {
@@ -122,8 +122,8 @@ describe('events', () => {
 
 describe('targets', () => {
   it('come together without repeating themselves', () => {
-    expect(together(STAY, STAY)).toEqual(STAY);
-    expect(together(together(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
+    expect(mergeTargets(STAY, STAY)).toEqual(STAY);
+    expect(mergeTargets(mergeTargets(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
       near: true,
       days: DAYS,
       reservations: [4711],
@@ -170,7 +170,7 @@ it('reads anything without a crash, and only ids and days come out of it', () =>
     fc.property(fc.oneof(oddEvent, fc.anything(), fc.jsonValue()), (body) => {
       const event = decodeEvent(body);
       if (!event) return;
-      const targets = targetsOf(event);
+      const targets = listRefetchTargets(event);
       for (const id of [...event.invoiceIds, ...event.reservationIds])
         expect(Number.isSafeInteger(id) && id > 0).toBe(true);
       for (const { from, to } of targets?.days ?? []) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeEvent } from '#engine/sync/events/decodeEvent';
-import { targetsOf } from '#engine/sync/events/targets';
+import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
 import { EVENT_KINDS } from '#shared/model/event';
 import { dose } from '../../../fuzz/dose';
 import { pullBench, type PullBench } from '../pull/bench';
@@ -48,7 +48,7 @@ it('leaves the mirror as the service has it, after any lies', async () => {
       // A minute's budget for each: this is not about the limit.
       bench.clock.pass(61_000);
       const event = decodeEvent(envelope(kind, data));
-      const targets = event && targetsOf(event);
+      const targets = event && listRefetchTargets(event);
       if (!targets) return;
       const { problems } = await bench.look(targets, new AbortController().signal);
       expect(problems).toEqual([]);

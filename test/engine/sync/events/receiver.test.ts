@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createJournal } from '#engine/sync/events/journal';
+import { createReceivedEvents } from '#engine/sync/events/receivedEvents';
 import { createReceiver, type ReceiverParts } from '#engine/sync/events/receiver';
 import type { Targets } from '#engine/sync/pull/pull';
 import { openStore } from '#engine/store/open';
@@ -28,7 +28,7 @@ function open(signing: Signing | null = null, given: Partial<ReceiverParts> = {}
     rmSync(folder, { recursive: true });
   });
   const targets: Targets[] = [];
-  const journal = createJournal(opened.store);
+  const journal = createReceivedEvents(opened.store);
   const receive = createReceiver({
     clock,
     path: PATH,
@@ -78,7 +78,7 @@ describe('the receiver', () => {
     expect(await post(created())).toBe(200);
     expect(targets).toHaveLength(1);
     expect(journal.lines().map(({ outcome }) => outcome)).toEqual(['duplicate', 'accepted']);
-    const later = createJournal(store);
+    const later = createReceivedEvents(store);
     expect(later.has('a0000000-0000-4000-8000-000000000001')).toBe(true);
     expect(later.lines()).toEqual(journal.lines());
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setAsideCount } from '#engine/sync/pull/aside';
+import { countUnreadableRecords } from '#engine/sync/pull/unreadableRecords';
 import { pullBench } from './bench';
 
 /** Counts that lie and rows that cannot be read: an alarm ends by itself, and nothing is lost meanwhile (trust.md, 3). */
@@ -82,7 +82,7 @@ describe('rows that cannot be read', () => {
     });
     await pull({ full: true });
     expect(store.invoices.count()).toBe(held().length - 30);
-    expect(setAsideCount(store)).toBe(30);
+    expect(countUnreadableRecords(store)).toBe(30);
     lie(null);
     for (let pass = 0; pass < 3; pass += 1) {
       clock.pass(31 * 60_000);
@@ -104,7 +104,7 @@ describe('rows that cannot be read', () => {
     clock.pass(60_000);
     expect((await pull()).guard).toBeNull();
     expect(store.invoices.ids()).toEqual(held());
-    expect(setAsideCount(store)).toBe(0);
+    expect(countUnreadableRecords(store)).toBe(0);
   });
 
   it('that were read before stay as they were', async () => {
@@ -117,7 +117,7 @@ describe('rows that cannot be read', () => {
     clock.pass(HOUR_MS);
     expect((await pull({ full: true })).guard).toBeNull();
     expect(store.invoices.ids()).toEqual(held());
-    expect(setAsideCount(store)).toBe(30);
+    expect(countUnreadableRecords(store)).toBe(30);
     lie(null);
     clock.pass(HOUR_MS);
     await pull({ full: true });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rememberNameless } from '#engine/sync/pull/aside';
-import { keepEverything, mayRemove, openQuestion } from '#engine/sync/pull/guard';
+import { storeNamelessRows } from '#engine/sync/pull/unreadableRecords';
+import { declineRemoval, checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { checkCount } from '#engine/sync/pull/invoiceCount';
 import { changed, HOUR, mirrored, MINUTE, REFUSED, relist, type PartBench } from './partBench';
 
@@ -29,15 +29,15 @@ const allow = { allowRemoval: new Set(['invoices'] as const) };
 describe('where both count the same', () => {
   it('it costs one request, and a question ends', async () => {
     const bench = await mirrored(5);
-    mayRemove(bench.run(), 'invoices', 60, 100);
+    checkRemoval(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(await check(bench)).toEqual({ ok: true });
     expect(bench.asked).toEqual([COUNT]);
-    expect(openQuestion(bench.store)).toBeNull();
+    expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
   it('rows without an id are looked for once an hour, by a scan', async () => {
     const bench = await mirrored(5);
-    rememberNameless(bench.store, 2);
+    storeNamelessRows(bench.store, 2);
     bench.tamper = more(2);
     bench.clock.pass(HOUR - 1);
     await check(bench);
@@ -49,7 +49,7 @@ describe('where both count the same', () => {
 
   it('rows without an id are looked for less often in a large house: two minutes for a page', async () => {
     const bench = await mirrored(1);
-    rememberNameless(bench.store, 1);
+    storeNamelessRows(bench.store, 1);
     // Known and let go, so that the mirror counts 6,201: 32 pages.
     changed(
       bench,
@@ -100,13 +100,13 @@ describe('where the counts differ', () => {
     const bench = await mirrored(30);
     const before = bench.held();
     remove(bench, 1);
-    mayRemove(bench.run(), 'invoices', 60, 100);
+    checkRemoval(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     const run = bench.run();
     expect(await checkCount(run)).toEqual({ ok: true });
     expect(bench.asked).toEqual([COUNT, SCAN, `/invoices/${before[0]}`]);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(run.tally.invoices.removed).toBe(1);
-    expect(openQuestion(bench.store)).toBeNull();
+    expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
   it('by what is lacking here, it is found and read', async () => {
@@ -131,7 +131,7 @@ describe('where the counts differ', () => {
     await check(bench);
     expect(bench.asked.slice(0, 2)).toEqual([COUNT, SCAN]);
     expect(scanned(bench)).toBe(true);
-    expect(openQuestion(bench.store)).toEqual({ kind: 'invoices', would: 30, of: 60 });
+    expect(readOpenRemovalQuestion(bench.store)).toEqual({ kind: 'invoices', would: 30, of: 60 });
     expect(bench.store.invoices.count()).toBe(60);
   });
 
@@ -169,7 +169,7 @@ describe('a difference that is known', () => {
     bench.clock.pass(2 * HOUR);
     await check(bench);
     expect(bench.asked.splice(0)).toEqual([COUNT]);
-    keepEverything(bench.store, 'invoices', 30);
+    declineRemoval(bench.store, 'invoices', 30);
     await check(bench);
     expect(bench.asked).toEqual([COUNT]);
   });
@@ -180,10 +180,10 @@ describe('a difference that is known', () => {
     await check(bench);
     await check(bench, { allowRemoval: new Set(['rooms']) });
     expect(bench.store.invoices.count()).toBe(60);
-    expect(openQuestion(bench.store)).not.toBeNull();
+    expect(readOpenRemovalQuestion(bench.store)).not.toBeNull();
     await check(bench, allow);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
-    expect(openQuestion(bench.store)).toBeNull();
+    expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
   it('that a scan has left is looked for again after an hour, or where the user allows it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareByPosition } from '#engine/sync/pull/invoiceCompare';
-import { beginRun } from '#engine/sync/pull/run';
+import { beginRun } from '#engine/sync/pull/pullRun';
 import { pullBench, type PullBench } from './bench';
 
 /** Passes that do not come to their end, clocks that jump, and lists too long for carelessness. */

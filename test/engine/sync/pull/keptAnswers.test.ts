@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepEverything, openQuestion } from '#engine/sync/pull/guard';
+import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { pullBench } from './bench';
 
 it('"keep everything" holds for the number that was asked about, and another one is asked about anew', async () => {
@@ -12,13 +12,13 @@ it('"keep everything" holds for the number that was asked about, and another one
   };
   take(60);
   await bench.pull({ full: true });
-  expect(openQuestion(bench.store)).toEqual({ kind: 'invoices', would: 60, of: 300 });
-  keepEverything(bench.store, 'invoices', 60);
+  expect(readOpenRemovalQuestion(bench.store)).toEqual({ kind: 'invoices', would: 60, of: 300 });
+  declineRemoval(bench.store, 'invoices', 60);
   await bench.pull({ full: true });
-  expect(openQuestion(bench.store)).toBeNull();
+  expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   expect(bench.store.invoices.count()).toBe(300);
   take(30);
   await bench.pull({ full: true });
-  expect(openQuestion(bench.store)).toEqual({ kind: 'invoices', would: 90, of: 300 });
+  expect(readOpenRemovalQuestion(bench.store)).toEqual({ kind: 'invoices', would: 90, of: 300 });
   expect(bench.store.invoices.count()).toBe(300);
 });

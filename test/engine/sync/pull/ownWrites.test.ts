@@ -3,7 +3,7 @@ import { decodeSingleInvoice } from '#engine/remote/decodePage';
 import { readPage } from '#engine/sync/pull/invoicePages';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { readInvoice } from '#engine/sync/pull/oneInvoice';
-import type { Run } from '#engine/sync/pull/run';
+import type { Run } from '#engine/sync/pull/pullRun';
 import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { shownInvoice } from '../../../../src-main/training/invoiceRecord';

@@ -5,7 +5,7 @@ import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import type { PullOptions } from '#engine/sync/pull/pull';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
-import { beginRun, type Run } from '#engine/sync/pull/run';
+import { beginRun, type Run } from '#engine/sync/pull/pullRun';
 import { addDays, businessDay } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Secrets } from '#shared/model/account';

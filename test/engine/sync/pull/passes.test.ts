@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
-import { mayRemove } from '#engine/sync/pull/guard';
+import { checkRemoval } from '#engine/sync/pull/removalLimit';
 import { refetchInvoices } from '#engine/sync/pull/refetch';
 import type { PullOptions } from '#engine/sync/pull/pull';
 import type { Progress } from '#shared/outcome/light';
@@ -71,7 +71,7 @@ describe('a pass', () => {
 
   it('tells of the open question', async () => {
     const bench = house();
-    mayRemove(bench.run(), 'reservations', 60, 100);
+    checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.tamper = () => REFUSED;
     expect((await puller(bench).run()).guard).toEqual({ kind: 'reservations', would: 60, of: 100 });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mayRemove, openQuestion } from '#engine/sync/pull/guard';
+import { checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { refetchRooms } from '#engine/sync/pull/refetch';
 import { readNearPricing, readPricing, readRooms } from '#engine/sync/pull/pricing';
-import { brokenPriceWindows } from '#engine/sync/pull/rot';
+import { findDamagedPriceWindows } from '#engine/sync/pull/findDiskDamage';
 import { indexOf, windowAt } from '#engine/sync/pull/windows';
 import type { Progress } from '#shared/outcome/light';
 import { addDays } from '#shared/rules/days';
@@ -122,13 +122,13 @@ describe('a room', () => {
 
   it('that a window of the second look names is there, and a question ends', async () => {
     const one = await known();
-    mayRemove(one.run(), 'rooms', 6, 6);
+    checkRemoval(one.run(), { kind: 'rooms', removed: 6, total: 6 });
     one.tamper = answering((all, distance) => (distance > 3 ? all : only(all, 1)));
     one.clock.pass(30 * MINUTE);
     await read(one);
     expect(windows(one)).toEqual([0, 1, ...GRID]);
     expect(rooms(one)).toEqual([1, 2]);
-    expect(openQuestion(one.store)).toBeNull();
+    expect(readOpenRemovalQuestion(one.store)).toBeNull();
   });
 
   it('stays where a window of the second look is refused', async () => {
@@ -194,14 +194,14 @@ describe('a room', () => {
     one.tamper = answering((all) => only(all, 1));
     one.clock.pass(30 * MINUTE);
     await read(one);
-    expect(openQuestion(one.store)).toEqual({ kind: 'rooms', would: 3, of: 4 });
+    expect(readOpenRemovalQuestion(one.store)).toEqual({ kind: 'rooms', would: 3, of: 4 });
     expect(rooms(one)).toEqual([1, 2, 3, 4]);
     one.tamper = right;
     await read(one);
-    expect(openQuestion(one.store)).not.toBeNull();
+    expect(readOpenRemovalQuestion(one.store)).not.toBeNull();
     one.clock.pass(30 * MINUTE);
     await read(one);
-    expect(openQuestion(one.store)).toBeNull();
+    expect(readOpenRemovalQuestion(one.store)).toBeNull();
   });
 });
 
@@ -265,8 +265,8 @@ describe('a price that the disk has changed', () => {
     const one = await known();
     one.store.settings.set('prices.hashedAt', one.run().now());
     rot(one, day);
-    expect(brokenPriceWindows(one.run())).toEqual(new Set());
-    expect(brokenPriceWindows(one.run({ full: true }))).toEqual(new Set([TODAY + 3]));
+    expect(findDamagedPriceWindows(one.run())).toEqual(new Set());
+    expect(findDamagedPriceWindows(one.run({ full: true }))).toEqual(new Set([TODAY + 3]));
     one.clock.pass(24 * HOUR);
     await read(one);
     expect(windows(one)).toContain(3);
@@ -280,7 +280,7 @@ describe('a price that the disk has changed', () => {
     rot(one, addDays(past, 80));
     one.clock.pass(200 * 24 * HOUR);
     expect(one.store.pricing.broken()).toHaveLength(2);
-    brokenPriceWindows(one.run());
+    findDamagedPriceWindows(one.run());
     expect(one.store.pricing.broken()).toEqual([]);
   });
 
@@ -288,7 +288,7 @@ describe('a price that the disk has changed', () => {
     const one = await known();
     rot(one, windowOf(0).from);
     one.clock.pass(24 * HOUR);
-    expect(brokenPriceWindows(one.run())).toEqual(new Set([TODAY]));
+    expect(findDamagedPriceWindows(one.run())).toEqual(new Set([TODAY]));
     expect(one.store.pricing.broken()).toHaveLength(1);
   });
 });

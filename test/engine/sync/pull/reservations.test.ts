@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepEverything, openQuestion } from '#engine/sync/pull/guard';
+import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import type { Stay } from '../../../../src-main/training/stay';
 import { addDays, nightsBetween } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
@@ -251,7 +251,7 @@ describe('the question whether so many stays are gone', () => {
 
   it('is not put again for the same number once the user keeps everything', async () => {
     const bench = await asked();
-    keepEverything(bench.store, 'reservations', openQuestion(bench.store)?.would ?? 0);
+    declineRemoval(bench.store, 'reservations', readOpenRemovalQuestion(bench.store)?.would ?? 0);
     bench.clock.pass(180_000);
     expect((await bench.pull({ full: true })).guard).toBeNull();
     expect(goneIn(bench)).toEqual([]);

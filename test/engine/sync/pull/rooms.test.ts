@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFreeRooms } from '#engine/api/finder';
-import { keepEverything } from '#engine/sync/pull/guard';
+import { declineRemoval } from '#engine/sync/pull/removalLimit';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
@@ -171,7 +171,7 @@ describe('many rooms at once', () => {
     answers.begin();
     expect((await bench.pull()).guard).toEqual({ kind: 'rooms', would: 4, of: 6 });
     expect(known(bench)).toHaveLength(6);
-    keepEverything(bench.store, 'rooms', 4);
+    declineRemoval(bench.store, 'rooms', 4);
     bench.clock.pass(LATER_MS);
     expect((await bench.pull()).guard).toBeNull();
     expect(known(bench)).toHaveLength(6);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBrokenMirrors } from '#engine/sync/pull/rot';
+import { rereadDamagedRecords } from '#engine/sync/pull/findDiskDamage';
 import { verifiedAt, verifyNextPage } from '#engine/sync/pull/verify';
 import {
   changed,
@@ -203,9 +203,9 @@ it('a record beneath open changes that the disk has changed is read again in eac
   changed(bench, `UPDATE mirrors SET invoice_id = NULL, hash = 'x' WHERE local_id = 'inv-${without}'`);
   changed(bench, `UPDATE mirrors SET hash = 'x' WHERE local_id = 'inv-${id}'`);
   bench.tamper = () => REFUSED;
-  expect(await readBrokenMirrors(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+  expect(await rereadDamagedRecords(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
   bench.tamper = right;
-  expect(await readBrokenMirrors(bench.run())).toEqual({ ok: true });
+  expect(await rereadDamagedRecords(bench.run())).toEqual({ ok: true });
   expect(bench.asked).toEqual([`/invoices/${id}`, `/invoices/${id}`]);
   expect(bench.store.outbox.brokenMirrors().map(({ localId }) => localId)).toEqual([`inv-${without}`]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namelessRows } from '#engine/sync/pull/aside';
-import { openQuestion } from '#engine/sync/pull/guard';
+import { countNamelessRows } from '#engine/sync/pull/unreadableRecords';
+import { readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { leftApart, scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { verifiedAt } from '#engine/sync/pull/verify';
 import type { Progress } from '#shared/outcome/light';
@@ -93,7 +93,7 @@ describe('a scan', () => {
     const bench = await mirrored(60);
     for (const id of bench.held().slice(0, 30)) bench.service.invoices.delete(id);
     await scan(bench);
-    expect(openQuestion(bench.store)).toEqual({ kind: 'invoices', would: 30, of: 60 });
+    expect(readOpenRemovalQuestion(bench.store)).toEqual({ kind: 'invoices', would: 30, of: 60 });
     expect(bench.store.invoices.count()).toBe(60);
   });
 });
@@ -261,11 +261,11 @@ describe('rows that cannot be read', () => {
     bench.service.invoices.delete(first);
     bench.tamper = nameless(second, bench.held().at(-1));
     await scan(bench);
-    expect(namelessRows(bench.store)).toBe(2);
+    expect(countNamelessRows(bench.store)).toBe(2);
     expect(bench.store.invoices.ids()).toContain(first);
     bench.tamper = right;
     await scan(bench);
-    expect(namelessRows(bench.store)).toBe(0);
+    expect(countNamelessRows(bench.store)).toBe(0);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
@@ -279,7 +279,7 @@ describe('rows that cannot be read', () => {
       }));
     await scan(bench);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
-    expect(namelessRows(bench.store)).toBe(0);
+    expect(countNamelessRows(bench.store)).toBe(0);
   });
 });
 

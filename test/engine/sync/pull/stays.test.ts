@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mayRemove, openQuestion } from '#engine/sync/pull/guard';
+import { checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { readNearReservations, readReservations, readReservationsOf } from '#engine/sync/pull/reservations';
-import { brokenStayWindows } from '#engine/sync/pull/rot';
+import { findDamagedStayWindows } from '#engine/sync/pull/findDiskDamage';
 import { addDays } from '#shared/rules/days';
 import type { Progress } from '#shared/outcome/light';
 import {
@@ -242,28 +242,28 @@ describe('a stay that a window no longer shows', () => {
     bench.clock.pass(2 * MINUTE);
     const run = bench.run();
     await readReservations(run);
-    expect(openQuestion(bench.store)).toEqual({ kind: 'reservations', would: 21, of: 21 });
+    expect(readOpenRemovalQuestion(bench.store)).toEqual({ kind: 'reservations', would: 21, of: 21 });
     expect([isGone(bench, 1), run.tally.reservations.gone]).toEqual([false, 0]);
   });
 
   it('and is back: the question ends with a whole pass, not with a part of one', async () => {
     const bench = await known([1, 0]);
-    mayRemove(bench.run(), 'reservations', 60, 100);
+    checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
     await read(bench);
-    expect(openQuestion(bench.store)).not.toBeNull();
+    expect(readOpenRemovalQuestion(bench.store)).not.toBeNull();
     await read(bench, { full: true });
-    expect(openQuestion(bench.store)).toBeNull();
+    expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
   it('and turns up in the second look: the question ends', async () => {
     const bench = await known([1, 0]);
-    mayRemove(bench.run(), 'reservations', 60, 100);
+    checkRemoval(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
     bench.tamper = (_, reply) => (bench.asked.length === 1 ? relist(reply, () => ({ data: [] })) : reply);
     await read(bench);
     expect(isGone(bench, 1)).toBe(false);
-    expect(openQuestion(bench.store)).toBeNull();
+    expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 });
 
@@ -308,14 +308,14 @@ describe('a stay that the disk has changed', () => {
     const bench = await known([1, 3]);
     bench.store.settings.set('stays.hashedAt', bench.run().now());
     rot(bench);
-    expect(brokenStayWindows(bench.run())).toEqual(new Set());
+    expect(findDamagedStayWindows(bench.run())).toEqual(new Set());
     bench.clock.pass(24 * HOUR - 1);
-    expect(brokenStayWindows(bench.run())).toEqual(new Set());
+    expect(findDamagedStayWindows(bench.run())).toEqual(new Set());
     bench.clock.pass(1);
-    expect(brokenStayWindows(bench.run())).toEqual(new Set([TODAY + 3]));
-    expect(brokenStayWindows(bench.run())).toEqual(new Set());
+    expect(findDamagedStayWindows(bench.run())).toEqual(new Set([TODAY + 3]));
+    expect(findDamagedStayWindows(bench.run())).toEqual(new Set());
     bench.clock.pass(-25 * HOUR);
-    expect(brokenStayWindows(bench.run())).toEqual(new Set([TODAY + 3]));
+    expect(findDamagedStayWindows(bench.run())).toEqual(new Set([TODAY + 3]));
   });
 
   it('is written anew by the pass of that day, though its window is not due', async () => {
@@ -331,7 +331,7 @@ describe('a stay that the disk has changed', () => {
     const bench = await known([1, 3]);
     bench.clock.pass(24 * HOUR);
     rot(bench);
-    expect(brokenStayWindows(bench.run({ full: true }))).toEqual(new Set());
-    expect(brokenStayWindows(bench.run())).not.toEqual(new Set());
+    expect(findDamagedStayWindows(bench.run({ full: true }))).toEqual(new Set());
+    expect(findDamagedStayWindows(bench.run())).not.toEqual(new Set());
   });
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/platform';
 import type { Targets, Pull } from '../pull/pull';
-import { together } from './targets';
+import { mergeTargets } from './refetchTargets';
 
 /** One booking causes several events at once: wait for them, ms. */
 const GATHER_MS = 150;
@@ -9,14 +9,14 @@ const FIRST_PAUSE_MS = 5_000;
 const MOST_TRIES = 6;
 
 /** Combines targets into one refetch at a time. */
-export interface Gatherer {
+export interface RefetchBatcher {
   add(targets: Targets): void;
   /** Another account or none: forgets the targets and ends the refetch; resolves when it has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
+export function createRefetchBatcher(clock: Clock, pull: () => Pull | null): RefetchBatcher {
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
@@ -34,7 +34,7 @@ export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer 
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
       if (failures === MOST_TRIES) failures = 0;
       if (failures === 0) continue;
-      waiting = waiting ? together(targets, waiting) : targets;
+      waiting = waiting ? mergeTargets(targets, waiting) : targets;
       const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];
       await clock.sleep(Math.max(FIRST_PAUSE_MS * 2 ** (failures - 1), ...asked), signal);
     }
@@ -62,7 +62,7 @@ export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer 
   return {
     add: (targets) => {
       if (halt.signal.aborted) return;
-      waiting = waiting ? together(waiting, targets) : targets;
+      waiting = waiting ? mergeTargets(waiting, targets) : targets;
       if (!busy) begin();
     },
     restart: async () => {

@@ -15,7 +15,7 @@ export interface Known extends Pick<
 }
 
 /** One state (sync.md, "The sync light"): what keeps everything from moving, then decisions, then what waits. */
-export function lightOf(known: Known): Light {
+export function decideLight(known: Known): Light {
   const reason = reasonOf(known);
   if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
   if (reason) return lightOfProblem(reason);
@@ -29,7 +29,7 @@ const lightOfProblem = ({ kind, cause }: Problem): Light =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : CAUSES[cause].light;
 
 /** The exit status of a command that met this problem (cli.md). Input is validated earlier, so it is never "bad input". */
-export function exitOfProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
+export function exitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   switch (kind) {
     case 'signedOut':
     case 'notAllowed':
@@ -47,7 +47,7 @@ export function exitOfProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
 }
 
 /** The worst first: a sign-in needs a person, a bug needs support, the rest resolves itself. */
-export function worstOf(problems: readonly Problem[]): Problem | null {
-  const rank = (problem: Problem) => [5, 1, 4].indexOf(exitOfProblem(problem));
+export function findWorstProblem(problems: readonly Problem[]): Problem | null {
+  const rank = (problem: Problem) => [5, 1, 4].indexOf(exitCodeForProblem(problem));
   return [...problems].sort((one, other) => rank(one) - rank(other))[0] ?? null;
 }

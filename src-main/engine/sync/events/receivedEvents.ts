@@ -8,7 +8,7 @@ import type { Store } from '../../store/store';
 const MOST_SEEN = 300;
 const MOST_LINES = 100;
 
-export interface Journal {
+export interface ReceivedEvents {
   has(webhookId: string): boolean;
   /** `seen` is remembered, the one used least lately is forgotten. */
   note(line: ReceivedEvent, seen: string | null): void;
@@ -16,7 +16,7 @@ export interface Journal {
   lines(): readonly ReceivedEvent[];
 }
 
-export function createJournal(store: Store): Journal {
+export function createReceivedEvents(store: Store): ReceivedEvents {
   const kept = store.settings.get('events.received');
   const seen = new Set(kept.seen);
   let log = kept.log;

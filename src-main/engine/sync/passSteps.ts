@@ -10,7 +10,7 @@ import type { Pull, PullOptions, PullResult } from './pull/pull';
 /** So long a pass only sends before it reads as well, ms. */
 const HEAD_START_MS = 15_000;
 
-export const NOTHING: Pass = {
+export const EMPTY_PASS: Pass = {
   requests: 0,
   invoices: { pulled: 0, removed: 0 },
   reservations: { pulled: 0, gone: 0 },
@@ -57,7 +57,7 @@ async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushE
 const speaksForAll = ({ problem }: PushEnd): boolean =>
   problem !== null && isGlobalFailure(problem) && problem.kind !== 'signedOut';
 
-export const pulledBy = (result: PullResult | null): Partial<Pass> =>
+export const summarizePull = (result: PullResult | null): Partial<Pass> =>
   result
     ? {
         invoices: result.invoices,

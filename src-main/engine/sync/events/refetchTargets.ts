@@ -7,7 +7,12 @@ const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: []
  * Where to look after an event, by its family only, as samples have wrong verbs (A89); null: nothing held can have
  * changed.
  */
-export function targetsOf({ family, reservationIds, invoiceIds, days }: ServiceEvent): Targets | null {
+export function listRefetchTargets({
+  family,
+  reservationIds,
+  invoiceIds,
+  days,
+}: ServiceEvent): Targets | null {
   switch (family) {
     case 'reservation':
     case 'availability': {
@@ -34,7 +39,7 @@ export function targetsOf({ family, reservationIds, invoiceIds, days }: ServiceE
 }
 
 /** Everything that either points at, once. */
-export function together(one: Targets, other: Targets): Targets {
+export function mergeTargets(one: Targets, other: Targets): Targets {
   const spans = [...one.days, ...other.days];
   return {
     near: one.near || other.near,

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * kept here is not told of: a first sync is silent. `today`: by the service's clock, as one that is ahead would say of an
  * invoice that is in time that it is late.
  */
-export function noteLateInvoices(store: Store, now: Instant, today: Day): void {
+export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
   const since = businessDay(store.versions.since());
   const connected = ksefConnected(store) === true;

@@ -6,30 +6,30 @@ import type { Store } from '../../store/store';
 export const NAMELESS = 'nameless';
 
 /** How many of them the last whole scan met. */
-export const namelessRows = ({ settings }: Store): number => settings.get('invoices.nameless');
+export const countNamelessRows = ({ settings }: Store): number => settings.get('invoices.nameless');
 
 /** A whole scan has met so many. */
-export function rememberNameless({ settings, log }: Store, rows: number): void {
+export function storeNamelessRows({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
   if (rows === 0) log.whole([{ kind: 'invoice', id: NAMELESS }]);
 }
 
 /** Invoices that were set aside and have an id to ask for. */
-export const setAsideIds = ({ log }: Store): number[] =>
+export const listUnreadableIds = ({ log }: Store): number[] =>
   log
     .listSetAside()
     .flatMap(({ kind, id }) => (kind === 'invoice' && /^\d+$/.test(id ?? '') ? [Number(id)] : []));
 
 /** Rows that the service counts and the mirror does not have, because they cannot be read. */
-export function uncounted(store: Store): number {
-  const lacking = setAsideIds(store).filter(
+export function countUncountedRecords(store: Store): number {
+  const lacking = listUnreadableIds(store).filter(
     (id) => store.invoices.ids({ after: id - 1, upTo: id }).length === 0,
   );
-  return lacking.length + namelessRows(store);
+  return lacking.length + countNamelessRows(store);
 }
 
 /** All records that are not here whole. */
-export function setAsideCount(store: Store): number {
+export function countUnreadableRecords(store: Store): number {
   const named = store.log.listSetAside().filter(({ id }) => id !== NAMELESS);
-  return named.length + namelessRows(store);
+  return named.length + countNamelessRows(store);
 }

@@ -1,5 +1,5 @@
 import { readInvoice } from './oneInvoice';
-import { WELL, type Ended, type Run } from './run';
+import { WELL, type Ended, type Run } from './pullRun';
 import { indexOf } from './windows';
 
 /**
@@ -20,13 +20,13 @@ function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
 }
 
 /** Windows that hold a stay which is not stored as it was written. */
-export function brokenStayWindows(run: Run): ReadonlySet<number> {
+export function findDamagedStayWindows(run: Run): ReadonlySet<number> {
   if (run.options.full || !isTime(run, 'stays')) return new Set();
   return new Set(run.store.reservations.broken().flatMap(({ from, to }) => [indexOf(from), indexOf(to)]));
 }
 
 /** The same for prices. The service no longer has past days, so those are removed. */
-export function brokenPriceWindows(run: Run): ReadonlySet<number> {
+export function findDamagedPriceWindows(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
   if (!run.options.full && !isTime(run, 'prices')) return new Set();
   const broken = pricing.broken();
@@ -35,7 +35,7 @@ export function brokenPriceWindows(run: Run): ReadonlySet<number> {
 }
 
 /** Always few: each pass checks them. */
-export async function readBrokenMirrors(run: Run): Promise<Ended> {
+export async function rereadDamagedRecords(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;
     const read = await readInvoice(run, invoiceId, run.background);

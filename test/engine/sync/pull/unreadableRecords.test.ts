@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   NAMELESS,
-  namelessRows,
-  rememberNameless,
-  setAsideCount,
-  setAsideIds,
-  uncounted,
-} from '#engine/sync/pull/aside';
+  countNamelessRows,
+  storeNamelessRows,
+  countUnreadableRecords,
+  listUnreadableIds,
+  countUncountedRecords,
+} from '#engine/sync/pull/unreadableRecords';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { readSetAside } from '#engine/sync/pull/oneInvoice';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
@@ -27,16 +27,16 @@ describe('records set aside', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', 'x13', '14x', NAMELESS, null);
     put(bench, 'reservation', '15');
-    expect(setAsideIds(bench.store)).toEqual([12]);
+    expect(listUnreadableIds(bench.store)).toEqual([12]);
   });
 
   it('count all of them, each row without an id by itself', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', NAMELESS);
     put(bench, 'reservation', '15');
-    rememberNameless(bench.store, 4);
-    expect(namelessRows(bench.store)).toBe(4);
-    expect(setAsideCount(bench.store)).toBe(2 + 4);
+    storeNamelessRows(bench.store, 4);
+    expect(countNamelessRows(bench.store)).toBe(4);
+    expect(countUnreadableRecords(bench.store)).toBe(2 + 4);
   });
 
   it('are missing in the count of the mirror where it has them not', async () => {
@@ -44,16 +44,16 @@ describe('records set aside', () => {
     await scanInvoices(bench.run());
     const [first, , last] = bench.held();
     put(bench, 'invoice', String(first), String(last), '999999');
-    rememberNameless(bench.store, 2);
-    expect(uncounted(bench.store)).toBe(1 + 2);
+    storeNamelessRows(bench.store, 2);
+    expect(countUncountedRecords(bench.store)).toBe(1 + 2);
   });
 
   it('without an id are whole once a scan meets none', () => {
     const bench = partBench();
     put(bench, 'invoice', NAMELESS, '12');
-    rememberNameless(bench.store, 1);
+    storeNamelessRows(bench.store, 1);
     expect(left(bench)).toEqual(['invoice 12', `invoice ${NAMELESS}`]);
-    rememberNameless(bench.store, 0);
+    storeNamelessRows(bench.store, 0);
     expect(left(bench)).toEqual(['invoice 12']);
   });
 });

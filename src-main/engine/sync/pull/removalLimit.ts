@@ -1,0 +1,85 @@
+import { removalKindSchema, type RemovalKind, type SyncState } from '#shared/outcome/light';
+import type { Store } from '../../store/store';
+import type { Run } from './pullRun';
+
+/**
+ * Stops a pull that would delete suspiciously many records at once, and asks the user (sync.md, Guard).
+ * A question stays open until it is answered or the records are back, also after failed passes and restarts.
+ */
+
+const MAX_REMOVED_RECORDS = 20;
+const MAX_REMOVED_SHARE = 0.05;
+/** A property has few rooms: losing more than half of them at once is suspicious. */
+const MAX_REMOVED_ROOM_SHARE = 0.5;
+
+const KINDS = removalKindSchema.options;
+
+interface Removal {
+  readonly kind: RemovalKind;
+  /** Number of records that the pull would delete. */
+  readonly removed: number;
+  /** Number of records before. */
+  readonly total: number;
+}
+
+/** Whether the pull may delete these records now. If not, stores a question, unless it was answered with "keep". */
+export function checkRemoval({ store, options }: Run, removal: Removal): boolean {
+  const { kind, removed, total } = removal;
+  const isConfirmed = options.allowRemoval?.has(kind) === true;
+  const confirmedCount = isConfirmed ? (options.allowedCount ?? removed) : 0;
+  const isAllowed = !exceedsRemovalLimit({ ...removal, removed: removed - confirmedCount });
+  const isDeclined = readDeclinedCount(store, kind) === removed;
+
+  if (isAllowed || isDeclined) clearQuestion(store, kind);
+  else store.settings.set(`guardAsked.${kind}`, { would: removed, of: total });
+  // A later removal of the same size concerns other records: the old answer must not apply to it.
+  if (isAllowed) clearAnswer(store, kind);
+  return isAllowed;
+}
+
+/** Whether a removal is too large without confirmation. */
+export function exceedsRemovalLimit({ kind, removed, total }: Removal): boolean {
+  const maxRecords =
+    kind === 'rooms' ? Math.min(MAX_REMOVED_RECORDS, total * MAX_REMOVED_ROOM_SHARE) : MAX_REMOVED_RECORDS;
+  return removed > maxRecords && removed > total * MAX_REMOVED_SHARE;
+}
+
+/** Whether a removal of this size was asked about already: the question is open, or was answered with "keep". */
+export function isRemovalQuestionKnown(store: Store, kind: RemovalKind, removed: number): boolean {
+  return readQuestion(store, kind)?.would === removed || readDeclinedCount(store, kind) === removed;
+}
+
+/** The question that waits for the user; invoices first. */
+export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
+  for (const kind of KINDS) {
+    const question = readQuestion(store, kind);
+    if (question) return { kind, ...question };
+  }
+  return null;
+}
+
+/** Stores "keep everything" as the answer to the question about this number; a question about another stays open. */
+export function declineRemoval(store: Store, kind: RemovalKind, removed: number): void {
+  if (readQuestion(store, kind)?.would !== removed) return;
+  store.settings.set(`guardKept.${kind}`, removed);
+  store.settings.set(`guardAsked.${kind}`, null);
+}
+
+/** Forgets questions and answers: after another sign-in they concern other records. */
+export function forgetRemovalAnswers(store: Store): void {
+  for (const kind of KINDS) {
+    store.settings.set(`guardKept.${kind}`, null);
+    store.settings.set(`guardAsked.${kind}`, null);
+  }
+}
+
+const readQuestion = (store: Store, kind: RemovalKind) => store.settings.get(`guardAsked.${kind}`);
+const readDeclinedCount = (store: Store, kind: RemovalKind) => store.settings.get(`guardKept.${kind}`);
+
+function clearQuestion(store: Store, kind: RemovalKind): void {
+  if (readQuestion(store, kind)) store.settings.set(`guardAsked.${kind}`, null);
+}
+
+function clearAnswer(store: Store, kind: RemovalKind): void {
+  if (readDeclinedCount(store, kind) !== null) store.settings.set(`guardKept.${kind}`, null);
+}

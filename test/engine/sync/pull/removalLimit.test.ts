@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  forgetRemovalAnswers,
+  exceedsRemovalLimit,
+  declineRemoval,
+  checkRemoval,
+  readOpenRemovalQuestion,
+  isRemovalQuestionKnown,
+} from '#engine/sync/pull/removalLimit';
+import { partBench } from './partBench';
+
+/** More than 20 and more than 5 % of a kind are not removed without the user's word (sync.md, Guard). */
+
+describe('a removal is much', () => {
+  it.each([
+    ['invoices', 20, 100, false],
+    ['invoices', 15, 20, false],
+    ['invoices', 21, 100, true],
+    ['invoices', 30, 600, false],
+    ['invoices', 31, 600, true],
+    ['reservations', 50, 2000, false],
+    ['rooms', 3, 6, false],
+    ['rooms', 4, 6, true],
+    ['rooms', 20, 100, false],
+    ['rooms', 21, 100, true],
+    ['rooms', 0, 0, false],
+  ] as const)('of %s: %i of %i: %s', (kind, would, of, much) => {
+    expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
+  });
+});
+
+describe('the question', () => {
+  it('is asked where much would go, and ends when little would', () => {
+    const { run, store } = partBench();
+    expect(checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
+    expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
+    expect(checkRemoval(run(), { kind: 'invoices', removed: 1, total: 100 })).toBe(true);
+    expect(readOpenRemovalQuestion(store)).toBeNull();
+  });
+
+  it('ends with the permission for its kind', () => {
+    const { run, store } = partBench();
+    checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
+    expect(
+      checkRemoval(run({ allowRemoval: new Set(['invoices']) }), { kind: 'rooms', removed: 6, total: 6 }),
+    ).toBe(false);
+    expect(readOpenRemovalQuestion(store)?.kind).toBe('rooms');
+    expect(
+      checkRemoval(run({ allowRemoval: new Set(['rooms']) }), { kind: 'rooms', removed: 6, total: 6 }),
+    ).toBe(true);
+    expect(readOpenRemovalQuestion(store)).toBeNull();
+  });
+
+  it('is another one where many more would go than the user allowed', () => {
+    const { run, store } = partBench();
+    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 1000 });
+    const allowed = { allowRemoval: new Set(['invoices'] as const), allowedCount: 60 };
+    expect(checkRemoval(run(allowed), { kind: 'invoices', removed: 1000, total: 1000 })).toBe(false);
+    expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 1000, of: 1000 });
+    expect(checkRemoval(run(allowed), { kind: 'invoices', removed: 62, total: 1000 })).toBe(true);
+    expect(readOpenRemovalQuestion(store)).toBeNull();
+  });
+
+  it('of invoices is put before that of rooms', () => {
+    const { run, store } = partBench();
+    checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
+    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
+  });
+
+  it('is not asked again for the number that everything is kept of, and nothing goes', () => {
+    const { run, store } = partBench();
+    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    declineRemoval(store, 'invoices', 60);
+    expect(readOpenRemovalQuestion(store)).toBeNull();
+    expect(checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
+    expect(readOpenRemovalQuestion(store)).toBeNull();
+    expect(checkRemoval(run(), { kind: 'invoices', removed: 61, total: 100 })).toBe(false);
+    expect(readOpenRemovalQuestion(store)?.would).toBe(61);
+  });
+
+  it('stays open where the answer is to another number than its own', () => {
+    const { run, store } = partBench();
+    checkRemoval(run(), { kind: 'invoices', removed: 75, total: 100 });
+    declineRemoval(store, 'invoices', 60);
+    expect(readOpenRemovalQuestion(store)?.would).toBe(75);
+    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
+  });
+
+  it('is asked anew for as many others, once what was kept is there again', () => {
+    const { run, store } = partBench();
+    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    declineRemoval(store, 'invoices', 60);
+    expect(checkRemoval(run(), { kind: 'invoices', removed: 0, total: 100 })).toBe(true);
+    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
+    expect(checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
+    expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
+  });
+
+  it('counts as asked while it stands and after everything was kept, for its number alone', () => {
+    const { run, store } = partBench();
+    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
+    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    expect([
+      isRemovalQuestionKnown(store, 'invoices', 60),
+      isRemovalQuestionKnown(store, 'invoices', 61),
+    ]).toEqual([true, false]);
+    declineRemoval(store, 'invoices', 60);
+    expect([
+      isRemovalQuestionKnown(store, 'invoices', 60),
+      isRemovalQuestionKnown(store, 'invoices', 61),
+    ]).toEqual([true, false]);
+  });
+
+  it('that nobody asked has no answer', () => {
+    const { store } = partBench();
+    declineRemoval(store, 'rooms', 6);
+    expect(store.settings.get('guardKept.rooms')).toBeNull();
+  });
+
+  it('and its answer are forgotten with another sign-in', () => {
+    const { run, store } = partBench();
+    checkRemoval(run(), { kind: 'invoices', removed: 60, total: 100 });
+    declineRemoval(store, 'invoices', 60);
+    checkRemoval(run(), { kind: 'rooms', removed: 6, total: 6 });
+    forgetRemovalAnswers(store);
+    expect(readOpenRemovalQuestion(store)).toBeNull();
+    expect(isRemovalQuestionKnown(store, 'invoices', 60)).toBe(false);
+  });
+});
