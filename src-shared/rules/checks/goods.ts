@@ -4,7 +4,7 @@ import { words } from '../../text/fold';
  * The kind of service or goods by PKWiU symbol, else by name. Only for advice: doubt is `null`, to avoid false
  * warnings.
  */
-export type Goods = 'lodging' | 'housing' | 'localFee' | 'alcohol' | 'parking';
+export type Goods = 'lodging' | 'housing' | 'localFee' | 'noSupply' | 'alcohol' | 'parking' | 'basic';
 
 interface Named {
   readonly name: string;
@@ -64,11 +64,36 @@ export function goodsOf({ name, symbol }: Named): Goods | null {
   const code = symbol.trim();
   // A municipal fee has no PKWiU of its own: a given one was copied from the room.
   if (isLocalFee(said)) return 'localFee';
+  if (isNoSupply(said)) return 'noSupply';
   if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;
   if (isParking(said)) return 'parking';
   if (isLodging(said)) return 'lodging';
   if (said.some((word) => HOUSING.test(word))) return 'housing';
-  return isAlcohol(said) ? 'alcohol' : null;
+  if (isAlcohol(said)) return 'alcohol';
+  return isOfBasicRate(said) ? 'basic' : null;
+}
+
+const DAMAGES = /^(?:odszkodowan|damages?$|niestawi)/;
+
+/** Damages and fees for not arriving. */
+function isNoSupply(said: readonly string[]): boolean {
+  const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+  return DAMAGES.test(first) || first === 'noshow' || (first === 'no' && second === 'show');
+}
+
+const COFFEE = setOf('kawa kawy espresso cappuccino latte americano coffee');
+const BESIDE_COFFEE = /^(?:sniadan|obiad|kolacj|lunch|ciast|deser|przerw|break|poczestun|zestaw|menu|set$)/;
+
+/** Drinks, rooms for meetings and the sauna, which are no part of a stay or of catering at 8 %. */
+function isOfBasicRate(said: readonly string[]): boolean {
+  const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+  if (COFFEE.has(first)) return !said.some((word) => BESIDE_COFFEE.test(word));
+  if (/^saun/.test(first)) return true;
+  return (
+    /^(?:sal[aię]?$|conference$|meeting$|wynajem$|najem$)/.test(first) &&
+    said.some((word) => /^(?:konferenc|szkoleniow|conference|meeting)/.test(word)) &&
+    !/^saun/.test(second)
+  );
 }
 
 function isLodging(said: readonly string[]): boolean {

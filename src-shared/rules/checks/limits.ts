@@ -7,6 +7,8 @@ import { fromGrosz, toGrosz } from '../decimal';
 import { mustConfirm, warned } from '../findings';
 import { hasOwnValue, isCorrection, isSalesInvoice } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
+import { isInForce, LAW } from '../law/lawRules';
+import { supplyDayOf } from '../taxMonth';
 import { receiptIn } from '../tillReceipt';
 import type { Check, CheckContext, Draft } from './draft';
 import { mayBeOfAnnex15 } from './goods';
@@ -52,18 +54,20 @@ export const cashLimitCheck: Check = {
   },
 };
 
-/** Art. 106e ust. 5 pkt 3: up to here a receipt with the buyer's NIP is an invoice already. */
+/** Art. 106e ust. 5 pkt 3, until the end of 2026 (art. 145n): up to here a receipt with the buyer's NIP is an invoice. */
 const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
 
 /** An invoice to a receipt, when the remarks speak of one (art. 106b ust. 5-6; JPK mark FP, art. 109 ust. 3d). */
 export const receiptCheck: Check = {
-  reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType'],
+  reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) => {
     const { additionalInfo, invoiceType, currency, totals } = draft;
     if (!isSalesInvoice(invoiceType) || receiptIn(additionalInfo) !== 'named' || !isBusiness(draft))
       return [];
     const limit = RECEIPT_LIMIT[currency];
-    const small = limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
+    const day = supplyDayOf(draft);
+    const holds = day === null || isInForce('smallReceipt', day);
+    const small = holds && limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
     return [
       small ? mustConfirm('additionalInfo', 'receiptIsInvoice') : warned('additionalInfo', 'receiptNeedsNip'),
     ];
@@ -72,9 +76,6 @@ export const receiptCheck: Check = {
 
 /** Art. 145m: invoices of one month outside KSeF, from April 2026 to the end of the year. */
 export const OUTSIDE_KSEF_LIMIT: Grosz = 1_000_000;
-export const OUTSIDE_KSEF_LIMIT_FROM = '2026-04-01';
-/** Art. 145m ends: everybody issues in KSeF, and art. 106ni (penalties) begins. */
-export const KSEF_DUTY_FROM = '2027-01-01';
 
 export const outsideKsefCheck: Check = {
   reads: ['invoiceType', 'buyer', 'issueDate', 'invoiceItems', 'currency'],
@@ -83,8 +84,9 @@ export const outsideKsefCheck: Check = {
     if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
-    if (issueDate >= KSEF_DUTY_FROM) return [warned(field, 'ksefDuty')];
-    if (issueDate < OUTSIDE_KSEF_LIMIT_FROM || currency !== 'PLN') return [];
+    // Where art. 145m has ended, everybody issues in KSeF.
+    if (issueDate > LAW.outsideLimit.until) return [warned(field, 'ksefDuty')];
+    if (!isInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
     // Unknown amounts are left out: it warns only if the limit is certainly exceeded.
     const own = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = own + lookUp.outsideKsef(issueDate.slice(0, 7));

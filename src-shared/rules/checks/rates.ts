@@ -3,6 +3,7 @@ import type { Day } from '../../model/scalars';
 import { readExemptionBasis } from '../exemption';
 import { warned } from '../findings';
 import { isCorrection, TYPE } from '../invoiceTypes';
+import { isInForce } from '../law/lawRules';
 import { supplyDayOf } from '../taxMonth';
 import { isExempt, normaliseRate, percentOf } from '../vat';
 import type { Check, Draft, DraftItem } from './draft';
@@ -16,9 +17,8 @@ const showsRates = ({ invoiceType }: Draft): boolean =>
 
 const LODGING_RATE = '8';
 const BASIC_RATE = '23';
-/** Art. 145e: all that is left of domestic reverse charge, and its last day. */
+/** Art. 145e: all that is left of domestic reverse charge. */
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
-const REVERSE_CHARGE_UNTIL: Day = '2026-12-31';
 
 /** `soldOn`: null where it is not known. */
 function ofItem(
@@ -40,11 +40,17 @@ function ofItem(
     // Art. 41 ust. 12f pkt 1 leaves drinks outside the reduced rate; 5 % and 0 % are for neither.
     case 'alcohol':
       return taxed && rate !== BASIC_RATE && rate !== 'zw' ? [warned(field, 'alcoholRate')] : [];
+    case 'noSupply':
+      return taxed || rate === 'oo' ? [warned(field, 'noSupplyTaxed')] : [];
+    // Advice at the reduced rate only: a sauna may be entry to recreation.
+    case 'basic':
+      return rate === LODGING_RATE ? [warned(field, 'basicRate')] : [];
     case 'parking':
       return taxed && rate !== BASIC_RATE && rate !== 'zw' ? [warned(field, 'parkingRate')] : [];
     case 'housing':
     case null: {
-      const allowed = REVERSE_CHARGE.test(item.name) && (soldOn === null || soldOn <= REVERSE_CHARGE_UNTIL);
+      const allowed =
+        REVERSE_CHARGE.test(item.name) && (soldOn === null || isInForce('reverseCharge', soldOn));
       return rate === 'oo' && !allowed ? [warned(field, 'reverseCharge')] : [];
     }
   }

@@ -1,4 +1,5 @@
-import { KSEF_DUTY_FROM, OUTSIDE_KSEF_LIMIT, OUTSIDE_KSEF_LIMIT_FROM } from '#shared/rules/checks/limits';
+import { OUTSIDE_KSEF_LIMIT } from '#shared/rules/checks/limits';
+import { LAW } from '#shared/rules/law/lawRules';
 import { isSalesInvoice } from '#shared/rules/invoiceTypes';
 import { isBusiness } from '#shared/rules/ksefMarker';
 import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
@@ -17,11 +18,11 @@ export function outsideKsefLine(
   { month, connected, entries, elsewhere }: MonthBook,
   language: Language,
 ): { label: string; value: string }[] {
-  if (connected === true || firstDayOf(month) < OUTSIDE_KSEF_LIMIT_FROM) return [];
+  if (connected === true || firstDayOf(month) < LAW.outsideLimit.from) return [];
   const found = [...entries, ...elsewhere].filter((entry) => isForBusinessOutside(entry, month));
   const sum = found.reduce((total, entry) => total + (zlotyTotals(entry)?.gross ?? 0), 0);
   const t = speak(monthText, language);
-  if (firstDayOf(month) >= KSEF_DUTY_FROM)
+  if (firstDayOf(month) > LAW.outsideLimit.until)
     return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: numbersOf(found) }];
   if (sum <= OUTSIDE_KSEF_LIMIT) return [];
   return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: numbersOf(found) }];

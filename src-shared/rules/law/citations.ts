@@ -1,0 +1,32 @@
+import { LAW, type LawId } from './lawRules';
+
+/** Articles as a text cites them; Ukrainian keeps the Polish form, which the law has. */
+
+type Act = (typeof LAW)[LawId]['act'];
+
+const ACTS: Readonly<Record<Act, { readonly pl: string; readonly en: string }>> = {
+  vat: { pl: 'ustawy o VAT', en: 'of the VAT Act' },
+  localTaxes: { pl: 'ustawy o podatkach i opłatach lokalnych', en: 'of the local taxes act' },
+  entrepreneurs: { pl: 'Prawa przedsiębiorców', en: 'of the Entrepreneurs’ Law' },
+  pit: { pl: 'ustawy o CIT', en: 'of the CIT Act' },
+  gdpr: { pl: 'RODO', en: 'of the GDPR' },
+};
+
+/** `art. 41(2), annex 3 item 47`. */
+const inEnglish = (article: string): string =>
+  article
+    .replaceAll(/ (?:ust\.|pkt) (\w+)/g, '($1)')
+    .replaceAll('zał. ', 'annex ')
+    .replaceAll('poz. ', 'item ')
+    .replaceAll('ustawy o PIT', 'of the PIT Act')
+    .replaceAll(' i ', ' and ');
+
+/** The article with its act, as `art. 106b ust. 3 ustawy o VAT`. */
+export function cite(id: LawId, language: 'pl' | 'en'): string {
+  const { article, act } = LAW[id];
+  return language === 'pl' ? `${article} ${ACTS[act].pl}` : `${inEnglish(article)} ${ACTS[act].en}`;
+}
+
+/** The article alone, as the register's remarks have it. */
+export const citeArticle = (id: LawId, language: 'pl' | 'en'): string =>
+  language === 'pl' ? LAW[id].article : inEnglish(LAW[id].article);
