@@ -16,6 +16,7 @@ import { addInvoiceChanges, unknownInvoice } from './changes';
 import { defineEngineCommand } from './command';
 import { addInvoiceLink } from './link';
 import { decimal, table } from './output';
+import { addInvoiceState } from './stateFact';
 
 const PAGE = 500;
 
@@ -88,6 +89,7 @@ export function addInvoices(program: Command): void {
   });
   addInvoiceChanges(invoices);
   addInvoiceLink(invoices);
+  addInvoiceState(invoices);
 }
 
 interface Listed {

@@ -9,6 +9,7 @@ import type {
   KsefSetting,
 } from '#shared/contract/form';
 import type { CorrectionWay } from '#shared/rules/correction';
+import type { TillDuty } from '#shared/rules/tillDuty';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './cache';
 import { now } from '../shell/now.svelte';
@@ -113,4 +114,13 @@ export async function setCorrectionWay(way: CorrectionWay | null): Promise<void>
 
 export async function setKsef(setting: KsefSetting): Promise<void> {
   queryClient.setQueryData(KSEF, await client().form.setKsef({ setting }));
+}
+
+const TILL = ['settings', 'till'];
+
+/** Whether the property records sales to consumers by a till, as its owner said. */
+export const tillQuery = () => createQuery(() => ({ queryKey: TILL, queryFn: () => client().form.till() }));
+
+export async function setTill(duty: TillDuty | null): Promise<void> {
+  queryClient.setQueryData(TILL, await client().form.setTill({ duty }));
 }

@@ -25,5 +25,9 @@ export const leftOutSchema = z.enum([
   'noNumber',
   'noDay',
   'otherSeller',
+  /** A correction that lowers the tax outside KSeF, without the day on which its receipt was confirmed. */
+  'receiptUnconfirmed',
+  /** One that lowers the tax and has no KSeF number yet. */
+  'numberAwaited',
 ]);
 export type LeftOut = z.infer<typeof leftOutSchema>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
 import { correctionItemsSchema, correctionWaySchema, writtenConventionSchema } from '../rules/correction';
+import { tillDutySchema } from '../rules/tillDuty';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { rateSumSchema } from './invoices';
 import { stayAccountSchema } from './stayAccount';
@@ -166,6 +167,8 @@ const correctionsAccountSchema = z.object({
 });
 export type CorrectionsAccount = z.infer<typeof correctionsAccountSchema>;
 
+const tillAccountSchema = z.object({ duty: tillDutySchema.nullable() });
+
 export const form = {
   /** LOCKED: KSeF has this invoice, or the service gives it a state that cannot be edited. */
   begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(formStartSchema).output(formSetupSchema),
@@ -191,5 +194,8 @@ export const form = {
   setCorrectionWay: oc
     .input(z.object({ way: correctionWaySchema.nullable() }))
     .output(correctionsAccountSchema),
+  /** null: nobody has said. */
+  till: oc.output(tillAccountSchema),
+  setTill: oc.input(tillAccountSchema).output(tillAccountSchema),
   dropDraft: oc.input(z.object({ draftId: z.string() })).output(z.object({ dropped: z.literal(true) })),
 };

@@ -5,6 +5,7 @@ import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../mod
 import { amountChoiceSchema, correctionItemsSchema } from '../rules/correction';
 import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
 import { fileDifferenceSchema, ksefFileSchema } from '../model/ksefFile';
+import { statedFactsSchema } from '../rules/statedFacts';
 import { paperDoubtSchema } from './doubts';
 
 /** State of an invoice between this PC and the service. */
@@ -161,11 +162,22 @@ export const invoiceFiguresSchema = z.object({
   doubts: z.array(paperDoubtSchema),
   /** Where the service's record differs from KSeF's own file, which these figures are of. */
   differences: z.array(fileDifferenceSchema),
+  /** The day whose month of the VAT register has it; null where it has none, or it is not known. */
+  taxDay: daySchema.nullable(),
+  /** Why the month of a downward correction is not known; null for other documents. */
+  monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
+  /** Whether the till has the sale (FP): then it counts in no sum of the register. */
+  isTillSale: z.boolean(),
+  stated: statedFactsSchema,
 });
 export type InvoiceFigures = z.infer<typeof invoiceFiguresSchema>;
 
 export const shownInvoiceSchema = invoiceCardSchema.extend({ figures: invoiceFiguresSchema });
 export type ShownInvoiceCard = z.infer<typeof shownInvoiceSchema>;
+
+/** Why a fact about an invoice cannot be stated; nothing is changed then. */
+export const stateRefusedSchema = z.enum(['unsent', 'noCorrection', 'beforeIssue', 'future', 'noConsumer']);
+export type StateRefused = z.infer<typeof stateRefusedSchema>;
 
 /** Stays and invoices that contradict each other (product.md, "What nobody else has" 6). */
 const mismatchSchema = z.enum([
@@ -260,4 +272,15 @@ export const invoices = {
   otherTypes: oc.output(z.array(invoiceRowSchema)),
   /** The saved type is right: it is no longer reported. */
   keepType: ofInvoice.output(shownInvoiceSchema),
+  /** States what the service has no field for; what is left out stays, null takes it back. */
+  state: oc
+    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: stateRefusedSchema }) } })
+    .input(
+      z.object({
+        id: z.string(),
+        receivedOn: daySchema.nullable().optional(),
+        isTillSale: z.boolean().nullable().optional(),
+      }),
+    )
+    .output(shownInvoiceSchema),
 };

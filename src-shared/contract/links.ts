@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { linkRelationSchema } from '../model/link';
 import { correctionWaySchema } from '../rules/correction';
+import { statedFactsSchema } from '../rules/statedFacts';
 import { invoiceRowSchema, shownInvoiceSchema } from './invoices';
 
 /** Links between documents as people make them (documents.md, 1). */
@@ -36,6 +37,8 @@ export const linkFileSchema = z.object({
   links: z.array(
     z.object({ document: namedSchema, relation: linkRelationSchema, others: z.array(namedSchema) }),
   ),
+  /** What people stated of invoices; files of earlier versions have none. */
+  facts: z.array(statedFactsSchema.extend({ document: namedSchema })).default([]),
 });
 export type LinkFile = z.infer<typeof linkFileSchema>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ShownInvoice } from '../model/invoice';
-import type { Day, Instant } from '../model/scalars';
+import type { Day, Grosz, Instant } from '../model/scalars';
 import { addDays, businessDay } from './days';
 import { isCorrection } from './invoiceTypes';
-import { receiptOf } from './tillReceipt';
+import { isInForce } from './law/lawRules';
 
 /** The month of the VAT register in which a document counts (documents.md, 5). */
 
@@ -21,19 +21,53 @@ export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(mon
 export const monthBefore = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1));
 
 type Dated = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
-type Counted = Dated & Pick<ShownInvoice, 'invoiceType' | 'additionalInfo'>;
+type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
 
 /** The day of supply, or of the money of an advance, else the day of issue (art. 19a ust. 1 and 8). */
 export const supplyDayOf = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
 
+/** What decides the month beside the days of the document itself. */
+export interface TaxFacts {
+  /** An invoice to a sale of the till counts when it is issued (art. 109 ust. 3d). */
+  readonly isTillSale: boolean;
+  /** Its VAT in grosz, of a correction what it changes; null where it is not known. */
+  readonly vat: Grosz | null;
+  /** The day in its KSeF number; null without a number. */
+  readonly acceptedOn: Day | null;
+  /** It is to be in KSeF, and has no number yet. */
+  readonly awaitsNumber: boolean;
+  /** The day on which its receipt was confirmed, as a person stated it. */
+  readonly receivedOn: Day | null;
+}
+
+/** `unknown` says why there is no day, if it is not that the document has none. */
+export interface TaxDay {
+  readonly day: Day | null;
+  readonly unknown: 'receiptUnconfirmed' | 'numberAwaited' | null;
+}
+
 /**
  * The day whose month's register has the document: that of supply. A correction repeats the day of supply of its
- * original, and counts when it is issued (art. 29a ust. 13; upwards for a new cause ust. 17). So does an invoice to a
- * receipt, whichever month the till has reported the sale in (art. 109 ust. 3d).
+ * original; one that raises the tax counts when it is issued, one that lowers it by `downwardDay`.
  */
-export function taxDayOf(invoice: Counted): Day | null {
-  const whenIssued = isCorrection(invoice.invoiceType) || receiptOf(invoice) === 'named';
-  return whenIssued ? invoice.issueDate : supplyDayOf(invoice);
+export function taxDayOf(invoice: Counted, facts: TaxFacts): TaxDay {
+  if (isCorrection(invoice.invoiceType)) {
+    const lowers = facts.vat !== null && facts.vat < 0;
+    return lowers ? downwardDay(invoice.issueDate, facts) : { day: invoice.issueDate, unknown: null };
+  }
+  return { day: facts.isTillSale ? invoice.issueDate : supplyDayOf(invoice), unknown: null };
+}
+
+/**
+ * Since February 2026 a structured correction lowers the tax when it is issued, one that was issued offline when it reached
+ * KSeF, and any other when its receipt is confirmed (art. 29a ust. 13, 13a, 13c).
+ */
+function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
+  if (issueDate === null || !isInForce('downConfirmed', issueDate)) return { day: issueDate, unknown: null };
+  const { acceptedOn, awaitsNumber, receivedOn } = facts;
+  if (acceptedOn !== null) return { day: acceptedOn > issueDate ? acceptedOn : issueDate, unknown: null };
+  if (awaitsNumber) return { day: null, unknown: 'numberAwaited' };
+  return { day: receivedOn, unknown: receivedOn === null ? 'receiptUnconfirmed' : null };
 }
 
 /** Whether a document may count in one of the months, as far as its days alone tell, or in none. */

@@ -1,3 +1,4 @@
+import { citeArticle } from '../rules/law/citations';
 import type { ExportFormat, Fa3Refusal } from '../contract/documents';
 import type { PaperDoubt } from '../contract/doubts';
 import type { Texts } from './language';
@@ -26,6 +27,10 @@ export const documentsText = {
   duplicateHint: {
     pl: 'Gdy nabywca zgubił fakturę. Bez zaznaczenia powstanie ten sam plik co poprzednio.',
     en: 'For a buyer who lost the invoice. If not selected, you get the same file as before.',
+  },
+  noDuplicate: {
+    pl: `Faktura z KSeF nie ma duplikatu (${citeArticle('duplicate', 'pl')}): wydaj ją ponownie, z kodem QR. Kod ma wydruk z wczytanego pliku z KSeF.`,
+    en: `An invoice of KSeF has no duplicate (${citeArticle('duplicate', 'en')}): hand it out again, with its QR code. The paper of an imported KSeF file has the code.`,
   },
   making: { pl: 'Przygotowywanie dokumentu…', en: 'Preparing document…' },
   letters: {

@@ -1,4 +1,5 @@
 import type { LeftOut, PaperDoubt } from '../contract/doubts';
+import { citeArticle } from '../rules/law/citations';
 import type { Texts } from './language';
 
 /** The accountant's register, its cover sheet and the lists beside it. */
@@ -84,17 +85,29 @@ export const registerText = {
     pl: 'według uwag nie było paragonu albo mówią o nim niejasno: policzono jak zwykłą sprzedaż, a jeśli jest w raporcie kasy fiskalnej, policzono ją dwa razy',
     en: 'the remarks deny a receipt or are unclear about it: counted as an ordinary sale; if the cash register’s report has it, it is counted twice',
   },
+  noSupply: {
+    pl: `opłata miejscowa, odszkodowanie lub no-show to nie sprzedaż (${citeArticle('noSupply', 'pl')}): kwoty ze stawką np nie ma w JPK ani w sumach podatku`,
+    en: `a local fee, damages or no-show is no supply (${citeArticle('noSupply', 'en')}): the amount at rate np is neither in JPK nor in the totals of tax`,
+  },
+  noSupplyMixed: {
+    pl: 'część pozycji ze stawką np to nie sprzedaż, a kwoty nie można wydzielić: wszystko policzono jako sprzedaż poza Polską',
+    en: 'some items at rate np are no supply, and their amount cannot be told apart: all of it is counted as a supply outside Poland',
+  },
+  tillUnknown: {
+    pl: `faktura dla konsumenta: jeśli sprzedaż jest w kasie fiskalnej, policzono ją dwa razy (${citeArticle('tillInvoice', 'pl')}); odpowiedz na pytanie o kasę w Ustawieniach`,
+    en: `invoice for a consumer: if the till has the sale, it is counted twice (${citeArticle('tillInvoice', 'en')}); answer the question about the till in Settings`,
+  },
   correctsReceipt: {
     pl: 'koryguje fakturę do paragonu (FP): policzono w sumach, bez FP; jeśli zmiana jest też w kasie fiskalnej albo w ewidencji korekt jej sprzedaży, policzono ją dwa razy',
     en: 'corrects an invoice for a receipt (FP): counted in the totals, without FP; if the cash register or the record of its corrections has the change as well, it is counted twice',
   },
   paidBefore: {
-    pl: 'według daty zapłaty opłacona we wcześniejszym miesiącu, przed sprzedażą: wtedy podatek od zapłaty należy do miesiąca zapłaty (art. 19a ust. 8)',
-    en: 'by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (art. 19a ust. 8)',
+    pl: `według daty zapłaty opłacona we wcześniejszym miesiącu, przed sprzedażą: wtedy podatek od zapłaty należy do miesiąca zapłaty (${citeArticle('prepaid', 'pl')})`,
+    en: `by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (${citeArticle('prepaid', 'pl')})`,
   },
   unpaidAdvance: {
-    pl: 'zaliczka nie jest oznaczona jako zapłacona: podatek od niej powstaje dopiero z otrzymaniem zapłaty (art. 19a ust. 8)',
-    en: 'the advance is not marked as paid: its tax arises only when the payment is received (art. 19a(8))',
+    pl: `zaliczka nie jest oznaczona jako zapłacona: podatek od niej powstaje dopiero z otrzymaniem zapłaty (${citeArticle('prepaid', 'pl')})`,
+    en: `the advance is not marked as paid: its tax arises only when the payment is received (${citeArticle('prepaid', 'en')})`,
   },
   besideAdvance: {
     pl: 'dla tego pobytu jest faktura zaliczkowa (rodzaj 3) i pełna faktura bez jej odliczenia: jeśli obie dotyczą tej samej sprzedaży, policzono ją dwa razy (art. 106f ust. 3)',
@@ -105,8 +118,8 @@ export const registerText = {
     en: 'converted at the NBP rate in the invoice’s remarks, as the service gives no rate',
   },
   raisesEarlier: {
-    pl: 'podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (art. 29a ust. 17)',
-    en: 'increases the tax of an earlier month: if its cause existed then, it belongs to that month (art. 29a(17))',
+    pl: `podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (${citeArticle('upwards', 'pl')})`,
+    en: `increases the tax of an earlier month: if its cause existed then, it belongs to that month (${citeArticle('upwards', 'en')})`,
   },
 
   netShort: { pl: 'Netto', en: 'Net' },
@@ -160,8 +173,8 @@ export const registerText = {
     en: 'Issued in this month, counted in another',
   },
   undated: {
-    pl: 'Bez daty sprzedaży i wystawienia: w żadnym miesiącu',
-    en: 'Without a date of supply and an issue date: in no month',
+    pl: 'W żadnym miesiącu, przyczyny poniżej',
+    en: 'In no month, for the reasons below',
   },
   filesForImport: { pl: 'Pliki', en: 'Files' },
   toCheck: { pl: 'Do sprawdzenia przez księgowość', en: 'For the accountant to check' },
@@ -228,5 +241,13 @@ export const leftOutText = {
   otherSeller: {
     pl: 'inny NIP sprzedawcy niż na pozostałych dokumentach',
     en: 'another seller’s NIP than on the other documents',
+  },
+  receiptUnconfirmed: {
+    pl: `miesiąc nieznany: korekta zmniejsza podatek poza KSeF i liczy się w miesiącu potwierdzenia jej odbioru (${citeArticle('downConfirmed', 'pl')}); podaj tę datę na karcie faktury`,
+    en: `month not known: the correction lowers the tax outside KSeF and counts in the month in which its receipt is confirmed (${citeArticle('downConfirmed', 'en')}); enter that day on the invoice’s card`,
+  },
+  numberAwaited: {
+    pl: `miesiąc nieznany: korekta zmniejsza podatek i czeka na numer KSeF (${citeArticle('downOffline', 'pl')})`,
+    en: `month not known: the correction lowers the tax and waits for its KSeF number (${citeArticle('downOffline', 'en')})`,
   },
 } as const satisfies Record<LeftOut, { pl: string; en: string }>;

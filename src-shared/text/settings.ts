@@ -133,6 +133,15 @@ export const settingsText = {
     en: 'Kontuar reads existing corrections this way. It sends all items as corrected, or the differences. In the form, you always enter the invoice as it should be. Corrections to zero and those made in Kontuar do not count: they say nothing about the others.',
   },
 
+  till: { pl: 'Kasa fiskalna', en: 'Cash register (till)' },
+  tillUnknown: { pl: 'nie odpowiedziano', en: 'not answered' },
+  tillYes: { pl: 'sprzedaż konsumentom jest w kasie', en: 'sales to consumers are in the till' },
+  tillNo: { pl: 'obiekt nie ma kasy', en: 'the property has no till' },
+  tillExempt: { pl: 'obiekt jest zwolniony z kasy', en: 'the property is exempt from a till' },
+  tillHint: {
+    pl: 'Gdy sprzedaż jest w kasie, faktury dla konsumentów dostają w rejestrze i JPK oznaczenie FP i nie wchodzą do sum. Pojedynczą fakturę zmienisz na jej karcie.',
+    en: 'Where the till has the sales, invoices for consumers are marked FP in the register and JPK and are in no total. A single invoice is changed on its card.',
+  },
   links: { pl: 'Powiązania z innego komputera', en: 'Links from another PC' },
   linksFile: {
     pl: 'Wybierz plik powiazania.json',

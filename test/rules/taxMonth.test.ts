@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest';
 import { daysFromTo } from '#shared/rules/days';
 import { jpkFieldsOf } from '#shared/rules/jpkFields';
-import { firstDayOf, lastDayOf, monthBefore, monthSchema, nextMonth, taxDayOf } from '#shared/rules/taxMonth';
+import {
+  firstDayOf,
+  lastDayOf,
+  monthBefore,
+  monthSchema,
+  nextMonth,
+  taxDayOf,
+  type TaxDay,
+  type TaxFacts,
+} from '#shared/rules/taxMonth';
+
+const FACTS: TaxFacts = {
+  isTillSale: false,
+  vat: 100,
+  acceptedOn: null,
+  awaitsNumber: false,
+  receivedOn: null,
+};
 
 test.each([
   ['the day of supply', 1, '2026-10-31', '2026-11-02', '2026-10-31'],
@@ -11,16 +28,61 @@ test.each([
   ['of a correction outside KSeF, too', 6, '2026-09-12', '2026-10-05', '2026-10-05'],
   ['none where there is none', 1, null, null, null],
   ['none of a correction that was never issued', 10, '2026-09-12', null, null],
-])('%s', (_, invoiceType, saleDate, issueDate, expected) => {
-  expect(taxDayOf({ invoiceType, saleDate, issueDate, additionalInfo: null })).toBe(expected);
+])('tax day: %s', (_, invoiceType, saleDate, issueDate, expected) => {
+  expect(taxDayOf({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({ day: expected, unknown: null });
 });
 
 test.each([
-  ['to a receipt: the day of issue', 'do paragonu nr 7', '2026-11-02'],
-  ['where a receipt is denied: the day of supply', 'sprzedaż bez paragonu', '2026-10-31'],
-])('%s (art. 109 ust. 3d)', (_, additionalInfo, expected) => {
+  ['a sale of the till: the day of issue', true, '2026-11-02'],
+  ['any other sale: the day of supply', false, '2026-10-31'],
+])('tax day: %s (art. 109 ust. 3d)', (_, isTillSale, expected) => {
   const days = { saleDate: '2026-10-31', issueDate: '2026-11-02' };
-  expect(taxDayOf({ ...days, invoiceType: 1, additionalInfo })).toBe(expected);
+  expect(taxDayOf({ ...days, invoiceType: 1 }, { ...FACTS, isTillSale }).day).toBe(expected);
+});
+
+// Art. 29a ust. 13, 13a and 13c, since 1 February 2026.
+test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
+  [
+    'structured: the day of issue',
+    { acceptedOn: '2026-10-31' },
+    '2026-10-31',
+    { day: '2026-10-31', unknown: null },
+  ],
+  [
+    'offline: the day on which it reached KSeF',
+    { acceptedOn: '2026-11-02' },
+    '2026-10-31',
+    { day: '2026-11-02', unknown: null },
+  ],
+  [
+    'waiting for its number: not known',
+    { awaitsNumber: true },
+    '2026-10-31',
+    { day: null, unknown: 'numberAwaited' },
+  ],
+  [
+    'outside KSeF: the day on which its receipt was confirmed',
+    { receivedOn: '2026-12-03' },
+    '2026-10-31',
+    { day: '2026-12-03', unknown: null },
+  ],
+  [
+    'outside KSeF without that day: not known',
+    {},
+    '2026-10-31',
+    { day: null, unknown: 'receiptUnconfirmed' },
+  ],
+  ['of January 2026: the day of issue', {}, '2026-01-31', { day: '2026-01-31', unknown: null }],
+  [
+    'with tax that is not known: the day of issue',
+    { vat: null },
+    '2026-10-31',
+    { day: '2026-10-31', unknown: null },
+  ],
+  ['without tax: the day of issue', { vat: 0 }, '2026-10-31', { day: '2026-10-31', unknown: null }],
+])('tax day of a downward correction, %s', (_, facts, issueDate, expected) => {
+  const invoice = { invoiceType: 10, saleDate: '2026-10-01', issueDate };
+  expect(taxDayOf(invoice, { ...FACTS, vat: -100, ...facts })).toEqual(expected);
 });
 
 test('months over the turn of the year, and of all lengths', () => {

@@ -49,6 +49,13 @@ export const formApi = (parts: ApiParts) => ({
     setCorrectionWay(parts.store, input.way);
     return correctionsAccount(parts.store);
   }),
+  till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
+  setTill: os.setTill.handler(({ input: { duty } }) => {
+    parts.store.settings.set('till.duty', duty);
+    // Register, cards and figures count its invoices otherwise now.
+    parts.store.announce('invoices');
+    return { duty };
+  }),
   dropDraft: os.dropDraft.handler(({ input }) => {
     parts.store.drafts.drop(input.draftId);
     return { dropped: true as const };

@@ -4,6 +4,7 @@ import { businessDay } from '#shared/rules/days';
 import { shownCard, withAmounts } from '../documents/figures';
 import { withLeft } from '../documents/owed';
 import { watchOf } from '../documents/watch';
+import { stateFacts } from '../documents/statedFacts';
 import { found, type ApiParts } from './parts';
 
 const os = implement(contract.invoices);
@@ -30,5 +31,12 @@ export const invoicesApi = (parts: ApiParts) => ({
     const { localId } = found(invoices.show(input.id), errors.NOT_FOUND);
     invoices.keepType(localId, parts.now());
     return shownCard(parts.store, found(invoices.show(localId), errors.NOT_FOUND));
+  }),
+  state: os.state.handler(({ input: { id, receivedOn, isTillSale }, errors }) => {
+    const at = parts.now();
+    const stated = stateFacts(parts.store, id, { receivedOn, isTillSale }, { today: businessDay(at), at });
+    if (stated.ok) return shownCard(parts.store, stated.card);
+    if (stated.why === 'missing') throw errors.NOT_FOUND();
+    throw errors.REFUSED({ data: { why: stated.why } });
   }),
 });

@@ -1,11 +1,13 @@
 import type { InvoiceCard, InvoiceFigures, InvoiceRow, ShownInvoiceCard } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { exchangeRateOf } from '#shared/rules/currency';
-import { countedGross, countedSums } from '#shared/rules/documentSums';
+import { countedGross } from '#shared/rules/documentSums';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
+import { NOTHING_STATED } from '#shared/rules/statedFacts';
 import type { Store } from '../store/store';
+import { entryOf } from './export/entry';
+import { registerFacts } from './export/registerFacts';
 import { knownIn } from './correctionStyle';
 import type { PaperSource } from './paper/invoicePaper';
 import { grossAfter, leftOf } from './relatives';
@@ -14,19 +16,26 @@ import { doubtsOf, sourceOf } from './source';
 /** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
 
 function figuresOf(store: Store, card: InvoiceCard, source: PaperSource): InvoiceFigures {
-  const { invoice, sums, relatives, ksefFile } = source;
-  const counted = countedSums(sums);
+  const { sums, relatives } = source;
+  const entry = entryOf(card, source, [], registerFacts(store, [card]));
+  const { leftOut } = entry;
+  const monthUnknown = leftOut === 'receiptUnconfirmed' || leftOut === 'numberAwaited' ? leftOut : null;
+  const { invoiceId } = card.invoice;
   return {
     gross: countedGross(sums),
     corrected: grossAfter(knownIn(store), card),
     left: card.deleting ? 0 : leftOf(knownIn(store), card),
-    rates: counted && [...counted.rates],
+    rates: entry.counted && [...entry.counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
     amountChoices: relatives.choices,
     chosenAmount: relatives.chosen,
-    exchangeRate: ksefFile?.exchangeRate ?? exchangeRateOf(invoice, relatives.original),
+    exchangeRate: entry.exchangeRate,
     doubts: doubtsOf(source),
     differences: [...source.differences],
+    taxDay: entry.taxDay,
+    monthUnknown,
+    isTillSale: entry.toReceipt,
+    stated: (invoiceId === null ? null : store.statedFacts.of(invoiceId)) ?? NOTHING_STATED,
   };
 }
 

@@ -5,8 +5,10 @@ import { atomicWrite } from '../../atomicWrite';
 import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
-import type { Grosz, Instant } from '#shared/model/scalars';
+import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { countedGross } from '#shared/rules/documentSums';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
+import { isInForce } from '#shared/rules/law/lawRules';
 import type { Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/render';
@@ -79,7 +81,7 @@ export async function keptPaper(
   const stored = store.settings.get('paper.logo');
   const logo = stored === null ? null : Buffer.from(stored, 'base64');
   // A draft was never handed out: there is nothing to reissue (art. 106l).
-  const duplicate = wanted.duplicate && !paper.draft;
+  const duplicate = wanted.duplicate && !paper.draft && !hasNoDuplicate(card, businessDay(madeAt));
   const copy: PaperCopy = {
     language: wanted.language,
     duplicateOn: duplicate ? businessDay(madeAt) : null,
@@ -116,6 +118,11 @@ export async function keptPaper(
   store.documents.add({ localId, ...copy, content, madeAt, file: file.replaceAll('\\', '/'), sha256: hash });
   return { ...known, bytes, sha256: hash, madeAt, kept: true };
 }
+
+/** A structured invoice is shown anew with its code: since February 2026 it has no duplicate (art. 106l). */
+const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
+  isInForce('duplicate', today) &&
+  (ksefFile !== null || readKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
 /** The facts of a paper without our own words, and what decides which of them it has. */
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {

@@ -1,6 +1,7 @@
 import { linkFileSchema, type LinkFile, type LinkRefused } from '#shared/contract/links';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
+import type { StatedFacts } from '#shared/rules/statedFacts';
 import { parseJson } from '../../readJson';
 import { setCorrectionWay, waySetting } from './correctionStyle';
 import type { Store } from '../store/store';
@@ -30,6 +31,10 @@ export function linkFileOf(store: Store, cards: readonly InvoiceCard[]): LinkFil
       const document = namedOf(store, id);
       const named = others.flatMap((one) => namedOf(store, one) ?? []);
       return document && named.length === others.length ? [{ document, relation, others: named }] : [];
+    }),
+    facts: store.statedFacts.all().flatMap(({ invoiceId, facts }) => {
+      const document = namedOf(store, String(invoiceId));
+      return document ? [{ document, ...facts }] : [];
     }),
   };
 }
@@ -77,8 +82,27 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
       if (linked.ok) result.taken += 1;
       else if (linked.why !== 'doubtful') result.left.push({ number, why: linked.why });
     }
+    for (const { document, receivedOn, isTillSale } of file.facts)
+      takeFacts(store, document, { receivedOn, isTillSale }, at, result);
     if (file.correctionWay !== null && waySetting(store) === null)
       setCorrectionWay(store, file.correctionWay);
   });
   return result;
+}
+
+/** What was stated here stays, and is named where the file says otherwise. */
+function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
+  const { invoiceId, number } = document;
+  const there = namedOf(store, String(invoiceId));
+  if (there?.number !== number) {
+    result.left.push({ number, why: there ? 'otherNumber' : 'missing' });
+    return;
+  }
+  const stated = store.statedFacts.of(invoiceId);
+  if (stated === null) {
+    store.statedFacts.state(invoiceId, facts, at);
+    result.taken += 1;
+  } else if (stated.receivedOn === facts.receivedOn && stated.isTillSale === facts.isTillSale)
+    result.known += 1;
+  else result.left.push({ number, why: 'chosenHere' });
 }

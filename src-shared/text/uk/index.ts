@@ -33,6 +33,7 @@ import './itemList';
 import './ksef';
 import './ksefPaper';
 import './links';
+import './statedFacts';
 import './manual';
 import './menu';
 import './month';

@@ -6,6 +6,7 @@ import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard, withAmounts } from '#engine/documents/figures';
 import { noteStoredFiles } from '#engine/documents/ksef/storedFiles';
 import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
+import { keptPaper } from '#engine/documents/keep';
 import { readVat } from '#engine/documents/report/readVat';
 import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import type { Invoice } from '#shared/model/invoice';
@@ -189,4 +190,12 @@ test('files from before an update are read at the start, and one that has gone c
   rmSync(folder, { recursive: true });
   await noteStoredFiles(core, signal);
   expect(gross()).toBe(-134_000);
+});
+
+test('an invoice of KSeF has no duplicate since February 2026: the same paper with its code is handed out', async () => {
+  const { core } = house([ORIGINAL]);
+  const card = core.store.invoices.show('1');
+  if (!card) throw new Error('gone');
+  const made = await keptPaper(core, card, { language: 'pl', duplicate: true });
+  expect([made.duplicateOn, made.fileName.includes('duplikat')]).toEqual([null, false]);
 });

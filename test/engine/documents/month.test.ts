@@ -189,6 +189,14 @@ test(
           told.map(({ invoice }) => invoice),
           AT,
         );
+        // Since art. 29a ust. 13a, the truth's month of issue needs the receipt of that day.
+        for (const { invoice } of told)
+          if (invoice.invoiceType === 6)
+            store.statedFacts.state(
+              invoice.invoiceId,
+              { receivedOn: invoice.issueDate, isTillSale: null },
+              AT,
+            );
         try {
           const own = told.filter(counted);
           await check(await listsOf(core), own);
@@ -319,6 +327,7 @@ test('an edit between the lists and the PDFs of a month changes neither: both ar
         extra: { correctionId: of },
       },
       correctionReason: `Krótszy pobyt, stan po korekcie, FV ${of}/10/2026`,
+      ksefId: '5265877635-20261006-0100001AF629-00',
     });
   const other = (price: string) => ({ ...night(price), invoiceId: 3, invoiceFullNo: 'FV 3/10/2026' });
   core.store.invoices.apply([night('420'), other('420'), less(4, 3)], AT);

@@ -130,6 +130,7 @@ test('a correction of an invoice to a receipt is in the sums without FP, and nam
     ],
     AT,
   );
+  confirmReceipts(core, [3, 4, 5], '2026-10-06');
   const rows = readCsv(Buffer.from(bytesOf(await listsOf(core), 'rejestr.csv')).toString('utf8'));
   expect(
     rows.map((row) => [
@@ -268,6 +269,7 @@ test('an original that is edited while the month is read counts with its correct
   const others = Array.from({ length: 120 }, (_, at) => of(at + 2, { invoiceItems: nights('1') }));
   const last = of(200, { ...correction, issueDate: '2026-10-06', invoiceItems: nights('2') });
   core.store.invoices.apply([of(1, { invoiceItems: nights('3') }), ...others, last], AT);
+  confirmReceipts(core, [200], '2026-10-06');
   const selection = { by: 'month' as const, month: '2026-10', failureDays: [] };
   let isEdited = false;
   for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
@@ -342,3 +344,8 @@ test('before all invoices were fetched the cover says so first, and always how o
     expect(text).toMatch(/Zestawienie z [^·]+ · (faktury sprawdzono w serwisie|faktur nie sprawdzono)/);
   }
 });
+
+/** Outside KSeF a correction lowers the tax only when its receipt is confirmed (art. 29a ust. 13a). */
+function confirmReceipts({ store }: ReturnType<typeof house>, ids: readonly number[], receivedOn: string) {
+  for (const id of ids) store.statedFacts.state(id, { receivedOn, isTillSale: null }, AT);
+}

@@ -2,13 +2,19 @@ import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
+import { sumIfKnown } from '#shared/rules/decimal';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { outsideVat, withoutNoSupply, type OutsideVat } from '#shared/rules/noSupply';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { jpkFieldsOf } from '#shared/rules/jpkFields';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { isBusiness, ksefMarker, type KsefMarker } from '#shared/rules/ksefMarker';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
 import type { Relatives, Sums } from '#shared/rules/relatives';
+import { NOTHING_STATED, type StatedFacts } from '#shared/rules/statedFacts';
+import type { TillDuty } from '#shared/rules/tillDuty';
 import { taxDayOf } from '#shared/rules/taxMonth';
 import { receiptOf } from '#shared/rules/tillReceipt';
 import type { PaperSource } from '../paper/invoicePaper';
@@ -28,19 +34,23 @@ export interface Entry {
   readonly counted: Sums | null;
   /** Known also where the tax is not. */
   readonly gross: Grosz | null;
+  /** What of `counted` is no supply: in no sum of the tax and no import file, in its own currency. */
+  readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
   /** Where the service's record differs from KSeF's own file, which all amounts and days are of. */
   readonly differences: readonly FileDifference[];
   /** The rate at which it is converted; null for złoty, and where none is known. */
   readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
-  /** null: it has neither a day of supply nor one of issue. */
+  /** null: it has neither a day of supply nor one of issue, or `leftOut` says why its month is not known. */
   readonly taxDay: Day | null;
   /** To a receipt of the till (FP): it counts in no sum (art. 109 ust. 3d). */
   readonly toReceipt: boolean;
   /** A type 3 advance and a full invoice of the same stay: one sale may count twice. */
   readonly isBesideAdvance: boolean;
-  /** null where `leftOut` says why. */
+  /** A sale to a consumer, and nobody has said whether a till has it. */
+  readonly isTillUnknown: boolean;
+  /** null where `leftOut` says why; known also where only the month is not. */
   readonly zloty: readonly ZlotyRate[] | null;
   /** Why no sum and no import file has it; null: they do. */
   readonly leftOut: LeftOut | null;
@@ -56,6 +66,10 @@ export interface EntryFacts {
   readonly ofFiles: ReadonlyMap<string, string>;
   /** By `localId`: type 3 advances with a full invoice of their stay, and those invoices. */
   readonly besideAdvances: ReadonlySet<string>;
+  /** What a person stated of an invoice, by its id; null: nothing. */
+  readonly stated: (invoiceId: number) => StatedFacts | null;
+  /** Whether sales to consumers are recorded by a till; null: nobody has said. */
+  readonly tillDuty: TillDuty | null;
 }
 export const NO_FACTS: EntryFacts = {
   connected: 'unknown',
@@ -63,6 +77,8 @@ export const NO_FACTS: EntryFacts = {
   sellerNip: null,
   ofFiles: new Map(),
   besideAdvances: new Set(),
+  stated: () => null,
+  tillDuty: null,
 };
 
 export function entryOf(
@@ -78,29 +94,69 @@ export function entryOf(
     : // What the service does not have is not issued yet, and has no number to be entered under.
       { kind: 'outside' };
   const exchangeRate = ksefFile?.exchangeRate ?? exchangeRateOf(invoice, relatives.original);
-  const money = inZlotyByRate(card, counted, exchangeRate, ksefFile);
-  const leftOut =
-    typeof money === 'string'
-      ? money
-      : marker.kind === 'outside'
-        ? null
-        : reasonOf(card, money, facts.sellerNip);
+  const outside = outsideVat(
+    invoice.invoiceItems,
+    relatives.before,
+    counted,
+    sums.kind === 'plain' && ksefFile === null,
+  );
+  const taxed = counted && withoutNoSupply(counted, outside);
+  const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
+  const toReceipt = isTillSale(card, facts);
+  const tax = taxDayOf(invoice, {
+    isTillSale: toReceipt,
+    vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
+    acceptedOn: marker.kind === 'number' ? (readKsefNumber(marker.number)?.acceptedOn ?? null) : null,
+    awaitsNumber: marker.kind === 'DI' || marker.kind === 'OFF',
+    receivedOn: statedOf(card, facts).receivedOn,
+  });
+  const unknown = marker.kind === 'outside' ? null : tax.unknown;
+  const leftOut = typeof money === 'string' ? money : (unknown ?? reasonFor(card, marker, money, facts));
   return {
     card,
     relatives,
     counted,
     gross: countedGross(sums),
+    outside,
     doubts,
     differences,
     exchangeRate,
     marker,
-    taxDay: taxDayOf(invoice),
-    toReceipt: receiptOf(invoice) === 'named',
+    taxDay: tax.day,
+    toReceipt,
     isBesideAdvance: facts.besideAdvances.has(card.localId),
-    zloty: leftOut === null && typeof money !== 'string' ? money : null,
+    isTillUnknown: isTillUnknown(card, facts),
+    zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
     leftOut,
   };
 }
+
+const statedOf = ({ invoice: { invoiceId } }: InvoiceCard, { stated }: EntryFacts): StatedFacts =>
+  (invoiceId === null ? null : stated(invoiceId)) ?? NOTHING_STATED;
+
+const reasonFor = (
+  card: InvoiceCard,
+  marker: KsefMarker,
+  money: readonly ZlotyRate[],
+  { sellerNip }: EntryFacts,
+): LeftOut | null => (marker.kind === 'outside' ? null : reasonOf(card, money, sellerNip));
+
+/** Whether the till has the sale: as a person stated, else by its remarks, else by the duty of the property. */
+function isTillSale(card: InvoiceCard, facts: EntryFacts): boolean {
+  const receipt = receiptOf(card.invoice);
+  const byDefault = facts.tillDuty === 'yes' && receipt === null && isConsumerSale(card);
+  return statedOf(card, facts).isTillSale ?? (receipt === 'named' || byDefault);
+}
+
+const isConsumerSale = ({ invoice }: InvoiceCard): boolean =>
+  !isCorrection(invoice.invoiceType) && !isBusiness(invoice.buyer);
+
+/** Whether nobody has said if the till has this sale, which is then counted twice. */
+const isTillUnknown = (card: InvoiceCard, facts: EntryFacts): boolean =>
+  facts.tillDuty === null &&
+  statedOf(card, facts).isTillSale === null &&
+  receiptOf(card.invoice) === null &&
+  isConsumerSale(card);
 
 const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: EntryFacts): InvoiceCard['invoice'] => ({
   ...invoice,

@@ -11,11 +11,8 @@ import { numberGaps } from '#shared/rules/numberGaps';
 import { lastDayOf } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
-import { ksefConnected } from '../../account/ksefConnection';
 import { PdfJoin } from '../join/pdfJoin';
 import { sha256, type PaperParts } from '../keep';
-import { findBesideAdvances } from '../besideAdvances';
-import { numbersOfFiles } from '../ksef/keptXml';
 import { linkFileOf } from '../linkFile';
 import { awaitedOf, rememberAwaited } from '../month/awaited';
 import { monthBook } from '../month/book';
@@ -25,13 +22,13 @@ import type { Cover } from './cover';
 import { letGoLine, notAllLine, omittedLine } from './coverChecks';
 import { csvOf } from './csv';
 import { entriesOf, parted, type Parted } from './entries';
-import { NO_FACTS } from './entry';
 import { invoiceShape } from './invoiceShape';
 import { linksTable } from './links';
 import { papers, type Listed } from './papers';
 import { registerTable } from './register';
 import { readSoundCards } from '../damagedRecords';
 import { omittedFile } from './omittedFile';
+import { registerFacts } from './registerFacts';
 import { chosenIds } from './selection';
 import { file, omissions, type ExportStep } from './step';
 import { ZipStream } from './zipStream';
@@ -105,13 +102,7 @@ async function* withOmittedFile(
 }
 
 async function* chosenEntries({ store }: PaperParts, cards: readonly InvoiceCard[]) {
-  const ofFiles = numbersOfFiles(cards);
-  return yield* entriesOf(store, cards, {
-    ...NO_FACTS,
-    connected: ksefConnected(store),
-    ofFiles,
-    besideAdvances: findBesideAdvances(store, cards),
-  });
+  return yield* entriesOf(store, cards, registerFacts(store, cards));
 }
 
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [

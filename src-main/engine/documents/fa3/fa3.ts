@@ -1,12 +1,13 @@
 import type { Fa3Refusal } from '#shared/contract/documents';
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { Instant } from '#shared/model/scalars';
+import type { Grosz, Instant } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
-import { fromGrosz, sumIfKnown } from '#shared/rules/decimal';
+import { fromGrosz, lineGross, sumIfKnown } from '#shared/rules/decimal';
 import { countedSums } from '#shared/rules/documentSums';
 import type { Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { isChargeAlone, outsideVat, withoutNoSupply } from '#shared/rules/noSupply';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { asToken } from '#shared/rules/plainText';
 import { receiptOf } from '#shared/rules/tillReceipt';
@@ -85,8 +86,13 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
   const form = formOf(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
-  const counted = countedSums(sums);
+  const whole = countedSums(sums);
+  const outside = outsideVat(invoice.invoiceItems, relatives.before, whole, sums.kind === 'plain');
+  const counted = whole && withoutNoSupply(whole, outside);
   const rates = counted?.rates ?? [];
+  // A charge that is no supply has no line and no part in the sums, but is asked for beside them.
+  const isCharged = sums.kind === 'plain' && outside.amount !== 0;
+  const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isChargeAlone(item)));
   return branch('Fa', [
     leaf('KodWaluty', invoice.currency),
     leaf('P_1', invoice.issueDate),
@@ -101,9 +107,24 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
     ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
     leaf('FP', receiptOf(invoice) === 'named' ? '1' : null),
     ...advances(relatives),
-    ...(ofAdvance ? [] : invoiceLines(invoice, relatives, exchangeRate)),
+    ...(ofAdvance ? [] : invoiceLines({ ...invoice, invoiceItems: supplied }, relatives, exchangeRate)),
+    isCharged ? charges(invoice, counted?.gross ?? 0) : null,
     payment(invoice),
     ofAdvance ? orderOf(invoice, relatives) : null,
+  ]);
+}
+
+/** Charges beside the invoice (`Rozliczenie`), and what is asked for with them. */
+function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | null {
+  const found = invoiceItems.filter(isChargeAlone);
+  const amounts = found.map(({ grossUnitPrice, quantity }) => lineGross(grossUnitPrice, quantity) ?? 0);
+  const sum = amounts.reduce((all, amount) => all + amount, 0);
+  return branch('Rozliczenie', [
+    ...found.map(({ name }, at) =>
+      branch('Obciazenia', [leaf('Kwota', fromGrosz(amounts[at] ?? 0)), leaf('Powod', asToken(name))]),
+    ),
+    leaf('SumaObciazen', fromGrosz(sum)),
+    leaf('DoZaplaty', fromGrosz(gross + sum)),
   ]);
 }
 

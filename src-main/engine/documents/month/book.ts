@@ -5,16 +5,15 @@ import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { isBusiness, ksefMarker } from '#shared/rules/ksefMarker';
 import { numberGaps, type NumberGap } from '#shared/rules/numberGaps';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
-import { lastDayOf, mayCountIn, monthOf, taxDayOf, type Month } from '#shared/rules/taxMonth';
+import { lastDayOf, mayCountIn, monthOf, supplyDayOf, type Month } from '#shared/rules/taxMonth';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
 import { entriesOf, parted, type ListedEntry } from '../export/entries';
-import { isThere, NO_FACTS, type Entry } from '../export/entry';
+import { isThere, NO_FACTS, type Entry, type EntryFacts } from '../export/entry';
+import { registerFacts } from '../export/registerFacts';
 import type { ExportStep } from '../export/step';
 import { readSoundCards } from '../damagedRecords';
 import type { PaperParts } from '../keep';
-import { findBesideAdvances } from '../besideAdvances';
-import { numbersOfFiles } from '../ksef/keptXml';
 import { arrivedNumbers, type ArrivedNumber } from './awaited';
 
 /** A month of the VAT register: its documents, and those one might miss in it. */
@@ -30,7 +29,7 @@ export interface MonthBook {
   readonly notSent: readonly Entry[];
   /** Issued in this month, counted in another. */
   readonly elsewhere: readonly Entry[];
-  /** With neither a day of supply nor one of issue: of no month. */
+  /** With neither a day of supply nor one of issue, or issued in this month and of one that is not known. */
   readonly undated: readonly Entry[];
   /** Of these days, but with records that the disk has changed: their month and amounts are not known. */
   readonly omitted: readonly OmittedInvoice[];
@@ -83,15 +82,12 @@ async function* readBook(
   const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
   const isIssued = ({ issueDate }: Dated) => issueDate !== null && monthOf(issueDate) === month;
   const seller = sellerOf(
-    cards.flatMap(({ invoice }) => (isCounted(taxDayOf(invoice)) ? invoice.seller : [])),
+    cards.flatMap(({ invoice }) => (isCounted(supplyDayOf(invoice)) ? invoice.seller : [])),
   );
-  const ofFiles = numbersOfFiles(cards);
-  const facts = {
-    connected,
+  const facts: EntryFacts = {
+    ...registerFacts(store, cards),
     failureDays: new Set(failureDays),
     sellerNip: seller.nip,
-    ofFiles,
-    besideAdvances: findBesideAdvances(store, cards),
   };
   const all = yield* entriesOf(store, cards, facts);
   const counted = all.filter(({ taxDay }) => isCounted(taxDay));
@@ -105,7 +101,10 @@ async function* readBook(
     outside,
     notSent: outside.filter(isNotSent),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
-    undated: others.filter(({ taxDay }) => taxDay === null),
+    // One whose month is not known is named in the month of its issue.
+    undated: others.filter(
+      ({ taxDay, card: { invoice } }) => taxDay === null && (invoice.issueDate === null || isIssued(invoice)),
+    ),
     omitted,
     // A number that is missing between two months would otherwise be on the cover of neither.
     gaps: numberGaps(

@@ -4,9 +4,10 @@ import type { Grosz } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { firstDayOf, lastDayOf, mayCountIn, monthOf, nextMonth, type Month } from '#shared/rules/taxMonth';
 import { compareRates } from '#shared/rules/vat';
-import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
-import { entryOf, inSums, NO_FACTS, type Entry, type ZlotyRate } from '../export/entry';
+import { entryOf, inSums, type Entry, type ZlotyRate } from '../export/entry';
+import { registerFacts } from '../export/registerFacts';
+import { numbersOfFiles } from '../ksef/keptXml';
 import { idsByDays, isNotSent } from '../month/book';
 import { sourceOf } from '../source';
 
@@ -19,18 +20,22 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
   for (let month = from; month <= to; month = nextMonth(month))
     months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
   const ids = await idsByDays(store, (row) => mayCountIn((month) => months.has(month), row));
-  const facts = { ...NO_FACTS, connected: ksefConnected(store) };
+  const facts = registerFacts(store, []);
   let undated = 0;
   for (const [at, id] of ids.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await breathe();
     const card = store.invoices.showLinks(id);
     if (!card) continue;
-    const entry = entryOf(card, sourceOf(store, card), [], facts);
-    if (entry.taxDay === null) {
+    const ofFiles = numbersOfFiles([card]);
+    const entry = entryOf(card, sourceOf(store, card), [], { ...facts, ofFiles });
+    const { issueDate } = entry.card.invoice;
+    // One whose month is not known is left out of the month of its issue.
+    const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);
+    if (day === null) {
       if (entry.marker.kind !== 'outside') undated += 1;
       continue;
     }
-    const book = months.get(monthOf(entry.taxDay));
+    const book = months.get(monthOf(day));
     if (book) enter(book, entry);
   }
   return {
@@ -67,7 +72,7 @@ function enter(book: Book, entry: Entry): void {
   seller.all += 1;
   if (isNotSent(entry)) book.notSent += 1;
   if (entry.marker.kind === 'outside') return;
-  if (!inSums(entry)) return leaveOut(book, entry.leftOut ?? 'receipt', 1);
+  if (!inSums(entry) || entry.leftOut !== null) return leaveOut(book, entry.leftOut ?? 'receipt', 1);
   seller.documents += 1;
   seller.zloty.push(...(entry.zloty ?? []));
 }

@@ -10,6 +10,7 @@ import { receivedEventSchema } from '#shared/model/event';
 import { instantSchema } from '#shared/model/scalars';
 import { problemSchema } from '#shared/outcome/problem';
 import { correctionWaySchema } from '#shared/rules/correction';
+import { tillDutySchema } from '#shared/rules/tillDuty';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
 import { build, type Database } from '../sql/database';
@@ -70,6 +71,8 @@ export const SETTINGS = {
   'jpk.header': jpkHeaderSchema.catch(NO_JPK_HEADER),
   /** The house's logo on its papers: a small JPEG as base64. */
   'paper.logo': text,
+  /** Whether sales to consumers are recorded by a till; null: nobody has said. */
+  'till.duty': orNull(tillDutySchema),
   /** When requests were sent, for the budget over restarts; ms. */
   budget: z.array(z.number()).catch([]),
 

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
+import { daySchema } from '#shared/model/scalars';
+import { stateRefusedText } from '#shared/text/statedFacts';
+import { shownInvoiceShape } from '../engine/entry';
+import { badInput, done } from './answer';
+import { unknownInvoice } from './changes';
+import { defineCommand, withEngine } from './command';
+
+const options = z.object({
+  received: z.union([daySchema, z.literal('none')]).optional(),
+  till: z.enum(['yes', 'no', 'none']).optional(),
+});
+
+/** `invoices state`: facts about an invoice that the service has no field for, kept on this PC. */
+export function addInvoiceState(invoices: Command): void {
+  const state = invoices
+    .command('state')
+    .description('states what the service has no field for; none takes it back')
+    .argument('<id>', 'an invoiceId or a localId')
+    .option(
+      '--received <day>',
+      'the day on which the receipt of a downward correction was confirmed, or none',
+    )
+    .option('--till <answer>', 'whether the till has the sale of a consumer: yes, no or none');
+  defineCommand(state, options, async ({ received, till }, common, [id = '']) => {
+    if (received === undefined && till === undefined) return badInput('Say --received, --till or both.');
+    return withEngine(common, true, async ({ client }) => {
+      const { error, data } = await answered(
+        client.invoices.state({
+          id,
+          receivedOn: received === 'none' ? null : received,
+          isTillSale: till === undefined ? undefined : TILL[till],
+        }),
+      );
+      if (error?.code === 'NOT_FOUND') return unknownInvoice(id);
+      if (error)
+        return badInput(stateRefusedText[error.data.why].en, till === undefined ? 'received' : 'till');
+      const { taxDay, isTillSale } = data.figures;
+      const month = taxDay === null ? 'its month is not known' : `counts in ${taxDay.slice(0, 7)}`;
+      return done(
+        shownInvoiceShape(data),
+        `${data.invoice.invoiceFullNo || data.localId}: ${month}${isTillSale ? ', FP' : ''}`,
+      );
+    });
+  });
+}
+
+const TILL = { yes: true, no: false, none: null } as const;

@@ -1,0 +1,75 @@
+import type { InvoiceItem } from '../model/invoice';
+import type { Grosz } from '../model/scalars';
+import { goodsOf } from './checks/goods';
+import { lineGross } from './decimal';
+import type { Sums } from './relatives';
+import { normaliseRate } from './vat';
+
+/**
+ * Items at `np` that are no supply at all: local fees, damages, fees for not arriving. K_11 and P_13_8 are for supplies
+ * outside of Poland alone, so these are in no field and no sum of the tax.
+ */
+
+/** The rate that stands for a supply outside of Poland. */
+const OUTSIDE_POLAND = 'np I';
+
+type Item = Pick<InvoiceItem, 'name' | 'symbol' | 'rate' | 'grossUnitPrice' | 'quantity'>;
+
+function isNoSupply(item: Pick<InvoiceItem, 'name' | 'symbol'>): boolean {
+  const goods = goodsOf(item);
+  return goods === 'localFee' || goods === 'noSupply';
+}
+
+/** An item at `np` that is no supply: a charge beside the invoice. */
+export const isChargeAlone = (item: Pick<Item, 'name' | 'symbol' | 'rate'>): boolean =>
+  isAtOutside(item) && isNoSupply(item);
+
+const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === OUTSIDE_POLAND;
+
+/** Whether the items at `np` are all, partly or not at all no supply. */
+function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
+  const outside = items.filter(isAtOutside);
+  const found = outside.filter(isNoSupply).length;
+  if (found === 0) return 'none';
+  return found === outside.length ? 'all' : 'some';
+}
+
+/** Gross of the items at `np` that are no supply, in grosz. Items that cannot be read count as nothing. */
+const grossOfNoSupply = (items: readonly Item[]): Grosz =>
+  items
+    .filter(isChargeAlone)
+    .reduce((sum, { grossUnitPrice, quantity }) => sum + (lineGross(grossUnitPrice, quantity) ?? 0), 0);
+
+/** `amount` in grosz; `mixed`: items at np are partly no supply, and how much is not known. */
+export interface OutsideVat {
+  readonly amount: Grosz;
+  readonly mixed: boolean;
+}
+const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
+
+/** Items of the document and of the state before it decide together, for a correction has a difference of both. */
+export function outsideVat(
+  own: readonly Item[],
+  before: readonly Item[] | null,
+  counted: Sums | null,
+  isPlain: boolean,
+): OutsideVat {
+  const items = [...own, ...(before ?? [])];
+  const share = shareOfNoSupply(items);
+  const whole = counted?.rates.find(({ rate }) => rate === OUTSIDE_POLAND)?.gross ?? 0;
+  if (share === 'none' || whole === 0) return NOTHING_OUTSIDE;
+  if (share === 'all') return { amount: whole, mixed: false };
+  return isPlain ? { amount: grossOfNoSupply(own), mixed: false } : { amount: 0, mixed: true };
+}
+
+/** The sums that are left for the tax. */
+export function withoutNoSupply({ rates, gross }: Sums, { amount }: OutsideVat): Sums {
+  if (amount === 0) return { rates, gross };
+  const left = rates.map((sum) =>
+    sum.rate === OUTSIDE_POLAND
+      ? { ...sum, gross: sum.gross - amount, net: sum.net === null ? null : sum.net - amount }
+      : sum,
+  );
+  const kept = left.filter((sum) => sum.rate !== OUTSIDE_POLAND || sum.gross !== 0);
+  return { rates: kept, gross: gross - amount };
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** Whether the property records sales to consumers by a till (art. 111 ust. 1), as its owner says. */
+export const tillDutySchema = z.enum(['yes', 'no', 'exempt']);
+export type TillDuty = z.infer<typeof tillDutySchema>;

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { shownCard } from '#engine/documents/figures';
+import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
+import { stateFacts } from '#engine/documents/statedFacts';
+import type { Invoice } from '#shared/model/invoice';
+import { readPdf } from '#support/readPdf';
+import { anItem } from '#support/records';
+import { AT } from '../store/openTestStore';
+import { filesOf, house, readCsv, textOf } from './exported';
+import { paperInvoice, sourceOf } from './papers';
+
+/** Months and sums that the law decides: downward corrections, the till, and what is no supply. */
+
+const night = anItem({ name: 'Nocleg', grossUnitPrice: '108', quantity: '2' });
+const SALE = paperInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', invoiceItems: [night] });
+const CORRECTION = paperInvoice({
+  invoiceId: 2,
+  invoiceFullNo: 'KOR 2/06/2026',
+  invoiceType: 6,
+  correctionReason: 'Krótszy pobyt',
+  invoiceItems: [{ ...night, quantity: '1' }],
+  extra: { correctionId: 1 },
+});
+const TODAY = { today: '2026-07-20', at: '2026-07-20T10:00:00.000Z' };
+
+function houseOf(...invoices: Invoice[]) {
+  const { core } = house(invoices);
+  setCorrectionWay(core.store, 'afterState');
+  const month = async (name: string) => {
+    const selection = { by: 'month' as const, month: name, failureDays: [] };
+    const files = await filesOf(exportInvoices(core, { format: 'month', selection, language: 'pl' }));
+    const rows = readCsv(textOf(files, 'rejestr.csv').slice(1));
+    const cover = (await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array())).text.replace(/\s+/g, ' ');
+    return { rows, cover, jpk: textOf(files, 'jpk-v7m-sprzedaz.xml') };
+  };
+  const figures = (id: string) => {
+    const card = core.store.invoices.show(id);
+    if (!card) throw new Error('gone');
+    return shownCard(core.store, card).figures;
+  };
+  return { core, store: core.store, month, figures };
+}
+
+test('downward correction outside KSeF: in no month until its receipt is confirmed, then in that month', async () => {
+  const { store, month, figures } = houseOf(SALE, CORRECTION);
+  const before = await month('2026-06');
+  expect(before.rows.map((row) => row['Numer'])).toEqual(['FV 1/06/2026', 'Razem']);
+  expect(before.cover).toContain('W żadnym miesiącu, przyczyny poniżej 1: KOR 2/06/2026');
+  expect(before.cover).toContain('art. 29a ust. 13a');
+  expect(before.jpk).not.toContain('KOR 2/06/2026');
+  expect(figures('2')).toMatchObject({ taxDay: null, monthUnknown: 'receiptUnconfirmed' });
+
+  expect(stateFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY).ok).toBe(true);
+  const [june, july] = [await month('2026-06'), await month('2026-07')];
+  expect(june.cover).not.toContain('W żadnym miesiącu');
+  expect(july.rows.map((row) => row['Numer'])).toEqual(['KOR 2/06/2026', 'Razem']);
+  expect(july.rows[0]).toMatchObject({ 'Data obowiązku podatkowego': '2026-07-14', 'Brutto PLN': '-108,00' });
+  expect(july.jpk).toContain('<K_18>-8.00</K_18>');
+  expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
+});
+
+test('stated facts: a day before the issue, a day to come, another document are refused, and nothing is changed', () => {
+  const { store } = houseOf(SALE, CORRECTION);
+  const state = (id: string, receivedOn: string) => {
+    const stated = stateFacts(store, id, { receivedOn, isTillSale: undefined }, TODAY);
+    return stated.ok ? 'stated' : stated.why;
+  };
+  expect([
+    state('2', '2026-06-01'),
+    state('2', '2026-07-21'),
+    state('1', '2026-07-01'),
+    state('9', '2026-07-01'),
+  ]).toEqual(['beforeIssue', 'future', 'noCorrection', 'missing']);
+  expect(store.statedFacts.all()).toEqual([]);
+});
+
+test('stated facts travel to another PC in powiazania.json; what was stated there stays', () => {
+  const one = houseOf(SALE, CORRECTION);
+  stateFacts(one.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
+  const file = JSON.stringify(linkFileOf(one.store, []));
+  const other = houseOf(SALE, CORRECTION);
+  expect(takeLinkFile(other.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(takeLinkFile(other.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
+  expect(other.figures('2').taxDay).toBe('2026-07-14');
+  stateFacts(other.store, '2', { receivedOn: '2026-07-15', isTillSale: undefined }, TODAY);
+  expect(takeLinkFile(other.store, file, AT)?.left).toEqual([{ number: 'KOR 2/06/2026', why: 'chosenHere' }]);
+  expect(other.figures('2').taxDay).toBe('2026-07-15');
+});
+
+test('till: consumer invoices are FP where the till has the sales, each can be switched, unknown is a remark', async () => {
+  const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
+  const { store, month, figures } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
+  const unknown = await month('2026-06');
+  expect(unknown.rows[0]?.['Do sprawdzenia']).toContain('pytanie o kasę');
+  store.settings.set('till.duty', 'yes');
+  const inTill = await month('2026-06');
+  expect(inTill.rows[0]).toMatchObject({ 'Typ dokumentu': 'FP' });
+  expect(inTill.jpk).toContain('<TypDokumentu>FP</TypDokumentu>');
+  expect(inTill.jpk).toContain('<PodatekNalezny>0.00</PodatekNalezny>');
+  stateFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  expect(figures('1').isTillSale).toBe(false);
+  expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
+});
+
+test('np: a local fee, damages and no-show are in no field of JPK, a supply abroad is in K_11', async () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const abroad = anItem({ name: 'Szkolenie w Berlinie', grossUnitPrice: '100', quantity: '1', rate: 'np' });
+  const fees = houseOf(paperInvoice({ ...SALE, invoiceItems: [night, fee] }));
+  const { rows, jpk } = await fees.month('2026-06');
+  expect(rows[0]?.['Brutto PLN']).toBe('216,00');
+  expect(rows[0]?.['Brutto w walucie']).toBe('236,00');
+  expect(rows[0]?.['Do sprawdzenia']).toContain('to nie sprzedaż');
+  expect(jpk).not.toContain('K_11');
+  const both = houseOf(paperInvoice({ ...SALE, invoiceItems: [fee, abroad] }));
+  expect((await both.month('2026-06')).jpk).toContain('<K_11>100.00</K_11>');
+});
+
+test('FA(3): a local fee at np has no line and is in no sum; it is a charge beside the invoice', () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const made = fa3(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [night, fee] }) }), AT);
+  if (!made.ok) throw new Error(made.refusals.join());
+  expect(made.xml).toContain('<P_15>216.00</P_15>');
+  expect(made.xml).not.toContain('P_13_8');
+  expect(made.xml.match(/<FaWiersz>/g)).toHaveLength(1);
+  expect(made.xml.replace(/\s+/g, '')).toContain(
+    '<Rozliczenie><Obciazenia><Kwota>20.00</Kwota><Powod>Opłatamiejscowa</Powod></Obciazenia>' +
+      '<SumaObciazen>20.00</SumaObciazen><DoZaplaty>236.00</DoZaplaty></Rozliczenie>',
+  );
+});
