@@ -17,10 +17,6 @@ export const installationSchema = z.object({
   provisioning: z.array(z.string()).default([]),
   /** Copies that the user agreed to restore before anything is opened. */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
-  /** Folders of this PC that a profile on a network drive may be moved to, the best first. */
-  localFolders: z.array(z.string()).default([]),
-  /** The agreed folder: the profile is moved there before anything is opened. */
-  moveTo: z.string().optional(),
   /** Of this PC, for a first start where no file says another; the CLI has none, and Polish is first. */
   language: z.enum(LANGUAGES).optional(),
   /** Whether the host answers `whichProxy`. */
@@ -42,7 +38,7 @@ export const toEngineSchema = z.discriminatedUnion('type', [
 export type ToEngine = z.infer<typeof toEngineSchema>;
 
 const refusalSchema = z.object({
-  reason: z.enum(['inUse', 'newer', 'damaged', 'notReady', 'unwritable', 'networkDrive', 'moved', 'program']),
+  reason: z.enum(['inUse', 'newer', 'damaged', 'notReady', 'unwritable', 'networkDrive', 'program']),
   detail: z.string(),
 });
 /** Why the engine did not take the profile. */
@@ -67,14 +63,13 @@ export type DesktopSettings = z.infer<typeof desktopSchema>;
 
 export const fromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  /** `waysBack`: where a later Kontuar wrote the data. `moveTo`: where they are on a network drive and a local folder is free. */
+  /** `waysBack`: where a later Kontuar wrote the data. */
   refusalSchema.extend({
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),
-    moveTo: z.string().nullable(),
   }),
   /** An agreed action failed; nothing was changed. */
-  z.object({ type: z.enum(['notRestored', 'notMoved']), detail: z.string() }),
+  z.object({ type: z.literal('notRestored'), detail: z.string() }),
   z.object({
     type: z.literal('unsent'),
     waiting: z.int(),

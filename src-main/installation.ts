@@ -21,17 +21,6 @@ export function defaultProfile(environment: NodeJS.ProcessEnv = process.env): st
   return join(environment['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'kontuar');
 }
 
-/** Folders of this PC that a profile on a network drive can be moved to, the best first. Windows may redirect %APPDATA%. */
-export function localFolders(environment: NodeJS.ProcessEnv = process.env): string[] {
-  const usual = defaultProfile(environment);
-  const local = environment['LOCALAPPDATA'];
-  return [
-    usual,
-    ...(process.platform === 'win32' && local ? [join(local, 'Kontuar', 'Profile')] : []),
-    `${usual}-2`,
-  ];
-}
-
 /** Where a file may lie that prepares this PC for its first start (docs/admins.md): the profile's own, the computer's. */
 export function provisioningFiles(
   profileDir: string,

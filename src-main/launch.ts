@@ -6,8 +6,7 @@ import { browserHost } from './host/browser/browserHost';
 import { electronProgram, runElectron } from './host/electronProgram';
 import { runHost } from './host/host';
 import { hasDisplay, isRoot } from './host/display';
-import { PLATFORM, VERSION, defaultProfile, localFolders, provisioningFiles } from './installation';
-import { profileAt } from './moved';
+import { PLATFORM, VERSION, defaultProfile, provisioningFiles } from './installation';
 import { log, logUncaught, openLog } from './log/log';
 import { guardProcess } from './ownProcess';
 import { ensurePackages } from './systemPackages';
@@ -49,7 +48,7 @@ function readOptions(args: readonly string[]): Options | string {
     return {
       host: host ?? null,
       open: !values['no-open'],
-      profileDir: profileAt(resolve(values.profile ?? defaultProfile())),
+      profileDir: resolve(values.profile ?? defaultProfile()),
       mode: values.training ? 'training' : 'real',
     };
   } catch (error) {
@@ -118,7 +117,6 @@ async function launch(): Promise<number> {
     version: VERSION,
     platform: PLATFORM,
     provisioning,
-    localFolders: localFolders(),
   };
   const status = await runHost(host, programDir, installation, leave);
   log.note('stop', { status });

@@ -7,7 +7,6 @@ import { openEngine, type Engine } from '../engine/entry';
 import { defaultProfile, PLATFORM, VERSION } from '../installation';
 import { openLog, log } from '../log/log';
 import { badInput, thrown, type Answer } from './answer';
-import { profileAt } from '../moved';
 import { brokeAt, closed } from './closed';
 import { print, printMessage } from './output';
 import { halfSet, secretsFromEnvironment } from './secrets';
@@ -33,9 +32,7 @@ export function defineCommand<T extends z.ZodObject>(
     .action(async () => {
       const raw = command.opts<Record<string, unknown>>();
       const common: Common = {
-        profileDir: profileAt(
-          resolve(typeof raw['profile'] === 'string' ? raw['profile'] : defaultProfile()),
-        ),
+        profileDir: resolve(typeof raw['profile'] === 'string' ? raw['profile'] : defaultProfile()),
         json: raw['json'] === true,
       };
       const answer = await safely(() => {

@@ -9,7 +9,6 @@ import { addDoctor } from './doctor';
 import { addExport } from './export';
 import { addInvoices } from './invoices';
 import { addKsef } from './ksef';
-import { addMove } from './move';
 import { print } from './output';
 import { addPerson } from './person';
 import { addReport } from './report';
@@ -28,7 +27,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     .configureOutput({ outputError: () => undefined });
   const add = [
     ...[addConnect, addSync, addInvoices, addExport, addKsef, addConflicts, addDesk, addReport],
-    ...[addDoctor, addBackups, addMove, addPerson, addTraining],
+    ...[addDoctor, addBackups, addPerson, addTraining],
   ];
   for (const one of add) one(program);
   try {

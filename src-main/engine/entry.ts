@@ -22,7 +22,6 @@ export { monthSummary } from './documents/month/summary';
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { personIn } from './people/person';
-export { moveProfile, type MoveFailure } from './profile/moveProfile';
 export { damageIn, type Damage } from './recovery/found';
 export { readyToRestore } from './recovery/downgrade';
 export { supportBundle } from './app/bundle';

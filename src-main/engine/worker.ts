@@ -11,9 +11,7 @@ import {
 import { openInstallation, type Installation } from './app/installation';
 import type { Properties } from './app/properties';
 import { unsentOf } from './app/unsent';
-import { freeLocal, moveProfile } from './profile/moveProfile';
 import { endAfterKeychain, keychainQuiet } from './platform/keychain';
-import { systemClock } from './platform/system';
 import type { SystemProxy } from './platform/systemProxy';
 import { goBack, waysBack } from './recovery/downgrade';
 import { openLog, log, logUncaught } from '../log/log';
@@ -24,12 +22,7 @@ if (parentPort) void run(parentPort);
 
 async function run(host: MessagePort): Promise<void> {
   const send = (message: FromEngine) => host.postMessage(message);
-  const { restore, localFolders, moveTo, systemProxy, ...options } = installationSchema.parse(workerData);
-  if (moveTo !== undefined) {
-    const moved = await moveProfile({ from: options.profileDir, to: moveTo, clock: systemClock });
-    if (!moved.ok) return send({ type: 'notMoved', detail: `${moved.reason}: ${moved.detail}` });
-    options.profileDir = moveTo;
-  }
+  const { restore, systemProxy, ...options } = installationSchema.parse(workerData);
   const { profileDir, version, platform } = options;
   openLog({ profileDir, part: 'engine', makes: true });
   logUncaught();
@@ -51,7 +44,6 @@ async function run(host: MessagePort): Promise<void> {
       type: 'refused',
       ...opened.refusal,
       waysBack: reason === 'newer' ? waysBack(options.profileDir) : [],
-      moveTo: reason === 'networkDrive' ? await freeLocal(localFolders) : null,
     });
     return;
   }

@@ -47,13 +47,12 @@ export interface Engine {
   readonly ended: Promise<Error | null>;
 }
 
-/** An agreed action failed: the copy could not be prepared, or the profile not moved. */
-type NotDone = { readonly reason: 'notRestored' | 'notMoved'; readonly detail: string };
+/** The copy that somebody agreed to could not be prepared. */
+type NotDone = { readonly reason: 'notRestored'; readonly detail: string };
 export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
 export type NotStarted = {
   readonly ok: false;
   readonly waysBack: readonly WayBack[];
-  readonly moveTo: string | null;
 } & (Refusal | NotDone);
 
 /** A worker that does not stop in this time (ms) is ended; its database survives that like a power cut. */
@@ -131,9 +130,9 @@ export async function startEngine(
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
-  if (first.type === 'notRestored' || first.type === 'notMoved') {
+  if (first.type === 'notRestored') {
     await worker.terminate();
-    return { ok: false, reason: first.type, detail: first.detail, waysBack: [], moveTo: null };
+    return { ok: false, reason: first.type, detail: first.detail, waysBack: [] };
   }
   const home = first.type === 'ready' ? first.home : 'real';
 

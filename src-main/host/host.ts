@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#shared/text/language';
 import type { Installation } from '../engineProtocol';
 import { startEngine, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
 import { log } from '../log/log';
-import { moveQuestion, wayBackQuestion, type Question } from './question';
+import { wayBackQuestion, type Question } from './question';
 import { troubleMessage, troubleOf, type TroubleMessage, type Trouble } from './trouble';
 
 /** The world of a start: the property that the window showed last, or training. */
@@ -95,13 +95,11 @@ async function startOrAsk(
   return startEngine(programDir, { ...installation, ...way.then }, proxyFor);
 }
 
-/** A network drive: move to this PC. Data that a newer Kontuar wrote: the copies that this version can read. */
+/** Data that a newer Kontuar wrote: the copies that this version can read. */
 function wayOut(
-  { reason, detail, moveTo, waysBack }: NotStarted,
+  { waysBack }: NotStarted,
   language: Language,
 ): { question: Question; then: Partial<Installation> } | null {
-  if (reason === 'networkDrive')
-    return moveTo === null ? null : { question: moveQuestion(detail, moveTo, language), then: { moveTo } };
   const question = wayBackQuestion(waysBack, language);
   const restore = waysBack.flatMap(({ id, backup }) => (backup ? [{ id, name: backup.name }] : []));
   return question && { question, then: { restore } };

@@ -1,5 +1,4 @@
 import { speak, type Language } from '#shared/text/language';
-import { networkDriveText } from '#shared/text/networkDrive';
 import { wayBackText } from '#shared/text/wayBack';
 import type { WayBack } from '../engineProtocol';
 
@@ -12,13 +11,6 @@ export interface Question {
   readonly no: string;
   readonly agreed: string;
   readonly declined: string;
-}
-
-/** Whether the profile may be moved from the network drive to this folder. */
-export function moveQuestion(address: string, folder: string, language: Language): Question {
-  const t = speak(networkDriveText, language);
-  const { title, yes, no, agreed, declined } = t;
-  return { language, title, detail: [t.why(address), t.offer(folder), t.others], yes, no, agreed, declined };
 }
 
 /** Whether the copies that this version can read may take the places of what it cannot; null: there is none to begin with. */

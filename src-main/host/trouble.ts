@@ -8,7 +8,7 @@ import type { Installation, Refusal } from '../engineProtocol';
 /** Why there is nothing to show. `fault`: an unexpected exception. */
 export type Trouble =
   | Refusal
-  | { readonly reason: 'stopped' | 'notRestored' | 'notMoved' | 'program'; readonly detail: string }
+  | { readonly reason: 'stopped' | 'notRestored' | 'program'; readonly detail: string }
   | { readonly reason: 'fault'; readonly detail: string; readonly error: unknown };
 
 export interface TroubleMessage {

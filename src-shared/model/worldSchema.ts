@@ -12,7 +12,6 @@ export const whyClosedSchema = z.enum([
   'notReady',
   'unwritable',
   'networkDrive',
-  'moved',
   'program',
 ]);
 export type WhyClosed = z.infer<typeof whyClosedSchema>;

@@ -363,7 +363,6 @@ const CLOSED_NEXT_PL: Readonly<Record<WhyClosed, string>> = {
   notReady: BY_HAND_PL,
   unwritable: BY_HAND_PL,
   networkDrive: BY_HAND_PL,
-  moved: BY_HAND_PL,
   program: BY_HAND_PL,
 };
 const BY_ITSELF_EN = 'Connect again when it has opened.';
@@ -377,6 +376,5 @@ const CLOSED_NEXT_EN: Readonly<Record<WhyClosed, string>> = {
   notReady: BY_HAND_EN,
   unwritable: BY_HAND_EN,
   networkDrive: BY_HAND_EN,
-  moved: BY_HAND_EN,
   program: BY_HAND_EN,
 };

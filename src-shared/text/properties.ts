@@ -53,10 +53,6 @@ export const propertiesText = {
     pl: 'jego folder jest na dysku sieciowym',
     en: 'its folder is on a network drive',
   },
-  moved: {
-    pl: 'jego dane przeniesiono na inny komputer',
-    en: 'its data was moved to another PC',
-  },
   program: {
     pl: 'brakuje pliku programu Kontuar; zainstaluj go ponownie',
     en: 'a file of the program is missing; install Kontuar again',

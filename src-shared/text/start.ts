@@ -53,16 +53,8 @@ export const startText = {
     en: 'The backup could not be restored; the current data file has not been changed. Install the newer version of Kontuar.',
   },
   networkDrive: {
-    pl: 'Dane są na dysku sieciowym, a tam baza danych nie jest bezpieczna. Przenieś je na dysk tego komputera: uruchom Kontuar i zgódź się na przeniesienie albo użyj polecenia „kontuar move --to FOLDER”.',
-    en: 'The data is on a network drive, where a database is not safe. Move it to a local disk of this PC: start Kontuar and agree to the move, or run “kontuar move --to FOLDER”.',
-  },
-  moved: {
-    pl: 'Dane z tego folderu przeniesiono na inny komputer i tylko tam można na nich pracować. Ten komputer potrzebuje własnego folderu: uruchom Kontuar z opcją --profile=FOLDER i połącz go z serwisem.',
-    en: 'The data in this folder was moved to another PC and can only be used there. This PC needs its own folder: start Kontuar with --profile=FOLDER and connect it to the service.',
-  },
-  notMoved: {
-    pl: 'Danych nie dało się przenieść; w dotychczasowym folderze nic się nie zmieniło. Zamknij Kontuar na innych komputerach, sprawdź wolne miejsce na dysku i spróbuj ponownie.',
-    en: 'The data could not be moved; nothing has changed in the old folder. Close Kontuar on other PCs, check the free disk space and try again.',
+    pl: 'Dane są na dysku sieciowym, a tam baza danych nie jest bezpieczna. Zamknij Kontuar na wszystkich komputerach, skopiuj cały folder na dysk tego komputera i uruchom Kontuar z opcją --profile=FOLDER. Potem zmień nazwę starego folderu, żeby nikt go już nie otworzył.',
+    en: 'The data is on a network drive, where a database is not safe. Close Kontuar on every PC, copy the whole folder to a disk of this PC and start Kontuar with --profile=FOLDER. Then rename the old folder, so that nobody opens it again.',
   },
   detail: { pl: 'Szczegóły', en: 'Details' },
   log: { pl: 'Dziennik programu', en: 'The program’s log' },

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import type { WhyClosed } from '#shared/model/worldSchema';
-import { movedNote, movedWhere } from '../../moved';
 import { networkDriveOf } from '../platform/networkDrive';
 import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
 import { sqliteFault, acquireLock, type Lock } from './lock';
@@ -39,8 +38,6 @@ export async function openProfile({ profileDir, lock }: Options): Promise<Opened
   try {
     // Guests' data: no other user of this PC reads along.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
-    const note = movedNote(homeOf(profileDir));
-    if (note) return refuse('moved', movedWhere(note));
     const drive = await networkDriveOf(profileDir);
     if (drive !== null) return refuse('networkDrive', drive);
     if (!lock) return { ok: true, value: null };

@@ -3,16 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  APP_ID,
-  defaultProfile,
-  localFolders,
-  PLATFORM,
-  provisioningFiles,
-  VERSION,
-} from '../../installation';
+import { APP_ID, defaultProfile, PLATFORM, provisioningFiles, VERSION } from '../../installation';
 import { bringTexts } from '#shared/text/bring';
-import { profileAt } from '../../moved';
 import { openLog, log, logRejections, logUncaught } from '../../log/log';
 import { guardProcess } from '../../ownProcess';
 import { threadsLeft } from '../engineThread';
@@ -33,7 +25,7 @@ const { values, positionals } = parseArgs({
   strict: false,
   allowPositionals: true,
 });
-const profileDir = profileAt(resolve(typeof values.profile === 'string' ? values.profile : defaultProfile()));
+const profileDir = resolve(typeof values.profile === 'string' ? values.profile : defaultProfile());
 const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
@@ -141,7 +133,6 @@ async function live(): Promise<void> {
     version: VERSION,
     platform: PLATFORM,
     provisioning: provisioningFiles(profileDir),
-    localFolders: localFolders(),
   };
   const status = await runHost(host, programDir, installation, leave.signal);
   over = true;

@@ -200,6 +200,5 @@ const CLOSED_NEXT: Readonly<Record<WhyClosed, string>> = {
   notReady: BY_HAND,
   unwritable: BY_HAND,
   networkDrive: BY_HAND,
-  moved: BY_HAND,
   program: BY_HAND,
 };

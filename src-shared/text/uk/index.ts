@@ -37,7 +37,6 @@ import './statedFacts';
 import './manual';
 import './menu';
 import './month';
-import './networkDrive';
 import './omitted';
 import './pack';
 import './people';

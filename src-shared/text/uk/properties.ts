@@ -27,7 +27,6 @@ export const properties = said(propertiesText, {
   notReady: 'спершу потрібно відновити його дані; запустіть Kontuar знову',
   unwritable: 'у його папку неможливо записувати; Kontuar пробує кожні 15 секунд',
   networkDrive: 'його папка на мережевому диску',
-  moved: 'його дані перенесено на інший комп’ютер',
   program: 'бракує файлу програми Kontuar; установіть її знову',
 
   // the part of the settings
