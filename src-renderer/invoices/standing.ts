@@ -11,6 +11,7 @@ import Trash2 from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { z } from 'zod';
 import type { standingSchema, SyncStatus } from '#shared/contract/invoices';
+import type { KsefState } from '#shared/rules/ksefState';
 import { statusWords } from '#shared/text/codeWords';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
@@ -42,15 +43,28 @@ export function onTheWay(state: SyncStatus | 'unanswered', t: Words, deleting = 
   return state === 'synced' ? null : wayTo(state, t);
 }
 
-/** In the service and in KSeF. "W KSeF" appears only with the number; an unknown code is shown unchanged. */
-export function inTheService(invoiceStatus: string, ksefId: string | null, t: Words): Standing {
+/**
+ * In the service and in KSeF. "W KSeF" appears only with the number, "W serwisie" only where KSeF wants nothing; an
+ * unknown code is shown unchanged.
+ */
+export function inTheService(
+  invoiceStatus: string,
+  ksefId: string | null,
+  t: Words,
+  ksefState: KsefState | null = null,
+): Standing {
   if (ksefId !== null && ksefId !== '') return { tone: 'ok', icon: CircleCheck, words: t.inKsef };
   const words = statusWords(invoiceStatus, t);
   switch (invoiceStatus) {
     case 'DRAFT':
       return { tone: 'plain', icon: FilePen, words };
     case 'ISSUED':
-      return { tone: 'plain', icon: CloudCheck, words };
+      if (ksefState === 'owed') return { tone: 'wait', icon: FileClock, words: t.waitingKsefNumber };
+      return {
+        tone: 'plain',
+        icon: CloudCheck,
+        words: ksefState === 'notRequired' ? t.ksefNotRequired : words,
+      };
     case 'PENDING_KSEF':
     case 'SENT_KSEF':
       return { tone: 'wait', icon: FileClock, words };
@@ -61,13 +75,15 @@ export function inTheService(invoiceStatus: string, ksefId: string | null, t: Wo
 
 /** What keeps the invoice on its way, else where it is; `unanswered` as in `onTheWay`. */
 export function standingOf(
-  { syncState, deleting, sentType, invoiceStatus, ksefId }: z.infer<typeof standingSchema>,
+  row: z.infer<typeof standingSchema>,
   t: Words,
   unanswered = false,
+  ksefState: KsefState | null = null,
 ): Standing {
+  const { syncState, deleting, sentType, invoiceStatus, ksefId } = row;
   const onWay = onTheWay(unanswered ? 'unanswered' : syncState, t, deleting);
   if (onWay) return onWay;
   // The service has it, and not as what it was sent.
   if (sentType !== null) return { tone: 'bad', icon: TriangleAlert, words: t.otherType };
-  return inTheService(invoiceStatus, ksefId, t);
+  return inTheService(invoiceStatus, ksefId, t, ksefState);
 }

@@ -114,6 +114,7 @@ export const invoicesText = {
   conflict: { pl: 'Konflikt – zdecyduj', en: 'Conflict – decide' },
   waitingKsef: { pl: 'Czeka na KSeF', en: 'Waiting for KSeF' },
   waitingKsefNumber: { pl: 'Czeka na numer KSeF', en: 'Waiting for KSeF number' },
+  ksefNotRequired: { pl: 'Nie wymaga KSeF', en: 'KSeF not required' },
   inKsef: { pl: 'W KSeF', en: 'In KSeF' },
   draft: { pl: 'Szkic', en: 'Draft' },
   copyKsef: { pl: 'Kopiuj numer KSeF', en: 'Copy KSeF number' },

@@ -47,12 +47,17 @@ export const paperText = {
     en: 'Working copy, without KSeF’s QR code.',
   },
   ksefPending: {
-    pl: 'Oczekuje na numer KSeF.',
+    pl: 'Czeka na numer KSeF.',
     en: 'Waiting for its KSeF number.',
   },
   ksefNotYet: {
     pl: 'Bez numeru KSeF: w chwili wydania nie był nadany.',
     en: 'No KSeF number had been assigned when this copy was made.',
+  },
+
+  ksefNotRequired: {
+    pl: 'Nie wymaga KSeF: nabywca prywatny.',
+    en: 'KSeF is not required: private buyer.',
   },
 
   sellerBefore: { pl: 'Sprzedawca przed korektą', en: 'Seller before the correction' },

@@ -70,6 +70,7 @@ said(invoicesText, {
   conflict: 'Конфлікт – вирішіть',
   waitingKsef: 'Очікує на KSeF',
   waitingKsefNumber: 'Очікує на номер KSeF',
+  ksefNotRequired: 'KSeF не потрібен',
   inKsef: 'У KSeF',
   draft: 'Чернетка',
   copyKsef: 'Копіювати номер KSeF',

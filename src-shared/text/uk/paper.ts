@@ -94,8 +94,10 @@ export const paper: Spoken<typeof paperText> = {
   training: 'НАВЧАННЯ: зразок документа, без юридичної сили',
 
   ksefWorkingCopy: 'Робоча копія, без QR-коду з KSeF.',
-  ksefPending: 'Очікує на номер KSeF.',
+  ksefPending: 'Чекає на номер KSeF.',
   ksefNotYet: 'Без номера KSeF: на момент видачі його не було надано.',
+
+  ksefNotRequired: 'KSeF не потрібен: приватний покупець.',
 
   sellerBefore: 'Продавець до коригування',
   sellerAfter: 'Продавець після коригування',

@@ -81,3 +81,13 @@ test.each(['ksefSettlement', 'correction', 'vat'] as const)(
     expect((await readPdf(await invoicePdf(paperNamed(name), copy, AT))).pages).toHaveLength(1);
   },
 );
+
+test('buyer’s paper: a private guest’s invoice says that KSeF does not require it', async () => {
+  const { store, text } = desk([
+    paperInvoice({ invoiceId: 4, buyer: { companyName: 'Anna Nowak', taxId: '', identifierType: 'NONE' } }),
+    VAT_INVOICE,
+  ]);
+  store.settings.set('ksef.setting', 'yes');
+  expect(await text(4)).toContain('Nie wymaga KSeF: nabywca prywatny.');
+  expect(await text(1)).toContain('Bez numeru KSeF: w chwili wydania nie był nadany.');
+});

@@ -153,7 +153,7 @@ describe('what is not finished says so', () => {
   test('one that the service does not have yet', () => shows('offline', ['numer nada serwis po wysłaniu']));
   test('a pro forma', () =>
     shows('proForma', ['Faktura pro forma', 'To nie jest faktura w rozumieniu ustawy o VAT.']));
-  test('one that waits for KSeF', () => shows('ksefSettlement', ['Oczekuje na numer KSeF']));
+  test('one that waits for KSeF', () => shows('ksefSettlement', ['Czeka na numer KSeF']));
   test('no QR, but the KSeF number and why', () =>
     shows('ksefAdvance', [
       'Numer KSeF 5265877635-20250826-0100001AF629-AF',

@@ -8,7 +8,9 @@ import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
-import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { isBusiness } from '#shared/rules/ksefMarker';
+import { readKsefState } from '#shared/rules/ksefState';
 import { oddType } from '#shared/rules/oddType';
 import { withoutItemsNote } from '#shared/rules/correctionNote';
 import { normaliseRate } from '#shared/rules/vat';
@@ -95,24 +97,22 @@ export function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'su
   return { title, subtitle: subtitles[invoiceType] ?? null };
 }
 
-/** Documents that never go to KSeF: pro forma, receipts and their corrections (domain.md 7.3). */
-const staysOutside: ReadonlySet<number> = new Set([
-  TYPE.proForma,
-  TYPE.advanceReceipt,
-  TYPE.correctionReceipt,
-]);
-
 function ksefLineOf(invoice: ShownInvoice, ksefConnected: boolean): Words | null {
-  if (invoice.ksefId?.trim()) return t.ksefWorkingCopy;
-  switch (invoice.invoiceStatus) {
-    case 'DRAFT':
-      return t.draftLine;
-    case 'PENDING_KSEF':
-    case 'SENT_KSEF':
+  if (invoice.invoiceStatus === 'DRAFT') return t.draftLine;
+  const toBusiness = isBusiness(invoice.buyer);
+  switch (readKsefState(invoice, { connected: ksefConnected, toBusiness })) {
+    case 'hasNumber':
+      return t.ksefWorkingCopy;
+    case 'waiting':
       return t.ksefPending;
+    case 'owed':
+      return t.ksefNotYet;
+    case 'notRequired':
+      return t.ksefNotRequired;
+    case 'outside':
+    case 'never':
+      return null;
   }
-  if (staysOutside.has(invoice.invoiceType)) return null;
-  return ksefConnected || needsKsef(invoice.invoiceType) ? t.ksefNotYet : null;
 }
 
 const fact = (label: Words, value: string | Words | null | undefined): Fact[] =>

@@ -1,0 +1,30 @@
+import type { ShownInvoice } from '../model/invoice';
+import { isWithKsef, ksefMarker } from './ksefMarker';
+import { isBlank } from './plainText';
+import type { KsefConnected } from './prefillTypes';
+
+/**
+ * What KSeF still wants of an invoice, the same on list, card, paper and in the deadlines (sendBy.ts).
+ * `notRequired`: a private buyer; it may be in KSeF, and need not (art. 106ga ust. 2 pkt 4, ust. 4 of the VAT Act).
+ * `outside`: the account is not known to be connected. `never`: a draft, a pro forma, a receipt.
+ */
+export type KsefState = 'hasNumber' | 'waiting' | 'owed' | 'notRequired' | 'outside' | 'never';
+
+type KsefFacts = Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;
+
+export function readKsefState(
+  invoice: KsefFacts,
+  { connected, toBusiness }: { readonly connected: KsefConnected; readonly toBusiness: boolean },
+): KsefState {
+  if (!isBlank(invoice.ksefId)) return 'hasNumber';
+  if (isWithKsef(invoice.invoiceStatus)) return 'waiting';
+  const { kind } = ksefMarker(invoice, { connected, failureDays: NO_FAILURE, toBusiness });
+  if (kind === 'outside') return 'never';
+  if (kind !== 'BFK') return 'owed';
+  return connected === true && !toBusiness ? 'notRequired' : 'outside';
+}
+
+const NO_FAILURE: ReadonlySet<string> = new Set();
+
+/** A row of the list has the buyer's number without its kind: eleven digits are a person's PESEL. */
+export const isBusinessNumber = (taxId: string): boolean => !isBlank(taxId) && !/^\d{11}$/.test(taxId.trim());

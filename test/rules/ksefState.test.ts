@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isBusinessNumber, readKsefState } from '#shared/rules/ksefState';
+import { TYPE } from '#shared/rules/invoiceTypes';
+
+const ISSUED = {
+  invoiceType: TYPE.vat,
+  invoiceStatus: 'ISSUED',
+  ksefId: null,
+  issueDate: '2026-11-20',
+};
+const business = { connected: true, toBusiness: true } as const;
+const privateGuest = { connected: true, toBusiness: false } as const;
+
+test.each([
+  ['a number', { ksefId: '5265877635-20250826-0100001AF629-AF' }, business, 'hasNumber'],
+  ['on its way', { invoiceStatus: 'SENT_KSEF' }, business, 'waiting'],
+  ['for a business, without a number', {}, business, 'owed'],
+  ['for a private guest', {}, privateGuest, 'notRequired'],
+  [
+    'for a private guest, of a type that only KSeF has',
+    { invoiceType: TYPE.ksefAdvance },
+    privateGuest,
+    'owed',
+  ],
+  ['of a house that is not connected', {}, { connected: false, toBusiness: true }, 'outside'],
+  ['of a house of which nothing is known', {}, { connected: 'unknown', toBusiness: false }, 'outside'],
+  ['a pro forma', { invoiceType: TYPE.proForma }, business, 'never'],
+  ['a draft', { invoiceStatus: 'DRAFT' }, business, 'never'],
+] as const)('KSeF state of an invoice: %s', (_, fields, facts, state) => {
+  expect(readKsefState({ ...ISSUED, ...fields }, facts)).toBe(state);
+});
+
+test.each([
+  ['1234563218', true],
+  ['DE682196989', true],
+  ['44051401359', false],
+  ['', false],
+])('number of a business: %j', (taxId, isBusiness) => {
+  expect(isBusinessNumber(taxId)).toBe(isBusiness);
+});
