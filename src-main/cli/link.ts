@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { answered } from '#shared/contract/answered';
 import type { Client } from '#shared/contract/contract';
 import type { LinkDoubt } from '#shared/contract/links';
-import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText } from '#shared/text/links';
+import { fromGrosz, toGrosz } from '#shared/rules/decimal';
+import {
+  amountRefusedText,
+  conventionText,
+  linkDoubtText,
+  linkHowText,
+  linkLeftText,
+  linkRefusedText,
+} from '#shared/text/links';
 import { shownInvoiceShape } from '../engine/entry';
 import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { badInput, done, type Answer } from './answer';
@@ -17,6 +25,12 @@ const options = z.object({
   unlink: z.boolean().default(false),
   anyway: z.boolean().default(false),
   stay: stayOption,
+  amount: z
+    .union([
+      z.literal('none'),
+      z.string().regex(/^-?\d+(?:\.\d{1,2})?$/, 'an amount such as -140.00, or none'),
+    ])
+    .optional(),
   import: z.string().min(1, 'a file').optional(),
 });
 
@@ -36,36 +50,78 @@ export function addInvoiceLink(invoices: Command): void {
       '--stay <reservation>',
       'the stay that it is for, by its reservationId or its guest; none takes that away',
     )
+    .option(
+      '--amount <amount>',
+      'what a correction changes, such as -140.00, one of the amounts that its items allow; none takes that back',
+    )
     .option('--import <file>', "the links of another PC: powiazania.json of the accountant's ZIP");
-  defineCommand(link, options, async ({ original, unlink, anyway, stay, import: file }, common, [id]) => {
-    const options = [original.length > 0, unlink, stay !== undefined, file !== undefined].filter(
-      Boolean,
-    ).length;
-    if (options !== 1) return badInput('Say one of --original, --unlink, --stay and --import.');
-    if (file !== undefined) {
-      if (id !== undefined) return badInput('--import takes no invoice.', 'id');
-      return takeFile(common, file);
-    }
-    if (id === undefined) return badInput('Which invoice? Give its invoiceId or localId.', 'id');
-    if (stay !== undefined) return withEngine(common, true, ({ client }) => linkStay(client, id, stay));
-    return withEngine(common, true, async ({ client }) => {
-      const named = await idsOf(client, original);
-      if (!named.ok) return named.answer;
-      const { error, data } = await answered(client.links.set({ id, others: named.ids, confirmed: anyway }));
-      if (error?.code === 'DOUBTFUL') return doubtfulLink(error.data);
-      if (error)
-        return error.code === 'NOT_FOUND'
-          ? unknownInvoice(error.data.id, error.data.id === id ? 'id' : 'original')
-          : badInput(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
-      const linked = data.linked.filter(({ relation }) => relation === data.link?.relation);
-      const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
-      const how = data.link?.how ? ` (${linkHowText[data.link.how].en})` : '';
-      return done(
-        shownInvoiceShape(data),
-        `${data.invoice.invoiceFullNo || data.localId}: ${numbers === '' ? 'linked to none' : `${data.link?.relation ?? 'of'} ${numbers}`}${how}`,
-      );
-    });
-  });
+  defineCommand(
+    link,
+    options,
+    async ({ original, unlink, anyway, stay, amount, import: file }, common, [id]) => {
+      const options = [
+        original.length > 0,
+        unlink,
+        stay !== undefined,
+        amount !== undefined,
+        file !== undefined,
+      ].filter(Boolean).length;
+      if (options !== 1) return badInput('Say one of --original, --unlink, --stay, --amount and --import.');
+      if (file !== undefined) {
+        if (id !== undefined) return badInput('--import takes no invoice.', 'id');
+        return takeFile(common, file);
+      }
+      if (id === undefined) return badInput('Which invoice? Give its invoiceId or localId.', 'id');
+      if (stay !== undefined) return withEngine(common, true, ({ client }) => linkStay(client, id, stay));
+      if (amount !== undefined)
+        return withEngine(common, true, ({ client }) => chooseAmount(client, id, amount));
+      return withEngine(common, true, async ({ client }) => {
+        const named = await idsOf(client, original);
+        if (!named.ok) return named.answer;
+        const { error, data } = await answered(
+          client.links.set({ id, others: named.ids, confirmed: anyway }),
+        );
+        if (error?.code === 'DOUBTFUL') return doubtfulLink(error.data);
+        if (error)
+          return error.code === 'NOT_FOUND'
+            ? unknownInvoice(error.data.id, error.data.id === id ? 'id' : 'original')
+            : badInput(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
+        const linked = data.linked.filter(({ relation }) => relation === data.link?.relation);
+        const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
+        const how = data.link?.how ? ` (${linkHowText[data.link.how].en})` : '';
+        return done(
+          shownInvoiceShape(data),
+          `${data.invoice.invoiceFullNo || data.localId}: ${numbers === '' ? 'linked to none' : `${data.link?.relation ?? 'of'} ${numbers}`}${how}`,
+        );
+      });
+    },
+  );
+}
+
+/** `amount`: decimal text, or `none`. */
+async function chooseAmount(client: Client, id: string, amount: string): Promise<Answer> {
+  const { data: card } = await safe(client.invoices.show({ id }));
+  if (!card) return unknownInvoice(id, 'id');
+  const { amountChoices } = card.figures;
+  const change = amount === 'none' ? null : toGrosz(amount);
+  const choice = amountChoices.find((offered) => offered.change === change) ?? null;
+  if (change !== null && choice === null) {
+    const offered = amountChoices
+      .map((one) => `${fromGrosz(one.change)} (${conventionText[one.convention].en})`)
+      .join(', ');
+    const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
+    return badInput(`${amountRefusedText.notOffered.en} ${allowed}`, 'amount');
+  }
+  const { error, data } = await answered(client.links.chooseAmount({ id, amount: choice }));
+  if (error)
+    return error.code === 'NOT_FOUND'
+      ? unknownInvoice(id, 'id')
+      : badInput(amountRefusedText[error.data.why].en, 'id');
+  const { gross } = data.figures;
+  return done(
+    shownInvoiceShape(data),
+    `${data.invoice.invoiceFullNo || data.localId}: ${gross === null ? 'amount not known' : fromGrosz(gross)}`,
+  );
 }
 
 type Named = { readonly ok: true; readonly ids: string[] } | { readonly ok: false; readonly answer: Answer };

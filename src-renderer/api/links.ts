@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
-import type { LinkDoubt, LinkRefused } from '#shared/contract/links';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/links';
+import type { AmountChoice } from '#shared/rules/correction';
 import type { Language } from '#shared/text/language';
 import { answered, client } from './client';
 
@@ -28,6 +29,16 @@ export async function setLink(
   const { error } = await answered(client().links.set({ id, others, confirmed }));
   if (!error) return null;
   if (error.code === 'DOUBTFUL') return error.data;
+  return error.code === 'REFUSED' ? error.data.why : 'gone';
+}
+
+/** Chooses one of the amounts that a correction's items allow; null takes that back. null: done, else why not. */
+export async function chooseAmount(
+  id: string,
+  amount: AmountChoice | null,
+): Promise<AmountRefused | 'gone' | null> {
+  const { error } = await answered(client().links.chooseAmount({ id, amount }));
+  if (!error) return null;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { linkRelationSchema } from '../model/link';
-import { correctionWaySchema } from '../rules/correction';
+import { amountChoiceSchema, correctionWaySchema } from '../rules/correction';
 import { statedFactsSchema } from '../rules/statedFacts';
 import { invoiceRowSchema, shownInvoiceSchema } from './invoices';
 
@@ -26,6 +26,10 @@ export type LinkRefused = z.infer<typeof linkRefusedSchema>;
 export const linkDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
 export type LinkDoubt = z.infer<typeof linkDoubtSchema>;
 
+/** Why an amount cannot be chosen for a correction; nothing is changed then. */
+export const amountRefusedSchema = z.enum(['unsent', 'notOffered']);
+export type AmountRefused = z.infer<typeof amountRefusedSchema>;
+
 const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
 /** Links that people confirmed, or that were said at creation, as they travel to another PC of the same property. */
@@ -39,6 +43,8 @@ export const linkFileSchema = z.object({
   ),
   /** What people stated of invoices; files of earlier versions have none. */
   facts: z.array(statedFactsSchema.extend({ document: namedSchema })).default([]),
+  /** Amounts that people chose for corrections, in grosz. */
+  amounts: z.array(z.object({ document: namedSchema, amount: amountChoiceSchema })).default([]),
 });
 export type LinkFile = z.infer<typeof linkFileSchema>;
 
@@ -64,6 +70,11 @@ export const links = {
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string(), text: z.string().max(255) }))
     .output(z.array(invoiceRowSchema)),
+  /** One of the card's `amountChoices`; null takes the choice back. */
+  chooseAmount: oc
+    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: amountRefusedSchema }) } })
+    .input(z.object({ id: z.string(), amount: amountChoiceSchema.nullable() }))
+    .output(shownInvoiceSchema),
   /** Takes the file of another PC; what contradicts a choice made here, or does not fit, stays out and is named. */
   take: oc
     .errors({ NOT_A_LINK_FILE: {} })
@@ -75,7 +86,11 @@ export const links = {
         left: z.array(
           z.object({
             number: z.string(),
-            why: z.union([linkRefusedSchema, z.enum(['missing', 'otherNumber', 'chosenHere'])]),
+            why: z.union([
+              linkRefusedSchema,
+              amountRefusedSchema,
+              z.enum(['missing', 'otherNumber', 'chosenHere']),
+            ]),
           }),
         ),
       }),

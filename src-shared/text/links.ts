@@ -1,4 +1,5 @@
-import type { LinkDoubt, LinkRefused } from '../contract/links';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/links';
+import type { CorrectionWay } from '../rules/correction';
 import type { LinkHow } from '../model/link';
 import type { Texts } from './language';
 
@@ -39,6 +40,36 @@ export const linkRefusedText = {
   several: { pl: 'Korekta dotyczy jednej faktury.', en: 'A correction corrects one invoice.' },
 } as const satisfies Record<LinkRefused, { pl: string; en: string }>;
 
+/** Why an amount cannot be chosen. */
+export const amountRefusedText = {
+  unsent: linkRefusedText.unsent,
+  notOffered: {
+    pl: 'Pozycje tej korekty nie dopuszczają takiej kwoty.',
+    en: 'The items of this correction do not allow this amount.',
+  },
+} as const satisfies Record<AmountRefused, { pl: string; en: string }>;
+
+/** What the items of a correction are, beside the amount that follows. */
+export const conventionText = {
+  afterState: { pl: 'wszystkie pozycje po korekcie', en: 'all items as corrected' },
+  differences: { pl: 'same różnice', en: 'the differences' },
+  correctedItems: { pl: 'tylko poprawione pozycje', en: 'only the corrected items' },
+} as const satisfies Record<CorrectionWay, { pl: string; en: string }>;
+
+export const amountText = {
+  title: { pl: 'Kwota korekty', en: 'Amount of the correction' },
+  open: {
+    pl: 'Z pozycji wynika więcej niż jedna kwota. Wybierz właściwą:',
+    en: 'The items allow more than one amount. Choose the right one:',
+  },
+  decided: {
+    pl: 'Tak odczytano z innych korekt. Jeśli jest inaczej, wybierz:',
+    en: 'Read as in the other corrections. If that is wrong, choose:',
+  },
+  chosen: { pl: 'Kwotę wybrano ręcznie.', en: 'The amount was chosen manually.' },
+  undo: { pl: 'Cofnij wybór', en: 'Undo the choice' },
+} as const satisfies Texts;
+
 /** The reasons against a link that a person chose. */
 export const linkDoubtText = {
   buyer: { pl: 'Nabywca jest inny.', en: 'The buyer is different.' },
@@ -53,6 +84,7 @@ export const linkDoubtText = {
 /** Why a link of another PC's file was not taken. */
 export const linkLeftText = {
   ...linkRefusedText,
+  ...amountRefusedText,
   missing: { pl: 'nie ma go na tym komputerze', en: 'it is not on this PC' },
   otherNumber: { pl: 'ma tu inny numer', en: 'it has another number here' },
   chosenHere: { pl: 'na tym komputerze wskazano inaczej', en: 'chosen differently on this PC' },

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { shownCard, withAmounts } from '../documents/figures';
+import { chooseAmount } from '../documents/amountChoice';
 import { takeLinkFile } from '../documents/linkFile';
 import { linkChoices, setLink } from '../documents/linking';
 import { found, type ApiParts } from './parts';
@@ -19,6 +20,12 @@ export const linksApi = ({ store, now }: ApiParts) => ({
   choices: os.choices.handler(({ input, errors }) => {
     const card = found(store.invoices.show(input.id), errors.NOT_FOUND);
     return withAmounts(store, linkChoices(store, card, input.text));
+  }),
+  chooseAmount: os.chooseAmount.handler(({ input: { id, amount }, errors }) => {
+    const chosen = chooseAmount(store, id, amount, now());
+    if (chosen.ok) return shownCard(store, chosen.card);
+    if (chosen.why === 'missing') throw errors.NOT_FOUND();
+    throw errors.REFUSED({ data: { why: chosen.why } });
   }),
   take: os.take.handler(({ input, errors }) =>
     found(takeLinkFile(store, input.text, now()), errors.NOT_A_LINK_FILE),

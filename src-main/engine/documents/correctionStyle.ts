@@ -40,7 +40,7 @@ function readingConventions(store: Store): readonly CorrectionWay[] {
 export const knownIn = (store: Store): Known => ({
   invoices: { show: store.invoices.showLinks },
   conventions: () => readingConventions(store),
-  chosenAmount: () => null,
+  chosenAmount: store.chosenAmounts.of,
 });
 
 export const correctionsAccount = (store: Store): CorrectionsAccount => ({

@@ -1,8 +1,9 @@
-import { linkFileSchema, type LinkFile, type LinkRefused } from '#shared/contract/links';
+import { linkFileSchema, type AmountRefused, type LinkFile, type LinkRefused } from '#shared/contract/links';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/statedFacts';
 import { parseJson } from '../../readJson';
+import { chooseAmount } from './amountChoice';
 import { setCorrectionWay, waySetting } from './correctionStyle';
 import type { Store } from '../store/store';
 import { setLink } from './linking';
@@ -36,6 +37,10 @@ export function linkFileOf(store: Store, cards: readonly InvoiceCard[]): LinkFil
       const document = namedOf(store, String(invoiceId));
       return document ? [{ document, ...facts }] : [];
     }),
+    amounts: store.chosenAmounts.all().flatMap(({ invoiceId, amount }) => {
+      const document = namedOf(store, String(invoiceId));
+      return document ? [{ document, amount }] : [];
+    }),
   };
 }
 
@@ -49,7 +54,7 @@ function namedOf(store: Store, id: string): Named | null {
 interface Taken {
   taken: number;
   known: number;
-  left: { number: string; why: LinkRefused | 'missing' | 'otherNumber' | 'chosenHere' }[];
+  left: { number: string; why: LinkRefused | AmountRefused | 'missing' | 'otherNumber' | 'chosenHere' }[];
 }
 
 /** null: it is no such file. Choices made here stay. */
@@ -84,6 +89,8 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
     }
     for (const { document, receivedOn, isTillSale } of file.facts)
       takeFacts(store, document, { receivedOn, isTillSale }, at, result);
+    // After the links: an amount may depend on them.
+    for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
     if (file.correctionWay !== null && waySetting(store) === null)
       setCorrectionWay(store, file.correctionWay);
   });
@@ -105,4 +112,25 @@ function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instan
   } else if (stated.receivedOn === facts.receivedOn && stated.isTillSale === facts.isTillSale)
     result.known += 1;
   else result.left.push({ number, why: 'chosenHere' });
+}
+
+function takeAmount(
+  store: Store,
+  { document, amount }: LinkFile['amounts'][number],
+  at: Instant,
+  result: Taken,
+): void {
+  const { invoiceId, number } = document;
+  const leave = (why: Taken['left'][number]['why']) => result.left.push({ number, why });
+  const stored = namedOf(store, String(invoiceId));
+  if (stored?.number !== number) return void leave(stored ? 'otherNumber' : 'missing');
+  const own = store.chosenAmounts.of(invoiceId);
+  if (own) {
+    if (own.convention === amount.convention && own.change === amount.change) result.known += 1;
+    else leave('chosenHere');
+    return;
+  }
+  const chosen = chooseAmount(store, String(invoiceId), amount, at);
+  if (chosen.ok) result.taken += 1;
+  else leave(chosen.why);
 }

@@ -77,6 +77,14 @@ export function takeChosenLinks(connection: Connection.Database): void {
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
 }
 
+/** The amounts of corrections that the user chose last. */
+export function takeChosenAmounts(connection: Connection.Database): void {
+  if (!isTable(connection, 'chosen_amounts')) return;
+  connection.exec(`DELETE FROM main.chosen_amounts;
+    INSERT INTO main.chosen_amounts (invoice_id, convention, change, at)
+    SELECT invoice_id, convention, change, at FROM living.chosen_amounts`);
+}
+
 /** Facts about invoices that the user stated last. */
 export function takeStatedFacts(connection: Connection.Database): void {
   if (!isTable(connection, 'stated_facts')) return;

@@ -23,6 +23,7 @@ import {
   hasOfJournal,
   hasOfLiving,
   isTable,
+  takeChosenAmounts,
   takeChosenLinks,
   takeStatedFacts,
   waitingIn,
@@ -260,6 +261,7 @@ function takeOver(connection: Connection.Database, { journal, at, isOwn }: Here)
     carryLetGo(connection);
     carryKnown(connection);
     takeChosenLinks(connection);
+    takeChosenAmounts(connection);
     takeStatedFacts(connection);
   });
   const sameSchema = connection.pragma('living.user_version', { simple: true }) === SCHEMA;

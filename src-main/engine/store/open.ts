@@ -5,6 +5,7 @@ import { createSeal, type Seal } from '../platform/seal';
 import { adoptQueue, type Adopted } from './outbox/adopt';
 import { openChosenLinks } from './invoices/chosenLinks';
 import { openKsefFiles } from './invoices/ksefFileStore';
+import { openChosenAmounts } from './invoices/chosenAmounts';
 import { openStatedFacts } from './invoices/statedFacts';
 import { Commits } from './sql/transactions';
 import { Database, isDamage } from './sql/database';
@@ -188,6 +189,7 @@ function storeOn(
     drafts: openDrafts(db),
     settings,
     links: openChosenLinks(db, commits),
+    chosenAmounts: openChosenAmounts(db, commits),
     ksefFiles: openKsefFiles(db, commits, lines),
     statedFacts: openStatedFacts(db, commits),
     pastLaw: openPastLaw(db, commits, writer, asItIs),

@@ -28,6 +28,7 @@ import type { ReportStay } from '#shared/rules/reportShares';
 import type { DamagedInvoice } from './invoices/soundness';
 import type { BuyerCheckStore } from './invoices/buyerChecks';
 import type { KsefFileStore } from './invoices/ksefFileStore';
+import type { ChosenAmountStore } from './invoices/chosenAmounts';
 import type { StatedFactStore } from './invoices/statedFacts';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
@@ -54,6 +55,7 @@ export interface Store {
   readonly buyerChecks: BuyerCheckStore;
   readonly documents: DocumentStore;
   readonly links: ChosenLinkStore;
+  readonly chosenAmounts: ChosenAmountStore;
   readonly ksefFiles: KsefFileStore;
   readonly statedFacts: StatedFactStore;
   readonly pastLaw: PastLawStore;

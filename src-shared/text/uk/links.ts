@@ -1,4 +1,13 @@
-import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText, linkText } from '../links';
+import {
+  amountRefusedText,
+  amountText,
+  conventionText,
+  linkDoubtText,
+  linkHowText,
+  linkLeftText,
+  linkRefusedText,
+  linkText,
+} from '../links';
 import { said } from './said';
 
 said(linkHowText, {
@@ -22,6 +31,25 @@ const linkRefused = said(linkRefusedText, {
   several: 'Коригування стосується однієї фактури.',
 });
 
+const amountRefused = said(amountRefusedText, {
+  unsent: 'Цього документа ще немає в сервісі. Спершу надішліть його.',
+  notOffered: 'Позиції цього коригування не допускають такої суми.',
+});
+
+said(conventionText, {
+  afterState: 'усі позиції після коригування',
+  differences: 'лише різниці',
+  correctedItems: 'лише виправлені позиції',
+});
+
+said(amountText, {
+  title: 'Сума коригування',
+  open: 'З позицій випливає більше ніж одна сума. Виберіть правильну:',
+  decided: 'Прочитано так, як в інших коригуваннях. Якщо це не так, виберіть:',
+  chosen: 'Суму вибрано вручну.',
+  undo: 'Скасувати вибір',
+});
+
 said(linkDoubtText, {
   buyer: 'Покупець інший.',
   stay: 'Стосується іншого проживання.',
@@ -31,6 +59,7 @@ said(linkDoubtText, {
 
 said(linkLeftText, {
   ...linkRefused,
+  ...amountRefused,
   missing: 'його немає на цьому комп’ютері',
   otherNumber: 'тут він має інший номер',
   chosenHere: 'на цьому комп’ютері вказано інакше',

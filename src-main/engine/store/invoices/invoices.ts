@@ -159,9 +159,12 @@ const prepareUnnoted = (db: Database) =>
       .where('invoice_id', 'is not', null)
       .where('invoice_status', '<>', 'DRAFT')
       .where('deleting', '=', 0);
-    return NOTE_ENDS.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
-      .orderBy('invoices.place', 'desc')
-      .limit(slot('limit'));
+    return (
+      NOTE_ENDS.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
+        // By the service's id, so that every PC reads the same ones.
+        .orderBy('invoices.invoice_id', 'desc')
+        .limit(slot('limit'))
+    );
   });
 
 /** Facts about all invoices that the files for the accountant need. */

@@ -90,6 +90,7 @@ export function openPastLaw(
       );
       db.run(build.deleteFrom('ksef_files').where(sql<SqlBool>`local_id IN ${own}`));
       db.run(build.deleteFrom('stated_facts').where('invoice_id', 'in', ids));
+      db.run(build.deleteFrom('chosen_amounts').where('invoice_id', 'in', ids));
       markUnswept(db);
       if (gone.length > 0) commits.touch('invoices');
     });

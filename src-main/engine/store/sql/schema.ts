@@ -4,6 +4,7 @@ import type { SyncStatus } from '#shared/contract/invoices';
 import type { SetAside } from '#shared/contract/sync';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
+import type { CorrectionWay } from '#shared/rules/correction';
 import type { LinkRelation } from '#shared/model/link';
 import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
@@ -338,7 +339,16 @@ interface StatedFactTable {
   at: Instant;
 }
 
+/** As a person chose it. */
+interface ChosenAmountTable {
+  invoice_id: number;
+  convention: CorrectionWay;
+  change: Grosz;
+  at: Instant;
+}
+
 export interface Tables {
+  chosen_amounts: ChosenAmountTable;
   buyer_checks: BuyerCheckTable;
   documents: DocumentTable;
   invoices: InvoiceRowTable;

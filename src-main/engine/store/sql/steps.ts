@@ -22,8 +22,18 @@ CREATE TABLE stated_facts (
 ) STRICT;
 `;
 
+/** Schema 23: the amount that a person chose for a correction whose items allow several. `change` in grosz. */
+const CHOSEN_AMOUNTS = `
+CREATE TABLE chosen_amounts (
+  invoice_id INTEGER PRIMARY KEY,
+  convention TEXT NOT NULL CHECK (convention IN ('afterState', 'differences', 'correctedItems')),
+  change INTEGER NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+`;
+
 /** What brings the baseline forward: the first makes schema 22, the next 23 (docs/store.md, Migrations). */
-export const STEPS: readonly Migration[] = [FACTS_HERE];
+export const STEPS: readonly Migration[] = [FACTS_HERE, CHOSEN_AMOUNTS];
 
 /** The schema that this Kontuar writes. */
 export const SCHEMA = BASELINE_VERSION + STEPS.length;

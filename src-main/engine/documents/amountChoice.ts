@@ -1,0 +1,33 @@
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { AmountRefused } from '#shared/contract/links';
+import type { Instant } from '#shared/model/scalars';
+import type { AmountChoice } from '#shared/rules/correction';
+import type { Store } from '../store/store';
+import { sourceOf } from './source';
+
+/** A person chooses one of the amounts that the items of a correction allow, or takes that back (documents.md, 2). */
+
+export type AmountChoiceResult =
+  | { readonly ok: true; readonly card: InvoiceCard }
+  | { readonly ok: false; readonly why: 'missing' | AmountRefused };
+
+/** `amount`: null takes the choice back. What is refused changes nothing. */
+export function chooseAmount(
+  store: Store,
+  id: string,
+  amount: AmountChoice | null,
+  at: Instant,
+): AmountChoiceResult {
+  const card = store.invoices.show(id);
+  if (!card) return { ok: false, why: 'missing' };
+  const { invoiceId } = card.invoice;
+  if (invoiceId === null) return { ok: false, why: 'unsent' };
+  if (amount !== null && !isOffered(store, card, amount)) return { ok: false, why: 'notOffered' };
+  store.chosenAmounts.choose(invoiceId, amount, at);
+  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+}
+
+const isOffered = (store: Store, card: InvoiceCard, { convention, change }: AmountChoice): boolean =>
+  sourceOf(store, card).relatives.choices.some(
+    (choice) => choice.convention === convention && choice.change === change,
+  );

@@ -1,0 +1,44 @@
+import type { Instant } from '#shared/model/scalars';
+import type { AmountChoice } from '#shared/rules/correction';
+import { build, type Database } from '../sql/database';
+import type { Commits } from '../sql/transactions';
+
+/** Amounts that people chose for corrections whose items allow several (documents.md, 2), by the service's id. */
+export interface ChosenAmountStore {
+  /** null: nobody chose. */
+  of(invoiceId: number): AmountChoice | null;
+  /** By id. */
+  all(): { readonly invoiceId: number; readonly amount: AmountChoice }[];
+  /** Replaces the choice; null takes it back. */
+  choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;
+}
+
+export function openChosenAmounts(db: Database, commits: Commits): ChosenAmountStore {
+  const ofId = db.prepare<{ id: number }>()((slot) =>
+    build.selectFrom('chosen_amounts').select(['convention', 'change']).where('invoice_id', '=', slot('id')),
+  );
+  return {
+    of: (id) => ofId.first({ id }) ?? null,
+    all: () =>
+      db
+        .all(build.selectFrom('chosen_amounts').selectAll().orderBy('invoice_id'))
+        .map(({ invoice_id, convention, change }) => ({
+          invoiceId: invoice_id,
+          amount: { convention, change },
+        })),
+    choose: (invoiceId, amount, at) =>
+      commits.transaction(() => {
+        db.run(build.deleteFrom('chosen_amounts').where('invoice_id', '=', invoiceId));
+        if (amount)
+          db.run(
+            build.insertInto('chosen_amounts').values({
+              invoice_id: invoiceId,
+              convention: amount.convention,
+              change: amount.change,
+              at,
+            }),
+          );
+        commits.touch('invoices');
+      }),
+  };
+}

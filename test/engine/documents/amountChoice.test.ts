@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chooseAmount } from '#engine/documents/amountChoice';
+import { shownCard } from '#engine/documents/figures';
+import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
+import type { Invoice } from '#shared/model/invoice';
+import type { AmountChoice } from '#shared/rules/correction';
+import { anItem } from '#support/records';
+import { AT, openTestStore, takenBack } from '../store/openTestStore';
+import { account, make } from './accounts';
+import { paperInvoice } from './papers';
+
+/** A person's choice between the amounts that a correction's items allow, and figures that are the same on every PC. */
+
+const item = (name: string, quantity: number, price: number, rate = '8') =>
+  anItem({ name, quantity: String(quantity), grossUnitPrice: String(price), rate, positionId: null });
+const STAY = paperInvoice({
+  invoiceId: 1,
+  invoiceFullNo: 'FV 1/06/2026',
+  invoiceItems: [item('Nocleg', 4, 320), item('Śniadanie', 8, 39), item('Parking', 4, 35, '23')],
+});
+/** Two of four parkings are left, or two more. */
+const CORRECTION = paperInvoice({
+  invoiceId: 2,
+  invoiceType: 10,
+  invoiceFullNo: 'FVK 2/06/2026',
+  issueDate: '2026-06-05',
+  correctionReason: 'Korekta',
+  invoiceItems: [item('Parking', 2, 35, '23')],
+});
+const LESS: AmountChoice = { convention: 'correctedItems', change: -7_000 };
+const MORE: AmountChoice = { convention: 'differences', change: 7_000 };
+
+function freshPc(...invoices: Invoice[]) {
+  const store = openTestStore();
+  store.settings.set('invoices.scannedAt', 1);
+  store.invoices.apply(invoices, AT);
+  const figures = (id = '2') => {
+    const card = store.invoices.show(id);
+    if (!card) throw new Error(`no invoice ${id}`);
+    return shownCard(store, card).figures;
+  };
+  return { store, figures };
+}
+
+test('amount choice: a chosen amount counts, and is blank again once it is taken back', () => {
+  const { store, figures } = freshPc(STAY, CORRECTION);
+  expect(figures()).toMatchObject({ gross: null, amountChoices: [MORE, LESS], chosenAmount: null });
+  expect(chooseAmount(store, '2', LESS, AT).ok).toBe(true);
+  expect(figures()).toMatchObject({ gross: -7_000, itemsAre: 'correctedItems', chosenAmount: LESS });
+  expect(figures('1').corrected).toBe(166_200);
+  chooseAmount(store, '2', null, AT);
+  expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
+});
+
+test('amount choice: an amount that the items do not allow is refused, and nothing is changed', () => {
+  const { store } = freshPc(STAY, CORRECTION);
+  expect(chooseAmount(store, '2', { ...LESS, change: -1 }, AT)).toEqual({ ok: false, why: 'notOffered' });
+  expect(chooseAmount(store, '99', LESS, AT)).toEqual({ ok: false, why: 'missing' });
+  expect(store.chosenAmounts.all()).toEqual([]);
+});
+
+test('amount choice: is not used once its items changed, and other amounts are offered', () => {
+  const { store, figures } = freshPc(STAY, CORRECTION);
+  chooseAmount(store, '2', LESS, AT);
+  store.invoices.apply([{ ...CORRECTION, invoiceItems: [item('Parking', 3, 35, '23')] }], AT);
+  expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
+  expect(figures().amountChoices.map(({ change }) => change)).toEqual([10_500, -3_500]);
+});
+
+test('powiazania.json: carries a chosen amount to another PC, and names one that does not fit there', () => {
+  const there = freshPc(STAY, CORRECTION);
+  chooseAmount(there.store, '2', LESS, AT);
+  const text = JSON.stringify(linkFileOf(there.store, []));
+
+  const here = freshPc(STAY, CORRECTION);
+  expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(here.figures()).toEqual(there.figures());
+  expect(takeLinkFile(here.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
+  chooseAmount(here.store, '2', MORE, AT);
+  expect(takeLinkFile(here.store, text, AT)?.left).toEqual([{ number: 'FVK 2/06/2026', why: 'chosenHere' }]);
+
+  const without = freshPc(STAY);
+  expect(takeLinkFile(without.store, text, AT)?.left).toEqual([{ number: 'FVK 2/06/2026', why: 'missing' }]);
+});
+
+test('powiazania.json: a file without amounts is taken as before', () => {
+  const { store } = freshPc(STAY, CORRECTION);
+  const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
+  expect(takeLinkFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
+});
+
+test(
+  'two fresh PCs: figures do not depend on the order in which invoices were read',
+  { timeout: 120_000 },
+  () => {
+    const store = openTestStore();
+    store.settings.set('invoices.scannedAt', 1);
+    const read = (batches: readonly (readonly Invoice[])[]) => {
+      let figures: unknown;
+      store.announce('invoices');
+      takenBack(store, () => {
+        for (const batch of batches) store.invoices.apply([...batch], AT);
+        store.announce('invoices');
+        const ids = batches.flat().flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
+        figures = [...ids]
+          .sort((one, other) => one - other)
+          .map((id) => {
+            const card = store.invoices.show(String(id));
+            if (!card) throw new Error(`no invoice ${id}`);
+            const { maybeBy, link } = card;
+            return {
+              id,
+              maybe: [...maybeBy].sort(),
+              state: link?.state,
+              how: link?.how,
+              ...shownCard(store, card).figures,
+            };
+          });
+      });
+      return figures;
+    };
+    fc.assert(
+      fc.property(account, fc.integer(), (drawn, seed) => {
+        const { invoices } = make(drawn);
+        const mixed = [...invoices].sort(
+          (one, other) => ((one.invoiceId ^ seed) % 7) - ((other.invoiceId ^ seed) % 7),
+        );
+        expect(read(mixed.map((invoice) => [invoice]))).toEqual(read([invoices]));
+      }),
+      { numRuns: 25 },
+    );
+  },
+);
