@@ -46,6 +46,14 @@ export function differencesOf(before: readonly FormItem[], after: readonly FormI
   return some.map((item, place) => ({ ...item, key: place + 1, positionId: null }));
 }
 
+/** The state after with every item that stood there before: one that was taken out has quantity 0. */
+export function withRemovedItems(before: readonly FormItem[], after: readonly FormItem[]): FormItem[] {
+  const kept = new Set(after.map(({ key }) => key));
+  const removed = before.filter((item) => !kept.has(item.key) && !isEqual(item.quantity, '0'));
+  const zero = removed.map((item) => ({ ...item, quantity: '0', positionId: null }));
+  return [...after, ...zero];
+}
+
 /** The state after a correction of differences: its changes put into the lines that they are of, or under them. */
 export function stateAfter(before: readonly FormItem[], differences: readonly FormItem[]): FormItem[] {
   const lines = [...before];

@@ -2,7 +2,8 @@ import type { CreateBody } from '../model/invoiceBody';
 import type { Grosz } from '../model/scalars';
 import { fromGrosz, toGrosz } from './decimal';
 import { asToken } from './plainText';
-import type { CorrectionWay } from './correction';
+import type { PaperLanguage } from '../contract/documents';
+import type { CorrectionWay, WrittenConvention } from './correction';
 import { numberKey, numbersIn, relationOf } from './links';
 
 /**
@@ -18,6 +19,8 @@ const WAYS: Readonly<Record<CorrectionWay, string>> = {
 const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: stan po korekcie\./i, 'afterState'],
   [/Pozycje: różnica\./i, 'differences'],
+  [/Podano wszystkie pozycje po korekcie\./i, 'afterState'],
+  [/Podano tylko różnice\./i, 'differences'],
   [/Pozycje: tylko poprawione\./i, 'correctedItems'],
 ];
 
@@ -33,6 +36,38 @@ export function wayInNote(...texts: readonly (string | null)[]): CorrectionWay |
   const text = texts.map((part) => asToken(part ?? '')).join(' ');
   const [only, ...more] = READ.filter(([pattern]) => pattern.test(text));
   return only && more.length === 0 ? only[1] : null;
+}
+
+/** For the buyer, too: each PC reads the Polish sentence, which always stands first. */
+const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguage, string>>>> = {
+  afterState: {
+    pl: 'Podano wszystkie pozycje po korekcie.',
+    plEn: 'All items are shown as corrected.',
+    plDe: 'Alle Positionen sind im korrigierten Stand angegeben.',
+    plUk: 'Усі позиції подано після коригування.',
+  },
+  differences: {
+    pl: 'Podano tylko różnice.',
+    plEn: 'Only the differences are shown.',
+    plDe: 'Angegeben sind nur die Differenzen.',
+    plUk: 'Подано лише різниці.',
+  },
+};
+/** The interface takes no longer reason. */
+const MAX_REASON_CHARS = 1024;
+
+/** A reason that says how the items are written, in the language of the paper; as it is where there is no room. */
+export function reasonWithConvention(
+  reason: string,
+  convention: WrittenConvention,
+  language: PaperLanguage,
+): string {
+  const text = reason.trim();
+  if (text === '' || wayInNote(text) !== null) return reason;
+  const { pl, [language]: translated } = SENTENCES[convention];
+  const said = language === 'pl' ? pl : `${pl} / ${translated}`;
+  const whole = `${/[.!?]$/.test(text) ? text : `${text}.`} ${said}`;
+  return whole.length > MAX_REASON_CHARS ? reason : whole;
 }
 
 /** The text without the sentence. */

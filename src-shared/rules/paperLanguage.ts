@@ -9,8 +9,10 @@ const OF_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
   UA: 'plUk',
 };
 
+type BuyerCountry = Pick<ShownInvoice['buyer'], 'countryCode' | 'identifierType' | 'taxId'>;
+
 /** The likely language of a buyer: a foreign buyer gets the language of the country, else English, beside the Polish. */
-export function likelyLanguage({ buyer }: Pick<ShownInvoice, 'buyer'>): PaperLanguage {
+export function likelyLanguage({ buyer }: { readonly buyer: BuyerCountry }): PaperLanguage {
   const { identifierType } = buyer;
   const country = countryOf(buyer);
   const foreign = identifierType === 'VAT_UE' || identifierType === 'OTHER';
@@ -19,7 +21,7 @@ export function likelyLanguage({ buyer }: Pick<ShownInvoice, 'buyer'>): PaperLan
 }
 
 /** An EU number may carry the country that its field does not name (A17, A18). */
-function countryOf({ countryCode, identifierType, taxId }: ShownInvoice['buyer']): string {
+function countryOf({ countryCode, identifierType, taxId }: BuyerCountry): string {
   const named = countryCode?.trim().toUpperCase() ?? '';
   if (named !== '' || identifierType !== 'VAT_UE') return named;
   return /^\s*(DE|ATU)/i.exec(taxId)?.[1]?.slice(0, 2).toUpperCase() ?? '';

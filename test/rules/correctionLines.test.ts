@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { differencesOf, stateAfter } from '#shared/rules/correctionLines';
+import { differencesOf, stateAfter, withRemovedItems } from '#shared/rules/correctionLines';
 import { subtractRates, totalsOf } from '#shared/rules/vat';
 
 const line = (key: number, name: string, price: string, quantity: string, rate = '8'): FormItem => ({
@@ -21,6 +21,16 @@ const totals = (items: readonly FormItem[]) =>
 
 /** Three nights and a meal. */
 const BEFORE = [line(1, 'Nocleg', '420', '3'), line(2, 'Obiad', '35.5', '2')];
+
+it('withRemovedItems: an item that was taken out stands last with quantity 0', () => {
+  const after = [line(1, 'Nocleg', '420', '2'), line(9, 'Pies', '30', '1')];
+  expect(said(withRemovedItems(BEFORE, after))).toEqual([
+    'Nocleg 2 x 420 8',
+    'Pies 1 x 30 8',
+    'Obiad 0 x 35.5 8',
+  ]);
+  expect(withRemovedItems(BEFORE, BEFORE)).toEqual(BEFORE);
+});
 
 describe('the lines of a correction as differences (domain.md 6.3, A28)', () => {
   it.each([

@@ -6,6 +6,7 @@ import {
   infoWithNumbers,
   infoWithWay,
   isNoted,
+  reasonWithConvention,
   wayInNote,
   withoutNote,
 } from '#shared/rules/correctionNote';
@@ -93,5 +94,27 @@ describe('what is added about items and amounts', () => {
     expect(amountInNote('Zaliczka po korekcie: 1,00 PLN. Zaliczka po korekcie: 2,00 PLN.')).toBeNull();
     expect(amountInNote('Zaliczka po korekcie: 100 PLN.')).toBeNull();
     expect(amountInNote(null)).toBeNull();
+  });
+});
+
+describe('reason of a correction', () => {
+  test('says in Polish, and in the language of the paper, how the items are written', () => {
+    expect(reasonWithConvention('Krótszy pobyt', 'afterState', 'pl')).toBe(
+      'Krótszy pobyt. Podano wszystkie pozycje po korekcie.',
+    );
+    expect(reasonWithConvention('Rabat!', 'differences', 'plEn')).toBe(
+      'Rabat! Podano tylko różnice. / Only the differences are shown.',
+    );
+    for (const language of ['pl', 'plEn', 'plDe', 'plUk'] as const) {
+      expect(wayInNote(reasonWithConvention('Rabat', 'afterState', language), null)).toBe('afterState');
+      expect(wayInNote(reasonWithConvention('Rabat', 'differences', language), null)).toBe('differences');
+    }
+  });
+
+  test('is left as it is where it says so already, is empty, or has no room', () => {
+    const said = reasonWithConvention('Rabat', 'afterState', 'pl');
+    expect(reasonWithConvention(said, 'differences', 'pl')).toBe(said);
+    expect(reasonWithConvention(' ', 'afterState', 'pl')).toBe(' ');
+    expect(reasonWithConvention('a'.repeat(1000), 'afterState', 'pl')).toBe('a'.repeat(1000));
   });
 });

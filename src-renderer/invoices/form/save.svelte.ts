@@ -1,12 +1,14 @@
 import type { Finding } from '#shared/model/finding';
 import type { FormFields, FormItem } from '#shared/model/invoiceForm';
-import { differencesOf } from '#shared/rules/correctionLines';
+import { differencesOf, withRemovedItems } from '#shared/rules/correctionLines';
+import { reasonWithConvention } from '#shared/rules/correctionNote';
+import { likelyLanguage } from '#shared/rules/paperLanguage';
 import type { Grosz } from '#shared/model/scalars';
 import { decimalTextOf, fromGrosz, toGrosz } from '#shared/rules/decimal';
 import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
 import { hasMustFix, stopped } from '#shared/rules/findings';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { isCorrection, needsReason, TYPE } from '#shared/rules/invoiceTypes';
 import { checkInvoice, createInvoice, editInvoice, type Queued, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
 
@@ -45,8 +47,13 @@ const isUnwritable = (
 
 /** The lines as the account takes them; on the screen they are the whole document as it is to be. */
 function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
-  if (!original?.before || correctionWay !== 'differences' || !isCorrection(fields.invoiceType))
-    return fields;
+  if (!isCorrection(fields.invoiceType)) return fields;
+  const correctionReason = needsReason(fields.invoiceType)
+    ? reasonWithConvention(fields.correctionReason, correctionWay, likelyLanguage(fields))
+    : fields.correctionReason;
+  if (!original?.before) return { ...fields, correctionReason };
+  if (correctionWay !== 'differences')
+    return { ...fields, correctionReason, items: withRemovedItems(original.before, fields.items) };
   const plain = (items: readonly FormItem[]) =>
     items.map((item) => ({
       ...item,
@@ -54,7 +61,7 @@ function sentFields({ setup: { original, correctionWay } }: FormState, fields: F
       quantity: decimalTextOf(readAmount(item.quantity)) ?? '',
     }));
   const items = differencesOf(plain(original.before), plain(fields.items));
-  return { ...fields, items, prepaymentValue: amountSent(fields, original.amountBefore) };
+  return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
 }
 
 /** On the screen it is the amount after. */
