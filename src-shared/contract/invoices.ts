@@ -176,7 +176,7 @@ export const shownInvoiceSchema = invoiceCardSchema.extend({ figures: invoiceFig
 export type ShownInvoiceCard = z.infer<typeof shownInvoiceSchema>;
 
 /** Why a fact about an invoice cannot be stated; nothing is changed then. */
-export const stateRefusedSchema = z.enum(['unsent', 'noCorrection', 'beforeIssue', 'future', 'noConsumer']);
+const stateRefusedSchema = z.enum(['unsent', 'noCorrection', 'beforeIssue', 'future', 'noConsumer']);
 export type StateRefused = z.infer<typeof stateRefusedSchema>;
 
 /** Stays and invoices that contradict each other (product.md, "What nobody else has" 6). */

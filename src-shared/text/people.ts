@@ -1,3 +1,4 @@
+import { citeArticle } from '../rules/law/citations';
 import type { KEPT_REASONS } from '../contract/people';
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
@@ -31,7 +32,7 @@ export const personText = {
   query: { pl: 'Nazwisko i imię, telefon albo e-mail', en: 'Surname and first name, phone or email' },
   find: { pl: 'Szukaj', en: 'Search' },
   lead: {
-    pl: 'Gdy gość pyta o swoje dane albo prosi o ich usunięcie (RODO, art. 15 i 17). Dane w serwisie usuwa się w serwisie.',
+    pl: `Gdy gość pyta o swoje dane albo prosi o ich usunięcie (RODO, ${citeArticle('personalData', 'pl')}). Dane w serwisie usuwa się w serwisie.`,
     en: 'For a guest who asks for their data or asks to be forgotten (GDPR, articles 15 and 17). Data in the service is deleted in the service.',
   },
   unclear: {

@@ -7,12 +7,12 @@ import type { Store } from '../store/store';
 
 /** A person states what the service has no field for: receipt of a correction, and whether the till has a sale. */
 
-export type StatingResult =
+type StatingResult =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly why: StateRefused | 'missing' };
 
 /** undefined leaves a fact as it was stated, null takes it back. */
-export interface StatedChange {
+interface StatedChange {
   readonly receivedOn: Day | null | undefined;
   readonly isTillSale: boolean | null | undefined;
 }
