@@ -100,13 +100,14 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   await expect(heads).toHaveText([/^Pole/, /^Przed zmianami/, /^Moje/, /^W serwisie/, /^Inna wartość/]);
   await expect(page.getByRole('heading', { name: /^Połączone automatycznie/ })).toBeVisible();
   await expect(row('Nabywca: Adres')).toContainText('ul. Polna 5');
-  await expect(row('Stan płatności')).toContainText('opłacona');
+  await expect(row('Płatność')).toContainText('opłacona');
   const send = page.getByRole('button', { name: 'Zapisz decyzje i wyślij' });
   await expect(send).toBeDisabled();
   await expect(row('Do zapłaty')).toContainText(`1${NB}482,97${NB}zł`);
   await expect(row('Do zapłaty')).toContainText(`1${NB}432,97${NB}zł`);
 
-  await row('Poz. 3 Parking, ilość')
+  await expect(row('Poz. 3 Parking')).toContainText(`do zapłaty: 1${NB}432,97${NB}zł`);
+  await row('Poz. 3 Parking')
     .getByRole('radio', { name: /W serwisie/ })
     .check();
   await expect(row('Do zapłaty').getByRole('cell').last()).toContainText(`1${NB}432,97${NB}zł`);
@@ -114,7 +115,7 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   await page.reload();
   await bench.show(page, of('changed'));
   await expect(page.getByText(/^Zostały 2 pola: /)).toBeVisible();
-  await expect(row('Poz. 3 Parking, ilość').getByRole('radio', { name: /W serwisie/ })).toBeChecked();
+  await expect(row('Poz. 3 Parking').getByRole('radio', { name: /W serwisie/ })).toBeChecked();
 
   await row('Uwagi na fakturze')
     .getByRole('radio', { name: /Inna wartość/ })
@@ -122,7 +123,13 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   const notes = row('Uwagi na fakturze').getByRole('textbox');
   await expect(notes).toBeFocused();
   await notes.fill('Zamówienie nr 118/2026, płatne po wyjeździe');
-  await row('Termin płatności').getByRole('radio', { name: /Moje/ }).check();
+  await row('Płatność')
+    .getByRole('radio', { name: /Część po części/ })
+    .check();
+  await row('Płatność, termin').getByRole('radio', { name: /Moje/ }).check();
+  await row('Płatność, stan')
+    .getByRole('radio', { name: /W serwisie/ })
+    .check();
   await expect(page.getByText('Wszystko wybrane')).toBeVisible();
   await expect(row('Do zapłaty').getByRole('cell').last()).toContainText('po decyzjach');
   // The last choice alone sends nothing.
