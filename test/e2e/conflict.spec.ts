@@ -197,7 +197,9 @@ test('locked: becomes a correction, filled in with the refused edit', async () =
   await bench.settled(of('locked'));
   await expect
     .poll(() => named('Hurtownia Jeżyna sp. z o.o.'))
-    .toMatchObject([{ invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy' }]);
+    .toMatchObject([
+      { invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy. Podano wszystkie pozycje po korekcie.' },
+    ]);
 });
 
 test('rejected: at the very field, text kept; mended, it goes', async () => {

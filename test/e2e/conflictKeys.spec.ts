@@ -95,7 +95,9 @@ test('locked: the correction opens at its reason and is sent', async () => {
   await bench.settled(change);
   await expect
     .poll(() => named('Hurtownia Jeżyna sp. z o.o.'))
-    .toMatchObject([{ invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy' }]);
+    .toMatchObject([
+      { invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy. Podano wszystkie pozycje po korekcie.' },
+    ]);
   expect(held(901_029)).toMatchObject({ invoiceStatus: 'PENDING_KSEF' });
 });
 

@@ -49,11 +49,14 @@ test(
       counts.set(type, count);
       return count;
     };
+    const byConvention = new Map<string, { documents: number; corrections: number; blank: number }>();
     const forms = { all: 0, unclear: 0, blank: 0 };
     const papers: { type: number; paper: InvoicePaper; says: Truth; isKnown: boolean }[] = [];
     fc.assert(
       fc.property(account, edit, (drawn, next) => {
         const { invoices, truth, now } = make(drawn);
+        const share = byConvention.get(drawn.does) ?? { documents: 0, corrections: 0, blank: 0 };
+        byConvention.set(drawn.does, share);
         // What was taken back before is announced to nobody: nothing of it may be remembered.
         store.announce('invoices');
         takenBack(store, () => {
@@ -93,6 +96,9 @@ test(
             // One that stands alone is never blank, and a settlement says its own gross.
             if (!related) expect(counted).not.toBeNull();
             if (invoiceType === 9) expect(gross).toBe(known);
+            share.documents += 1;
+            if (isCorrection(invoiceType)) share.corrections += 1;
+            if (gross === null) share.blank += 1;
             if (!related) continue;
             if (papers.length < DRAWN && papers.filter(({ type }) => type === invoiceType).length < DRAWN / 7)
               papers.push({ type: invoiceType, paper: invoicePaper(source), says, isKnown: gross !== null });
@@ -141,7 +147,11 @@ test(
     );
     for (const [type, { documents, gross, tax }] of [...counts].sort(([one], [other]) => one - other))
       console.log(
-        `type ${type}: ${documents}, without gross ${share(gross, documents)}, without tax ${share(tax, documents)}`,
+        `type ${type}: ${documents}, without gross ${shareOf(gross, documents)}, without tax ${shareOf(tax, documents)}`,
+      );
+    for (const [convention, { documents, corrections, blank }] of [...byConvention].sort())
+      console.log(
+        `${convention}: without gross ${shareOf(blank, corrections)} of ${corrections} corrections, ${shareOf(blank, documents)} of ${documents} documents`,
       );
     console.log(
       `${forms.all} forms: ${forms.unclear} begin without a known state, ${forms.blank} show no change`,
@@ -161,7 +171,7 @@ test(
   },
 );
 
-const share = (blank: number, all: number): string => `${((100 * blank) / all).toFixed(1)} %`;
+const shareOf = (blank: number, all: number): string => `${((100 * blank) / all).toFixed(1)} %`;
 const linesOf = (items: readonly FormItem[]): Line[] =>
   items.map(({ name, rate, price, quantity }) => ({
     ...{ name, rate, price: Math.round(Number(price) * 100), quantity: Number(quantity) },
