@@ -59,9 +59,15 @@ export function pausedProblem(waitMs: number, now: number): Problem {
   };
 }
 
+/** Statuses by which the service refuses what was typed, or asked. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
+
 function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return meaningOfSuccess(asked, answer);
+  // A proxy's page with a refusal's status: the service may have carried the write out, or never have seen it.
+  if (REFUSALS.has(status) && answer.body.form === 'other' && !isOfTheService(answer))
+    return [asked === 'write' ? 'unknown' : 'later', 'notTheService'];
   if (status >= 300 && status < 400)
     return [asked === 'write' ? 'unknown' : 'later', isOfTheService(answer) ? 'redirect' : 'notTheService'];
   switch (status) {

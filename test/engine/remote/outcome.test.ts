@@ -56,6 +56,13 @@ describe('an answer', () => {
     ['write', foreign(307, page), 'unknown notTheService'],
     ['signIn', foreign(302, page), 'later notTheService'],
     ['read', answer(400, json({})), 'refused refusedRead'],
+    ...[400, 409, 422].flatMap((status): [Asked, Reply, string][] => [
+      ['write', foreign(status, page), 'unknown notTheService'],
+      ['read', foreign(status, page), 'later notTheService'],
+      ['signIn', foreign(status, page), 'later notTheService'],
+      // With a RUID it is the service, whatever the form of its words.
+      ['write', answer(status, page), status === 409 ? 'conflict status' : 'refused status'],
+    ]),
     ['olderRead', answer(422, json({ errors: { from: 'x' } })), 'refused refusedRead'],
     ['write', answer(400, json({})), 'refused status'],
     ...(['signIn', 'read', 'olderRead', 'write'] as const).flatMap((asked): [Asked, Reply, string][] => [
