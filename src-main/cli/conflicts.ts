@@ -69,7 +69,7 @@ export function addConflicts(program: Command): void {
     .option('--keep <side>', 'mine or theirs, for everything that is not named by --field')
     .option('--field <name=side...>', 'mine or theirs for a group (buyer), or one field of it (buyer.taxId)')
     .option('--twin <invoiceId>', 'doubtful: this invoice of the service is ours')
-    .option('--correct', 'locked: make a correction of the edit')
+    .option('--correct', 'locked, not-as-sent: make a correction of the edit')
     .option('--reason <text>', 'with --correct: correctionReason')
     .option('--drop', 'give up my change');
   addConfirmOption(resolve);
@@ -110,6 +110,9 @@ function decisionOf(
     case 'deleted':
       if (keep === 'mine' && change.kind === 'delete') return null;
       return keep === undefined ? null : { act: keep === 'mine' ? 'recreate' : 'drop' };
+    case 'not-as-sent':
+      if (keep === 'theirs' && change.kind === 'delete') return { act: 'drop' };
+      return keep === undefined ? null : { act: keep === 'mine' ? 'retry' : 'accept' };
     case 'kept-items':
       return keep === undefined ? null : { act: keep === 'mine' ? 'retry' : 'accept' };
     case 'rejected':
@@ -177,6 +180,8 @@ const WAYS: Readonly<Record<Conflict['kind'], string>> = {
   occupied: '--keep mine (try again), or --drop',
   doubtful: '--twin ID (that one is ours), --keep mine (send anew), or --drop',
   'kept-items': '--keep mine (try again), or --keep theirs (accept)',
+  'not-as-sent':
+    '--keep mine (send again), --keep theirs (accept what the service saved), or --correct once KSeF has it; kontuar invoices edit changes it first',
 };
 
 const unknownConflict = (id: string): Answer => badInput(`There is no conflict ${id}.`, 'id');
@@ -197,8 +202,9 @@ const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conf
   })),
   errors: problem?.fields ?? [],
   conflicts: problem?.conflicts ?? [],
-  twins: twins.map(({ invoiceId, invoiceFullNo, buyerName, gross, currency, addDate }) => ({
+  twins: twins.map(({ invoiceId, invoiceFullNo, buyerName, gross, currency, addDate, isEqual }) => ({
     ...{ invoiceId, invoiceFullNo, buyerName, currency, addDate },
+    equal: isEqual,
     gross: gross === null ? null : decimal(gross),
   })),
   ruid: problem?.ruid ?? null,

@@ -5,6 +5,7 @@ import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import Clock from '@lucide/svelte/icons/clock';
 import CloudCheck from '@lucide/svelte/icons/cloud-check';
 import Copy from '@lucide/svelte/icons/copy';
+import FileDiff from '@lucide/svelte/icons/file-diff';
 import FileWarning from '@lucide/svelte/icons/file-warning';
 import FileX from '@lucide/svelte/icons/file-x';
 import GitCompare from '@lucide/svelte/icons/git-compare';
@@ -31,6 +32,7 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
   occupied: CalendarX,
   doubtful: Copy,
   'kept-items': ListX,
+  'not-as-sent': FileDiff,
 };
 
 /** The content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
@@ -108,6 +110,8 @@ export function needOf(change: QueuedChange, language: Language): string {
       const named = problem?.fields.map(({ field }) => field) ?? [];
       return named.length > 0 ? t.rejectedFields(fieldNames(named, language)) : t.rejected;
     }
+    case 'not-as-sent':
+      return kind === 'delete' ? t.stillThere : t[conflict];
     case 'deleted':
     case 'occupied':
     case 'doubtful':

@@ -44,8 +44,11 @@ export const conflictSchema = z.object({
   /** The answer that caused it, with RUID, fields and occupied nights. */
   problem: problemSchema.nullable(),
   /** `doubtful`: the invoices of the service that may be ours. */
-  twins: z.array(invoiceRowSchema.extend({ addDate: z.string().nullable() })),
-  /** `locked`: type of the correction that the edit would become; null where none is lawful. */
+  twins: z.array(
+    // `isEqual`: it has everything that was sent.
+    invoiceRowSchema.extend({ addDate: z.string().nullable(), isEqual: z.boolean() }),
+  ),
+  /** `locked`, and `not-as-sent` once KSeF has the invoice: type of the correction that the edit would become; null where none is lawful. */
   correctionType: z.int().nullable(),
   since: instantSchema,
 });
@@ -65,12 +68,12 @@ export type GroupSums = z.infer<typeof groupSumsSchema>;
 export const decisionSchema = z.discriminatedUnion('act', [
   /** changed: field by field; remembered even when some are still open. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
-  /** deleted: create it anew. rejected, occupied, kept-items: try again as it is. */
+  /** deleted: create it anew. rejected, occupied, kept-items, not-as-sent: try again as it is. */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /** doubtful: this one is ours; or none is, send anew. */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),
-  /** kept-items: it may stay as the service has it. */
+  /** kept-items, not-as-sent: it may stay as the service has it. A deletion is dropped instead. */
   z.object({ act: z.literal('accept') }),
   /** Any kind: my change is given up. */
   z.object({ act: z.literal('drop') }),
@@ -101,7 +104,7 @@ export const conflicts = {
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(z.object({ id: z.int(), decision: decisionSchema }))
     .output(z.object({ resolved: z.boolean(), sends: z.boolean(), conflict: conflictSchema.nullable() })),
-  /** locked: the correction with the refused edit, to be read and saved by the user. The conflict ends when it is queued. */
+  /** locked, not-as-sent: the correction with the edit, to be read and saved by the user. The conflict ends when it is queued. */
   correction: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(z.object({ id: z.int() }))

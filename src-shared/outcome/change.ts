@@ -66,6 +66,7 @@ export const CONFLICT_KINDS = [
   'occupied',
   'doubtful',
   'kept-items',
+  'not-as-sent',
 ] as const;
 export const conflictKindSchema = z.enum(CONFLICT_KINDS);
 export type ConflictKind = z.infer<typeof conflictKindSchema>;

@@ -81,6 +81,14 @@ export const conflictText = {
     pl: (name: string) => `${name}: w serwisie są nadal usunięte pozycje`,
     en: (name: string) => `${name}: removed items are still in the service`,
   },
+  notAsSent: {
+    pl: (name: string) => `${name}: serwis zapisał co innego`,
+    en: (name: string) => `${name}: the service saved something else`,
+  },
+  stillThere: {
+    pl: (name: string) => `${name}: nadal w serwisie`,
+    en: (name: string) => `${name} is still in the service`,
+  },
 
   // what to do
   choose: {
@@ -173,6 +181,16 @@ export const conflictText = {
         ? 'No answer came after sending. The service has a similar invoice, but not everything matches. If it is the same one, choose it, and nothing will be sent twice. If it is a different one, send yours.'
         : 'No answer came after sending, and several invoices in the service could be the one that was sent. Choose the right one, and nothing will be sent twice. If it is not among them, send yours.',
   },
+  doubtfulEqual: {
+    pl: (among: number) =>
+      among === 1
+        ? 'Po wysłaniu nie przyszła odpowiedź i nie wiadomo, czy faktura dotarła. W serwisie jest taka sama, ale dodano ją później: mógł ją wystawić ktoś inny. Jeśli to ta sama faktura, wskaż ją, aby nie wysłać jej drugi raz. Jeśli mają być dwie, wyślij swoją.'
+        : 'Po wysłaniu nie przyszła odpowiedź i nie wiadomo, czy faktura dotarła. W serwisie są takie same: mógł je wystawić ktoś inny. Wskaż swoją, aby nie wysłać jej drugi raz. Jeśli nie ma jej wśród nich, wyślij swoją.',
+    en: (among: number) =>
+      among === 1
+        ? 'No answer came after sending, and it is not known whether the invoice arrived. The service has an equal one, but it was added later: somebody else may have created it. If it is the same invoice, choose it, and nothing will be sent twice. If there are to be two, send yours.'
+        : 'No answer came after sending, and it is not known whether the invoice arrived. The service has equal ones: somebody else may have created them. Choose yours, and nothing will be sent twice. If it is not among them, send yours.',
+  },
   doubtfulBefore: {
     pl: (among: number) =>
       `Ta faktura czeka tu na wysłanie, a w serwisie ${among === 1 ? 'jest już podobna' : 'są już podobne'}. Mogła zostać wysłana z kopii tych danych na innym komputerze albo przed przywróceniem danych. Mógł ją też ktoś wystawić w serwisie. Jeśli to ta sama faktura, wskaż ją, aby nie wysłać jej drugi raz. Jeśli to inna, wyślij swoją.`,
@@ -194,6 +212,24 @@ export const conflictText = {
   keptWhat: {
     pl: 'Serwis przyjął zmianę, ale usunięte tutaj pozycje nadal w nim są. Usuń je ponownie albo zostaw fakturę taką, jaka jest w serwisie.',
     en: 'The change was accepted, but items removed here are still in the service. Remove them again, or keep the service’s version.',
+  },
+  notAsSentWhat: {
+    pl: 'Serwis przyjął dane, ale zapisał je inaczej, niż wpisano. Porównaj wpisane i zapisane. Wyślij ponownie, popraw w formularzu albo zostaw fakturę taką, jaka jest w serwisie.',
+    en: 'The service accepted this but saved something other than what was entered. Compare both, then send it again, edit it in the form, or keep the service’s version.',
+  },
+  notAsSentFixed: {
+    pl: 'Serwis przyjął fakturę, ale nadał jej inny numer lub format numeru, niż wpisano. Po wystawieniu nie można ich zmienić. Zostaw fakturę taką, jaka jest w serwisie, albo usuń ją i wystaw nową.',
+    en: 'The service accepted the invoice but gave it a number or number format other than the one entered. Neither can be changed afterwards. Keep the service’s version, or delete the invoice and create a new one.',
+  },
+  notAsSentLocked: {
+    pl: (type: string) =>
+      `Serwis przyjął dane, ale zapisał je inaczej, niż wpisano, a faktura jest już w KSeF albo w drodze do KSeF. Wpisane dane można wprowadzić tylko korektą (${type}). Możesz też zostawić fakturę taką, jaka jest w serwisie.`,
+    en: (type: string) =>
+      `The service accepted this but saved something other than what was entered, and the invoice is in KSeF or on its way there. Only a correction (${type}) can bring in what was entered. You can also keep the service’s version.`,
+  },
+  stillThereWhat: {
+    pl: 'Serwis potwierdził usunięcie, ale faktura nadal w nim jest. Usuń ją ponownie albo zostaw.',
+    en: 'The service confirmed the deletion, but the invoice is still there. Delete it again, or keep it.',
   },
 
   // the table
@@ -275,6 +311,7 @@ export const conflictText = {
     en: (field: string) => `Correct field: ${field}`,
   },
   typed: { pl: 'Wpisano', en: 'Entered' },
+  saved: { pl: 'Zapisano w serwisie', en: 'Saved by the service' },
   // occupied
   room: { pl: 'Pokój', en: 'Room' },
   nights: { pl: 'Noce', en: 'Nights' },
@@ -332,6 +369,9 @@ export const conflictText = {
   correct: { pl: 'Zamień na korektę', en: 'Turn into a correction' },
   openForm: { pl: 'Popraw w formularzu', en: 'Edit in the form' },
   retry: { pl: 'Spróbuj ponownie', en: 'Try again' },
+  sendAgain: { pl: 'Wyślij ponownie', en: 'Send again' },
+  deleteAgain: { pl: 'Usuń ponownie', en: 'Delete again' },
+  typedAndSaved: { pl: 'Wpisano inaczej, niż zapisano', en: 'Entered and saved differently' },
   retryRemove: { pl: 'Usuń je ponownie', en: 'Remove items again' },
   accept: { pl: 'Zostaw jak w serwisie', en: 'Keep the service’s version' },
   deleteAnyway: { pl: 'Usuń mimo to', en: 'Delete anyway' },

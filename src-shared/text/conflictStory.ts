@@ -45,6 +45,8 @@ export function titleOf({ kind, change, problem, twins }: Conflict, name: string
       return change.kind === 'delete' ? t.changedDelete(name) : t.changed(name);
     case 'kept-items':
       return t.keptItems(name);
+    case 'not-as-sent':
+      return change.kind === 'delete' ? t.stillThere(name) : t.notAsSent(name);
     case 'deleted':
     case 'locked':
     case 'rejected':
@@ -100,11 +102,25 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       if (change.kind !== 'create')
         return change.kind === 'update' ? t.doubtfulEditWhat : t.doubtfulDeleteWhat;
       if (twins.length === 0) return t.doubtfulNone;
-      return change.attempts === 0 ? t.doubtfulBefore(twins.length) : t.doubtfulWhat(twins.length);
+      if (change.attempts === 0) return t.doubtfulBefore(twins.length);
+      return twins.every(({ isEqual }) => isEqual)
+        ? t.doubtfulEqual(twins.length)
+        : t.doubtfulWhat(twins.length);
     case 'kept-items':
       return t.keptWhat;
+    case 'not-as-sent':
+      if (change.kind === 'delete') return t.stillThereWhat;
+      if (correctionType !== null) return t.notAsSentLocked(typeName(correctionType, language));
+      return canSendAgain(conflict) ? t.notAsSentWhat : t.notAsSentFixed;
   }
 }
+
+/** What no update can say (interface.md, PATCH /invoices/{id}). */
+const NEVER_UPDATED: ReadonlySet<string> = new Set(['customNumber', 'format']);
+
+/** Whether anything of what the service saved otherwise could be sent again. */
+export const canSendAgain = ({ change, fields }: Conflict): boolean =>
+  change.kind === 'delete' || fields.some(({ field }) => !NEVER_UPDATED.has(field));
 
 /** The meaning of the sums: the amount due of a correction cannot be known (domain.md A28). */
 export const sumName = ({ invoiceType }: Conflict['change'], t: Words): string =>

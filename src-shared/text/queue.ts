@@ -166,6 +166,8 @@ export const queueText = {
   occupied: { pl: 'zajęty pokój lub noce', en: 'room or nights are taken' },
   doubtful: { pl: 'nie wiadomo, czy już wysłano', en: 'not known whether it was already sent' },
   'kept-items': { pl: 'w serwisie są nadal usunięte pozycje', en: 'removed items are still in the service' },
+  'not-as-sent': { pl: 'serwis zapisał co innego', en: 'the service saved something else' },
+  stillThere: { pl: 'faktura jest nadal w serwisie', en: 'the invoice is still in the service' },
 
   // how it ended
   sent: { pl: 'wysłana i potwierdzona', en: 'sent and confirmed' },

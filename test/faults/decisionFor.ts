@@ -25,6 +25,9 @@ export function decisionFor(
       const twin = change.twins.find((id) => book.get(id)?.town === town && !store.outbox.claimed(id));
       return twin === undefined ? { act: 'sendAnew' } : { act: 'twin', invoiceId: twin };
     }
+    case 'not-as-sent':
+      if (change.kind === 'delete') return { act: how % 2 === 0 ? 'retry' : 'drop' };
+      return { act: how % 2 === 0 ? 'retry' : 'accept' };
     case 'kept-items':
       return { act: 'accept' };
     case 'rejected':

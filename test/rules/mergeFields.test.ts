@@ -113,7 +113,7 @@ describe('two values of a field', () => {
 });
 
 test('numbers and bases are alike in any spelling', () => {
-  expect(plain('taxId', 'pl 526-025.02 74')).toBe('PL5260250274');
+  expect(plain('taxId', 'pl 526-025.02 74')).toBe('5260250274');
   expect(isAlike('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
   expect(isAlike('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);
 });

@@ -27,6 +27,7 @@ export const KINDS = [
   'occupied',
   'doubtful',
   'kept-items',
+  'not-as-sent',
 ] as const satisfies readonly ConflictKind[];
 
 /** To be deleted here while it changes there. */
@@ -39,6 +40,7 @@ const NUMBER_OF: Readonly<Record<ConflictKind, number>> = {
   occupied: 901_040,
   doubtful: 901_050,
   'kept-items': 901_033,
+  'not-as-sent': 901_036,
 };
 
 const buyer = { address: 'ul. Polna 3, 34-300 Żywiec', taxId: '1234563218', identifierType: 'NIP' };
@@ -50,6 +52,7 @@ const companies: Readonly<Record<ConflictKind, string>> = {
   occupied: 'Klub Narciarski Śnieżka',
   doubtful: 'Stolarnia Dąb',
   'kept-items': 'Piekarnia Wąs',
+  'not-as-sent': 'Pralnia Źródło',
 };
 /** Before anything that a test does, at whatever hour. */
 const WRITTEN = new Date(Date.now() - 2 * 3_600_000).toISOString();
@@ -242,6 +245,15 @@ export async function startConflictBench(start?: SyncedOptions['start']): Promis
         { invoiceItems: itemsBut(0).filter(({ positionId }) => positionId !== 33) },
         () => undefined,
       ),
+    'not-as-sent': async () => {
+      stranger.habits.saves = 'rounded';
+      const edited = await edit(
+        'not-as-sent',
+        { invoiceItems: itemsBut(33, { quantity: 1.5 }) },
+        () => undefined,
+      );
+      return edited;
+    },
   };
 
   const made = async (kind: ConflictKind, make: () => Promise<unknown>): Promise<QueuedChange> => {

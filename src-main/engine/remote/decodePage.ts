@@ -69,8 +69,9 @@ function countOf(raw: unknown): number | null {
  */
 export function readWritten(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
-  const invoiceId = invoice?.invoiceId ?? idIn(headers.get('location'));
-  return body !== null && invoiceId === null ? null : { invoiceId, invoice };
+  const locationId = idIn(headers.get('location'));
+  const invoiceId = invoice?.invoiceId ?? locationId;
+  return body !== null && invoiceId === null ? null : { invoiceId, locationId, invoice };
 }
 
 /** The answer to a create, which is worth nothing without the new invoice's id: null where nothing names it. */

@@ -50,6 +50,8 @@ export interface Decoded<T> {
 export interface Written {
   /** From the body, else from the last part of `Location` (A44); null without both. */
   readonly invoiceId: number | null;
+  /** From `Location` alone; null without one. */
+  readonly locationId: number | null;
   /** null where the answer carried no readable record (A34): read it back. */
   readonly invoice: Invoice | null;
 }

@@ -1,50 +1,75 @@
 import type { Invoice, InvoiceItem, ShownInvoice } from '../../model/invoice';
-import type { CreateBody } from '../../model/invoiceBody';
+import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import { readExemptionBasis } from '../exemption';
 import { hasOwnValue, needsReason } from '../invoiceTypes';
-import { PLACES } from './fields';
-import { invoiceOfBody } from './patch';
-import { ITEM_FIELDS, plain } from './same';
+import { PLACES, type Value } from './fields';
+import { hasSameItems, type OpenValues, type SentItem } from './pairItems';
+import { applyPatch, invoiceOfBody } from './patch';
+import { ITEM_FIELDS, isAlike, isSameAmount, plain, type ItemField } from './same';
 
 /**
- * Which record of the service is what became of a create: the one that has everything that was sent (trust.md, 2).
- * Only what the body named with a value is compared: services fill what was left empty. Items count by content, in
- * any order, and none may be there that was not sent.
+ * What of a write a record of the service lacks (trust.md, 2): the one comparison of every write, after an answer,
+ * a reading, or a lost answer. What a service may tidy (same.ts) or fill in where nothing was given is no difference.
  */
 
-/** The fields in which the record lacks what was sent: `town`, `buyer.taxId`, `invoiceItems`. */
+/** The fields in which the record lacks what a create said: `town`, `buyer.taxId`, `invoiceItems`. */
 export function missingFrom(record: Invoice, body: CreateBody): string[] {
-  return differing(said(body), contentOf(record), 'asSaid');
+  return findDifferences(said(body), contentOf(record), 'asSent');
 }
 
+/** Whether the record has everything that the create said, and no other items: all of it in trust.md, 2. */
 export const isAnswerTo = (body: CreateBody, record: Invoice): boolean =>
   missingFrom(record, body).length === 0;
 
 /** Whether the record of one could be taken for the answer to the other, whatever the service fills in. */
 export const isAlikeCreate = (one: CreateBody, other: CreateBody): boolean =>
-  differing(said(one), said(other), 'mayBeFilled').length === 0;
+  findDifferences(said(one), said(other), 'mayBeFilled').length === 0;
 
-/** Values as plain text; empty is no value. */
-interface Content {
-  readonly values: ReadonlyMap<string, string>;
-  readonly items: readonly ItemContent[];
+/**
+ * The fields in which the record lacks what an update said. `before`: the record that the update was worked out from;
+ * only what is empty there and in the update may have been filled in.
+ */
+export function missingFromUpdate(saved: Invoice, sent: UpdateBody, before: Invoice): string[] {
+  const wanted = applyPatch(before, sent);
+  const isSent = (path: string): boolean => (path.split('.')[0] ?? '') in sent;
+  const missing = PLACES.filter((place) => {
+    if (!isSent(place.path)) return false;
+    const [value, savedValue, old] = [place.read(wanted), place.read(saved), place.read(before)];
+    if (isSavedAs(place.path, place.name, value, savedValue)) return false;
+    const mayBeOpen = isEmpty(value) || (isEmpty(savedValue) && MAY_BE_HIDDEN.test(place.path));
+    return !(mayBeOpen && isEmpty(old));
+  }).map(({ path }) => path);
+  const items = sent.invoiceItems ? itemsWithEmptied(wanted.invoiceItems, before.invoiceItems) : null;
+  const hasItems = items === null || hasSameItems(items, saved.invoiceItems, 'asSent');
+  return hasItems ? missing : [...missing, 'invoiceItems'];
 }
-type ItemContent = ReadonlyMap<string, string>;
+
+const isEmpty = (value: Value): boolean => value === null || value === '';
+
+function itemsWithEmptied(wanted: readonly InvoiceItem[], before: readonly InvoiceItem[]): SentItem[] {
+  const known = new Map(before.map((item) => [item.positionId, item]));
+  return wanted.map((item) => {
+    const old = item.positionId === null ? undefined : known.get(item.positionId);
+    const emptied = ITEM_FIELDS.filter((field) => !item[field] && old?.[field]);
+    return { item, emptied: new Set<ItemField>(emptied) };
+  });
+}
+
+/** Values by the path of their field; an empty one is no value. */
+interface Content {
+  readonly values: ReadonlyMap<string, { readonly name: string; readonly value: Value }>;
+  readonly items: readonly InvoiceItem[];
+}
 
 /** Beside the paths of an update, what only a create may say. */
 function contentOf(invoice: ShownInvoice): Content {
-  const values = new Map(PLACES.map(({ path, name, read }) => [path, textOf(name, read(invoice))] as const));
-  values.set('format', textOf('format', invoice.format));
-  values.set('customNumber', textOf('customNumber', invoice.invoiceNo));
-  return { values, items: invoice.invoiceItems.map(itemContent) };
+  const values = new Map(
+    PLACES.map(({ path, name, read }) => [path, { name, value: read(invoice) }] as const),
+  );
+  values.set('format', { name: 'format', value: invoice.format });
+  values.set('customNumber', { name: 'customNumber', value: invoice.invoiceNo });
+  return { values, items: invoice.invoiceItems };
 }
-
-const itemContent = (item: InvoiceItem): ItemContent =>
-  new Map(ITEM_FIELDS.map((field) => [field, textOf(field, item[field])]));
-
-const AMOUNTS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
-const textOf = (field: string, value: unknown): string =>
-  AMOUNTS.has(field) && value !== null ? String(Number(value)) : plain(field, value);
 
 /** The fields of the body, without values for "not given" and fields that the interface ignores for its type. */
 function said(body: CreateBody): Content {
@@ -63,48 +88,27 @@ function said(body: CreateBody): Content {
 /** A record need not show these at all; where it does, they are as they were sent (interface.md, Invoice, Req). */
 const MAY_BE_HIDDEN = /^(format|extraChar|exemptionBasis|.*\.(identifierType|countryCode))$/;
 
-type Empties = 'asSaid' | 'mayBeFilled';
-
-function differing(sent: Content, there: Content, empties: Empties): string[] {
-  const fields = [...sent.values].flatMap(([path, value]) => {
-    const other = there.values.get(path) ?? '';
-    const open = value === '' || (other === '' && (empties === 'mayBeFilled' || MAY_BE_HIDDEN.test(path)));
-    return open || isSame(path, value, other) ? [] : [path];
+function findDifferences(sent: Content, saved: Content, open: OpenValues): string[] {
+  const fields = [...sent.values].flatMap(([path, { name, value }]) => {
+    const savedValue = saved.values.get(path)?.value ?? null;
+    if (isBlank(name, value) || isSavedAs(path, name, value, savedValue)) return [];
+    const isOpen = isBlank(name, savedValue) && (open === 'mayBeFilled' || MAY_BE_HIDDEN.test(path));
+    return isOpen ? [] : [path];
   });
-  return hasSameItems(sent.items, there.items, empties) ? fields : [...fields, 'invoiceItems'];
+  const items = sent.items.map((item) => ({ item }));
+  return hasSameItems(items, saved.items, open) ? fields : [...fields, 'invoiceItems'];
 }
 
-function isSame(path: string, sent: string, there: string): boolean {
+const isBlank = (name: string, value: Value): boolean => plain(name, value) === '';
+
+/** Whether a service that took `sent` may show it as `saved`. */
+function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
+  if (isAlike(name, sent, saved)) return true;
   // An issued invoice may be on its way to KSeF by now, and a draft may have been issued.
-  if (path === 'invoiceStatus') return sent === 'DRAFT' || there !== 'DRAFT';
-  if (path !== 'exemptionBasis') return sent === there;
+  if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
+  if (path === 'prepaymentValue') return isSameAmount(String(sent ?? ''), String(saved ?? ''));
+  if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
   // The service may put an identifier into words of its own.
-  const [one, other] = [readExemptionBasis(sent).identifier, readExemptionBasis(there).identifier];
-  return one === null || other === null ? one !== other || sent === there : one === other;
-}
-
-/** Each item sent has one there that is its own; a way to pair them is looked for where several would do. */
-function hasSameItems(
-  sent: readonly ItemContent[],
-  there: readonly ItemContent[],
-  empties: Empties,
-): boolean {
-  if (sent.length !== there.length) return false;
-  const pairOf = new Map<number, number>();
-  const fits = (one: ItemContent, other: ItemContent) =>
-    [...one].every(([field, value]) => {
-      const beside = other.get(field) ?? '';
-      return value === '' || value === beside || (empties === 'mayBeFilled' && beside === '');
-    });
-  const find = (place: number, tried: Set<number>): boolean =>
-    there.some((other, at) => {
-      const one = sent[place];
-      if (!one || tried.has(at) || !fits(one, other)) return false;
-      tried.add(at);
-      const before = pairOf.get(at);
-      if (before !== undefined && !find(before, tried)) return false;
-      pairOf.set(at, place);
-      return true;
-    });
-  return sent.every((_, place) => find(place, new Set()));
+  const bases = [sent, saved].map((basis) => readExemptionBasis(String(basis)).identifier);
+  return bases.includes(null) && bases[0] !== bases[1];
 }

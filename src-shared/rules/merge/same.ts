@@ -1,11 +1,21 @@
 import type { InvoiceItem } from '../../model/invoice';
-import { compareDecimals, parseDecimal } from '../decimal';
+import {
+  compareDecimals,
+  decimalsNeeded,
+  lineGross,
+  parseDecimal,
+  subtractDecimals,
+  toGrosz,
+  writeDecimal,
+} from '../decimal';
 import { readExemptionBasis } from '../exemption';
 import { asToken } from '../plainText';
+import { normaliseRate } from '../vat';
 
 /**
  * When two values of a field are the same. `isExactly`: nothing was typed anew. `isAlike`: the service may have
- * tidied it (spaces, the spelling of a number or a country), and nobody has changed its meaning (A17, A20, A27).
+ * tidied it, and nobody has changed its meaning (A17, A20, A27). `plain` is the table of what it may tidy, for
+ * merging, for the comparison after a write and for the search after a lost answer.
  */
 
 export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
@@ -36,14 +46,29 @@ const OTHER_COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
   ['XI', 'GB'],
 ]);
 
-/** A value without what a service may tidy away. */
+const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
+
+/** A value without what a service may tidy away: blanks everywhere, and by field what stands below. */
 export function plain(field: string, value: unknown): string {
   const text = asToken(textOf(value));
   switch (field) {
+    // Names of parties, people and items.
+    case 'companyName':
+    case 'name':
+    case 'personCollect':
+    case 'personIssue':
+      return text.toLocaleLowerCase('pl');
     case 'taxId':
-      return text.replace(/[\s.-]/g, '').toUpperCase();
+      return text
+        .replace(/[\s.-]/g, '')
+        .toUpperCase()
+        .replace(NIP_WITH_COUNTRY, '$1');
+    case 'identifierType':
+      return text === 'NONE' ? '' : text;
     case 'countryCode':
       return OTHER_COUNTRY_CODES.get(text.toUpperCase()) ?? text.toUpperCase();
+    case 'rate':
+      return normaliseRate(text) ?? text.replace(/\s*%$/, '');
     case 'exemptionBasis':
       return readExemptionBasis(text).identifier ?? text;
     default:
@@ -56,7 +81,27 @@ type Contents = Pick<InvoiceItem, ItemField>;
 export const isSameItem = (one: Contents, other: Contents): boolean =>
   ITEM_FIELDS.every((field) => isExactly(field, one[field], other[field]));
 export const isAlikeItem = (one: Contents, other: Contents): boolean =>
-  ITEM_FIELDS.every((field) => isAlike(field, one[field], other[field]));
+  ITEM_FIELDS.every((field) => isAlike(field, one[field], other[field]) || isRoundedIn(field, one, other));
+
+/** Whether the item `kept` has a number of `typed` with fewer decimals, and the same amount to the grosz. */
+function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
+  if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
+  const gross = lineGross(typed.grossUnitPrice, typed.quantity);
+  if (gross === null || gross !== lineGross(kept.grossUnitPrice, kept.quantity)) return false;
+  return isRounded(typed[field] ?? '', kept[field] ?? '');
+}
+
+/** Whether `kept` is `typed` with fewer decimals: rounded, or cut off. */
+export function isRounded(typed: string, kept: string): boolean {
+  const places = decimalsNeeded(kept);
+  const difference = subtractDecimals(typed, kept)?.replace('-', '');
+  if (difference === undefined || places >= decimalsNeeded(typed)) return false;
+  return compareDecimals(difference, writeDecimal(1n, places)) < 0;
+}
+
+/** An amount with fewer decimals that is the same to the grosz. */
+export const isSameAmount = (typed: string, kept: string): boolean =>
+  toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRounded(typed, kept);
 
 export const isSameList = (
   one: readonly InvoiceItem[],
@@ -75,5 +120,7 @@ const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']
 export const isFilledInItem = (typed: Contents, kept: Contents): boolean =>
   ITEM_FIELDS.every(
     (field) =>
-      (MAY_BE_FILLED.has(field) && textOf(typed[field]) === '') || isAlike(field, typed[field], kept[field]),
+      (MAY_BE_FILLED.has(field) && textOf(typed[field]) === '') ||
+      isAlike(field, typed[field], kept[field]) ||
+      isRoundedIn(field, typed, kept),
   );

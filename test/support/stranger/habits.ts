@@ -28,6 +28,19 @@ export interface Habits {
    * `additionalInfo` is edited, or it is deleted.
    */
   losesRaces: 'no' | 'pending' | 'sent' | 'edited' | 'deleted';
+  /**
+   * What it saves of a create or an update that it accepts: quantities rounded to whole ones, all items but the last,
+   * nothing at all, or a name that nobody sent. Its answer carries what it saved.
+   */
+  saves: 'as sent' | 'rounded' | 'without an item' | 'nothing' | 'another name';
+  /** Answers to creates and updates repeat what was sent, whatever it saved. */
+  repeatsRequests: boolean;
+  /** Readings show a write only so much later, ms; the write itself is carried out at once. */
+  lagsMs: number;
+  /** What a 201 carries instead of the new invoice: the newest other one, in its body, or in `Location` as well. */
+  answersWithOther: 'no' | 'body' | 'body and Location';
+  /** A deletion is answered with 204 and not carried out. */
+  keepsDeleted: boolean;
 }
 
 export const plainHabits = (): Habits => ({
@@ -39,6 +52,11 @@ export const plainHabits = (): Habits => ({
   forgetsDataEvery: 0,
   answersLateMs: 0,
   losesRaces: 'no',
+  saves: 'as sent',
+  repeatsRequests: false,
+  lagsMs: 0,
+  answersWithOther: 'no',
+  keepsDeleted: false,
 });
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {
@@ -86,6 +104,53 @@ export const inOtherOrder = (items: readonly unknown[]): unknown[] => [
   ...items.slice(-1),
   ...items.slice(0, -1),
 ];
+
+/** What the service keeps of an invoice that it accepted; `before`: as it was; null: there was none, or is none. */
+export function saved(
+  invoice: RawInvoice,
+  before: RawInvoice | null,
+  saves: Habits['saves'],
+): RawInvoice | null {
+  const items = Array.isArray(invoice['invoiceItems']) ? invoice['invoiceItems'].filter(isObject) : [];
+  switch (saves) {
+    case 'as sent':
+      return invoice;
+    case 'rounded':
+      return {
+        ...invoice,
+        invoiceItems: items.map((item) => ({ ...item, quantity: Math.ceil(Number(item['quantity'])) })),
+      };
+    case 'without an item':
+      return { ...invoice, invoiceItems: items.slice(0, -1) };
+    case 'nothing':
+      return before;
+    case 'another name':
+      return { ...invoice, buyer: { ...partyOf(invoice['buyer']), companyName: 'Klient detaliczny' } };
+  }
+}
+
+/** Readings that are behind the writes: each record as it was, until its time is over. */
+export function createLag(habits: Habits, now: () => number) {
+  const behind = new Map<number, { readonly until: number; readonly record: RawInvoice | null }>();
+  return {
+    /** To be called before each write. */
+    note(invoiceId: number, record: RawInvoice | null): void {
+      if (habits.lagsMs > 0 && (behind.get(invoiceId)?.until ?? 0) <= now())
+        behind.set(invoiceId, { until: now() + habits.lagsMs, record });
+    },
+    /** What a reading shows of these. */
+    visible(invoices: ReadonlyMap<number, RawInvoice>): Map<number, RawInvoice> {
+      const shown = new Map(invoices);
+      for (const [invoiceId, { until, record }] of behind) {
+        if (until <= now()) behind.delete(invoiceId);
+        else if (record) shown.set(invoiceId, record);
+        else shown.delete(invoiceId);
+      }
+      return shown;
+    },
+  };
+}
+export type Lag = ReturnType<typeof createLag>;
 
 /** The invoice as another client changed it meanwhile; null when it is deleted. */
 export function afterRace(invoice: RawInvoice, race: Habits['losesRaces']): RawInvoice | null {

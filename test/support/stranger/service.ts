@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/account';
 import { json, olderRefusal, problem, type Asked, type Complain, type Reply } from './answers';
 import { createBudget } from './budget';
-import { makeForgetful, plainHabits, type Habits } from './habits';
+import { createLag, makeForgetful, plainHabits, type Habits } from './habits';
 import { listInvoices, makeInvoice, type RawInvoice } from './invoices';
 import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from './rules';
 import { makeStay, pricesIn, staysIn, type PlainDay, type RawStay } from './stays';
@@ -76,7 +76,8 @@ export function makeService(
   const tokens = new Map<string, number>();
   const habits: Habits = { ...plainHabits(), ...options.habits };
   const forgetting = makeForgetful(habits);
-  const writing = makeWriting(invoices, options, habits, complain, () => origin() + CURRENT);
+  const lag = createLag(habits, options.now ?? Date.now);
+  const writing = makeWriting(invoices, options, habits, complain, () => origin() + CURRENT, lag);
 
   function answer(asked: Asked): Reply {
     checkEvery(asked, complain);
@@ -147,7 +148,7 @@ export function makeService(
   function list(asked: Asked): Reply {
     const errors = checkList(asked.query, complain);
     if (Object.keys(errors).length > 0) return problem(422, 'Validation failed', asked.path, { errors });
-    const { data, meta } = listInvoices([...invoices.values()], asked.query);
+    const { data, meta } = listInvoices([...lag.visible(invoices).values()], asked.query);
     const totalItems =
       habits.countsOff === 0 ? meta.totalItems : Math.max(0, Number(meta.totalItems) + habits.countsOff);
     return json(200, {
@@ -162,10 +163,11 @@ export function makeService(
     if (!/^\d+$/.test(id)) complain(`${asked.method} /invoices/${id}: the id is no integer`);
     if (asked.method === 'DELETE' && asked.body !== '') complain('DELETE carries a body');
     const invoice = invoices.get(Number(id));
-    if (!invoice) return problem(404, 'No such invoice', asked.path);
-    if (asked.method === 'PATCH') return writing.update(asked, invoice);
-    if (asked.method === 'DELETE') return writing.remove(asked, invoice);
-    return json(200, { data: invoice, meta: { ruid: 'b3f0c1a2-0000-4000-8000-000000000003' } });
+    const shown = asked.method === 'GET' ? lag.visible(invoices).get(Number(id)) : invoice;
+    if (!shown) return problem(404, 'No such invoice', asked.path);
+    if (asked.method === 'PATCH') return writing.update(asked, shown);
+    if (asked.method === 'DELETE') return writing.remove(asked, shown);
+    return json(200, { data: shown, meta: { ruid: 'b3f0c1a2-0000-4000-8000-000000000003' } });
   }
 
   function older(asked: Asked): Reply {

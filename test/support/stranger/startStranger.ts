@@ -119,6 +119,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
     if (mishap) mishap.left -= 1;
     // Everything is checked and counted, whatever becomes of the answer.
     const right = service.answer(asked);
+    response.setHeader('date', new Date((options.now ?? Date.now)()).toUTCString());
     const wait = latency + lateness(service.habits, asked);
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const status = deliver(response, right, mishap?.how);

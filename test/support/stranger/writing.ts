@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isObject, json, parse, problem, type Asked, type Complain, type Reply } from './answers';
 import { checkCreateBody, checkUpdateBody, checkWhole, nested } from './bodies';
-import { afterRace, inOtherOrder, withDefaults, type Habits } from './habits';
+import { afterRace, inOtherOrder, saved, withDefaults, type Habits, type Lag } from './habits';
 import type { RawInvoice } from './invoices';
 import type { Breach } from './shape';
 
@@ -24,6 +24,8 @@ export interface WritingOptions {
   readonly keepsItems?: boolean | (() => boolean);
   /** Numbers in the answers to writes are texts, as PHP may send them. */
   readonly numbersAsText?: boolean;
+  /** Its clock, epoch ms; the system's by default. */
+  readonly now?: () => number;
 }
 
 export function makeWriting(
@@ -32,8 +34,14 @@ export function makeWriting(
   habits: Habits,
   complain: Complain,
   base: () => string,
+  lag: Lag,
 ) {
-  const { connected = true, updateAnswers = 'record', location = 'absolute' } = options;
+  const {
+    connected = true,
+    updateAnswers = 'record',
+    location = 'absolute',
+    now: clock = Date.now,
+  } = options;
   let lastId = Math.max(900, ...invoices.keys());
   let lastPosition = 1_000_000;
 
@@ -61,7 +69,7 @@ export function makeWriting(
     const whole = habits.fillsDefaults ? withDefaults(body) : body;
     const { customNumber, correctionId: _original, prepaymentId: _advances, ...shown } = whole;
     const no = typeof customNumber === 'number' ? customNumber : lastId;
-    const now = Date.now();
+    const now = clock();
     const invoice: RawInvoice = {
       invoiceStatus: 'ISSUED',
       ...shown,
@@ -75,15 +83,22 @@ export function makeWriting(
       addDate: new Date(now).toISOString(),
       editDate: new Date(now + habits.editsAfterAddMs).toISOString(),
     };
-    invoices.set(lastId, invoice);
+    const kept = saved(invoice, null, habits.saves);
+    const others = [...invoices.values()];
+    lag.note(lastId, null);
+    if (kept) invoices.set(lastId, kept);
+    const answered = habits.answersWithOther === 'no' ? (kept ?? invoice) : (others.at(-1) ?? invoice);
+    const shownId = habits.answersWithOther === 'body and Location' ? answered.invoiceId : lastId;
     const place = {
       absolute: base(),
       relative: new URL(base()).pathname,
       elsewhere: 'https://cdn.example/v9',
     };
-    const headers = { location: `${place[location]}/invoices/${lastId}`, ruid: randomUUID() };
-    if (options.createAnswersBare) return { status: 201, headers, body: '' };
-    return json(201, { data: written(invoice), meta: { ruid: headers.ruid } }, headers);
+    const headers = { location: `${place[location]}/invoices/${shownId}`, ruid: randomUUID() };
+    const savedNothing = kept === null && !habits.repeatsRequests;
+    if (options.createAnswersBare || savedNothing) return { status: 201, headers, body: '' };
+    const data = written(habits.repeatsRequests ? invoice : answered);
+    return json(201, { data, meta: { ruid: headers.ruid } }, headers);
   }
 
   function update(asked: Asked, found: RawInvoice): Reply {
@@ -106,7 +121,7 @@ export function makeWriting(
       return unprocessable(asked, because('invoiceItems', `no such position in ${stranger}`));
 
     const { correctionId: _original, prepaymentId: _advances, ...members } = body;
-    const changed: RawInvoice = { ...invoice, editDate: new Date().toISOString() };
+    const changed: RawInvoice = { ...invoice, editDate: new Date(clock()).toISOString() };
     for (const [name, value] of Object.entries(members)) {
       if (name === 'invoiceItems') changed[name] = given ? items(invoice.invoiceId, given, own) : own;
       else if (name === 'receiver') changed[name] = value;
@@ -115,16 +130,19 @@ export function makeWriting(
     }
     const broken = [...checkWhole(changed), ...ofConnection(changed)];
     if (broken.length > 0) return unprocessable(asked, broken);
-    invoices.set(invoice.invoiceId, changed);
+    const kept = saved(changed, invoice, habits.saves) ?? invoice;
+    lag.note(invoice.invoiceId, invoice);
+    invoices.set(invoice.invoiceId, kept);
     const ruid = randomUUID();
     if (updateAnswers === 'nothing') return { status: 204, headers: { ruid }, body: '' };
     if (updateAnswers === 'empty') return { status: 200, headers: { ruid }, body: '' };
-    return json(200, { data: written(changed), meta: { ruid } }, { ruid });
+    return json(200, { data: written(habits.repeatsRequests ? changed : kept), meta: { ruid } }, { ruid });
   }
 
   function remove(asked: Asked, found: RawInvoice): Reply {
     if (!raced(found)) return problem(404, 'No such invoice', asked.path);
-    invoices.delete(found.invoiceId);
+    lag.note(found.invoiceId, found);
+    if (!habits.keepsDeleted) invoices.delete(found.invoiceId);
     return { status: 204, headers: { ruid: randomUUID() }, body: '' };
   }
 

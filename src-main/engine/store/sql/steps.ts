@@ -1,5 +1,6 @@
 import { BASELINE_VERSION } from './baseline';
 import type { Migration } from './migrate';
+import { NOT_AS_SENT } from './notAsSentStep';
 
 /**
  * Schema 22: what files of KSeF say of an invoice, and what a person has said of one that the service has no field for.
@@ -33,7 +34,7 @@ CREATE TABLE chosen_amounts (
 `;
 
 /** What brings the baseline forward: the first makes schema 22, the next 23 (docs/store.md, Migrations). */
-export const STEPS: readonly Migration[] = [FACTS_HERE, CHOSEN_AMOUNTS];
+export const STEPS: readonly Migration[] = [FACTS_HERE, CHOSEN_AMOUNTS, NOT_AS_SENT];
 
 /** The schema that this Kontuar writes. */
 export const SCHEMA = BASELINE_VERSION + STEPS.length;

@@ -9,6 +9,9 @@ import type { QueuedChange } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { MadeChoice, MergedField } from '#shared/rules/merge/decide';
 import { affectsSums } from '#shared/rules/merge/groups';
+import { createBodySchema } from '#shared/model/invoiceBody';
+import { isWithKsef } from '#shared/rules/ksefMarker';
+import { isAnswerTo } from '#shared/rules/merge/answerTo';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { instantMs } from '#shared/rules/moments';
@@ -37,7 +40,7 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     change: queued,
     fields: fieldsOf(change, merged),
     gross: {
-      base: sum(base),
+      base: conflict === 'not-as-sent' ? null : sum(base),
       mine:
         change.kind === 'delete' || queued.gross === null
           ? null
@@ -51,13 +54,24 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
       theirs: theirs?.editDate ?? null,
     },
     problem: change.problem,
-    twins: withAmounts(store, store.invoices.rows(change.twins)).map((row) => ({
-      ...row,
-      addDate: store.outbox.mirror(row.localId).invoice?.addDate ?? null,
-    })),
-    correctionType: conflict === 'locked' ? correctionTypeOf(store, change) : null,
+    twins: twinsOf(store, change),
+    correctionType: isLockedNow(change) ? correctionTypeOf(store, change) : null,
     since: change.since,
   };
+}
+
+/** Whether the edit can only become a correction: KSeF has the invoice. */
+export const isLockedNow = ({ kind, conflict, theirs }: Change): boolean =>
+  conflict === 'locked' ||
+  (conflict === 'not-as-sent' && kind === 'update' && isWithKsef(theirs?.invoiceStatus ?? ''));
+
+function twinsOf(store: Store, change: Change): Conflict['twins'] {
+  const sent = createBodySchema.safeParse(store.outbox.attempts(change.changeId).at(-1)?.sent).data;
+  return withAmounts(store, store.invoices.rows(change.twins)).map((row) => {
+    const { invoice } = store.outbox.mirror(row.localId);
+    const isEqual = sent !== undefined && invoice !== null && isAnswerTo(sent, invoice);
+    return { ...row, addDate: invoice?.addDate ?? null, isEqual };
+  });
 }
 
 function sumOf(store: Store, { localId }: Change, invoice: ShownInvoice): ConflictSum {
@@ -117,8 +131,29 @@ function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   if (!merged) return change.kind === 'update' ? ownFields(change) : [];
   const { kind } = change;
   const shown = merged.fields.map(({ seen: _, ...field }) => field);
+  if (kind === 'update' && change.conflict === 'not-as-sent') return [...shown, ...fixedFields(change)];
   if (kind !== 'delete') return shown;
   return shown.map((field) => ({ ...field, mine: undefined, changedBy: 'both' as const, asked: true }));
+}
+
+/** A wished number, and its form, which the service chose otherwise and no update can say. */
+function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictField[] {
+  const saved = { customNumber: theirs?.invoiceNo ?? null, format: theirs?.format ?? null };
+  return (['customNumber', 'format'] as const).flatMap((field) =>
+    patch[field] === undefined
+      ? []
+      : {
+          field,
+          group: field,
+          asked: false,
+          base: saved[field],
+          mine: patch[field],
+          theirs: saved[field],
+          changedBy: 'mine' as const,
+          chosen: null,
+          value: undefined,
+        },
+  );
 }
 
 /** Where the service has nothing to compare with: what the edit changes. */

@@ -9,7 +9,7 @@ import { createBodyOfInvoice } from '#shared/rules/merge/wire';
 import { writtenConvention } from '../../documents/correctionStyle';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { correctionTypeOf } from './conflictView';
+import { correctionTypeOf, isLockedNow } from './conflictView';
 
 export interface CorrectionDraft {
   readonly body: Partial<CreateBody>;
@@ -24,7 +24,7 @@ export interface CorrectionDraft {
 export function correctionDraft(store: Store, change: Change, today: Day): CorrectionDraft | null {
   const type = correctionTypeOf(store, change);
   const card = store.invoices.show(change.localId);
-  if (change.conflict !== 'locked' || change.kind !== 'update' || type === null || !card) return null;
+  if (!isLockedNow(change) || change.kind !== 'update' || type === null || !card) return null;
   const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
   const convention = writtenConvention(store);
   const inDifferences = convention === 'differences';

@@ -44,6 +44,7 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
       if (conflict === 'changed' && change.kind === 'delete') return deleteAnyway(parts, change);
       if (conflict === 'changed' || conflict === 'doubtful') return 'wrongAct';
       if (conflict === 'deleted' && change.kind !== 'create') return 'wrongAct';
+      if (conflict === 'not-as-sent' && !canSendAgain(parts, change)) return 'wrongAct';
       return again(parts, change, 'retry');
     case 'recreate':
       return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
@@ -51,13 +52,24 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
       // The candidates are not ours and are not found again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
-      if (conflict !== 'kept-items') return 'wrongAct';
+      // A deletion that is given up is dropped: "sent" would say that it was carried out.
+      if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
+        return 'wrongAct';
       record(parts, change, 'accept');
       store.outbox.move(change.changeId, 'settle', now(parts), { problem: null });
       return 'done';
     case 'twin':
       return conflict === 'doubtful' ? claim(parts, change, decision.invoiceId) : 'wrongAct';
   }
+}
+
+/** Whether an update could say anything of what the service saved otherwise; a wished number it cannot. */
+function canSendAgain({ store }: DecisionParts, change: Change): boolean {
+  const { theirs } = change;
+  if (change.kind !== 'update' || !theirs) return change.kind === 'delete';
+  const merged = mergedOf(store, change);
+  const body = merged && updateBodyTo(theirs, merged.invoice, change.patch.prepaymentId);
+  return body !== null && Object.keys(body).length > 0;
 }
 
 const now = ({ clock }: DecisionParts): string => instantOf(clock);

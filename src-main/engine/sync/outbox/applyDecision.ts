@@ -18,7 +18,9 @@ export function applyDecision(
   const { changeId, localId, kind } = change;
   return context.store.transaction(() => {
     const at = instantOf(context.clock);
-    const { records, answer, merged, content, filledIn, mirror, attempt, positions } = decision;
+    const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
+    // Its record is another invoice's, and is kept as such.
+    if (mirror === 'forgotten') outbox.forgotten(localId);
     if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
@@ -26,13 +28,14 @@ export function applyDecision(
     // Before the mirror: a pulled row has edits that began with the service's own values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
-    else if (mirror && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
-    else if (mirror) outbox.named(localId, mirror.named);
+    else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
+    else if (typeof mirror === 'object') outbox.named(localId, mirror.named);
     for (const { event, news } of decision.moves ?? []) outbox.move(changeId, event, at, news);
     if (decision.news) outbox.amend(changeId, decision.news);
     const attemptId = attempt ? outbox.begin(changeId, { at, ...attempt }) : null;
     for (const line of decision.history ?? []) outbox.note(localId, at, { kind, ...line });
     if (positions) addPositions(outbox, localId, positions.before, positions.now);
+    if (question) askAboutSaved(outbox, localId, question, at);
     if (decision.dropsLane) dropLane(outbox, localId, at);
     return { result: decision.result, attemptId };
   });
@@ -49,6 +52,23 @@ function writeMerged(
     outbox.erase(edit.changeId);
     outbox.note(whole.localId, at, { kind: whole.kind, what: 'merged', fields: Object.keys(edit.patch) });
   }
+}
+
+/** What was typed stays shown, and is a question: the service saved the invoice without it. */
+function askAboutSaved(
+  outbox: OutboxStore,
+  localId: string,
+  { base, patch, fields }: NonNullable<Decision['question']>,
+  at: Instant,
+): void {
+  const changeId = outbox.add(localId, { kind: 'update', base, patch }, at);
+  outbox.move(changeId, 'stepAside', at, { conflict: 'not-as-sent', theirs: base });
+  outbox.note(localId, at, {
+    kind: 'update',
+    what: 'conflict',
+    conflict: 'not-as-sent',
+    fields: [...fields],
+  });
 }
 
 function addFilledIn(outbox: OutboxStore, localId: string, sent: CreateBody, kept: Invoice): void {

@@ -1,17 +1,39 @@
 import type { Invoice } from '#shared/model/invoice';
-import type { Outcome } from '#shared/outcome/problem';
+import type { Outcome, Problem } from '#shared/outcome/problem';
 import { isWithKsef } from '#shared/rules/ksefMarker';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import type { Written } from '../../remote/remote';
-import { decideRefusal, markConflict, type Decision, type Move, type Plan } from './decision';
+import {
+  decideLost,
+  decideReadAgain,
+  decideReadLater,
+  decideRefusal,
+  markConflict,
+  type Decision,
+  type Move,
+  type Plan,
+} from './decision';
 import type { RecordRequest } from './decideUpdate';
 import type { Delete } from './laneWork';
 import { DONE, type Moment } from './sendContext';
 
 /** Decisions about a deletion (sync.md, Delete; SPEC.md, D). Nothing here reads or writes. */
 
+export interface DeleteFacts {
+  /** The last attempt, where the service accepted it. */
+  readonly wasAccepted: boolean;
+  /** How far the service's clock is ahead; ms. */
+  readonly skewMs: number | null;
+}
+
 /** `theirs`: the record just read. Also for an uncertain deletion: the record shows the result. */
-export function planDelete(change: Delete, theirs: Invoice, skewMs: number | null): Plan<RecordRequest> {
+export function planDelete(
+  change: Delete,
+  theirs: Invoice,
+  { wasAccepted, skewMs }: DeleteFacts,
+  moment: Moment,
+): Plan<RecordRequest> {
+  if (change.state === 'uncertain' && wasAccepted)
+    return decideReadAgain(change, moment) ?? decideStillThere(theirs);
   const notCarriedOut: readonly Move[] = change.state === 'uncertain' ? [{ event: 'miss' }] : [];
   const conflict = isWithKsef(theirs.invoiceStatus)
     ? 'locked'
@@ -27,7 +49,7 @@ export function planDelete(change: Delete, theirs: Invoice, skewMs: number | nul
     moves: notCarriedOut,
     attempt: { skewMs, sent: {}, before: theirs },
     history: [{ what: 'attempt' }],
-    request: { body: {}, before: theirs, wanted: theirs },
+    request: { body: {}, before: theirs },
   };
 }
 
@@ -44,15 +66,30 @@ export const decideDeleted = (ruid: string | null): Decision => ({
   dropsLane: true,
 });
 
-/** `theirs`: the record after a refusal; null where it was not read. */
-export function decideDeleteAnswer(
+/** The service accepted the deletion, and has the invoice all the same. */
+const decideStillThere = (theirs: Invoice): Decision => ({
+  ...markConflict('not-as-sent', { theirs }),
+  mirror: { wrote: theirs },
+});
+
+/** It was accepted; whether it was carried out is told by reading the record, which has to be gone. */
+export function decideDeleteReadBack(
   change: Delete,
-  answer: Outcome<Written>,
+  ruid: string | null,
+  back: Outcome<Invoice | null>,
+  moment: Moment,
+): Decision {
+  if (!back.ok && back.problem.kind === 'gone') return decideDeleted(ruid);
+  return back.ok ? decideReadLater(moment) : decideLost(change, back.problem, moment);
+}
+
+/** `theirs`: the record after a refusal; null where it was not read. */
+export function decideDeleteRefusal(
+  change: Delete,
+  problem: Problem,
   theirs: Invoice | null,
   moment: Moment,
 ): Decision {
-  if (answer.ok) return decideDeleted(answer.ruid);
-  const { problem } = answer;
   if (problem.kind === 'gone') return decideDeleted(problem.ruid);
   return problem.kind === 'locked'
     ? decideRefusal(change, problem, moment, theirs)

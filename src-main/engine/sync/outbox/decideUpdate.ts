@@ -5,16 +5,24 @@ import type { Finding } from '#shared/model/finding';
 import { findingsProblem, ownProblem } from '#shared/outcome/ownProblem';
 import type { Outcome } from '#shared/outcome/problem';
 import { isWithKsef } from '#shared/rules/ksefMarker';
-import { PLACES } from '#shared/rules/merge/fields';
+import { missingFromUpdate } from '#shared/rules/merge/answerTo';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/patch';
-import { isAlike, isAlikeItem } from '#shared/rules/merge/same';
+import { followed } from '#shared/rules/merge/positions';
 import { updateBodyTo } from '#shared/rules/merge/wire';
-import type { Written } from '../../remote/remote';
 import type { Grosz } from '#shared/model/scalars';
 import { summarizeMerge } from './mergeSummary';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
-import { decideLookAgain, decideLost, markConflict, type Decision, type Move, type Plan } from './decision';
+import {
+  decideLookAgain,
+  decideLost,
+  decideReadAgain,
+  decideReadLater,
+  markConflict,
+  type Decision,
+  type Move,
+  type Plan,
+} from './decision';
 import { mergePendingEdits, type Update } from './laneWork';
 import { DONE, type Moment } from './sendContext';
 
@@ -25,7 +33,6 @@ export interface RecordRequest {
   readonly body: UpdateBody;
   /** The service's record that the body was worked out from. */
   readonly before: Invoice;
-  readonly wanted: ShownInvoice;
 }
 
 export interface UpdateFacts {
@@ -79,7 +86,7 @@ function planMerged(
     const problem = ownProblem('refused', 'status', '', moment.at);
     return { ...markConflict('rejected', { problem }), merged };
   }
-  if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null, []), merged };
+  if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
   if (errors.length > 0) {
     // The user corrects what he sees: the merged invoice, on the record as it is now.
@@ -98,7 +105,7 @@ function planMerged(
       ...(isNews ? [{ what: 'mergedWithService' as const, detail: JSON.stringify(summary) }] : []),
       { what: 'attempt', fields: Object.keys(sent) },
     ],
-    request: { body: sent, before: theirs, wanted },
+    request: { body: sent, before: theirs },
   };
 }
 
@@ -114,47 +121,85 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
     : body;
 }
 
-/** It was accepted; the record that the service made of it is compared with the wanted one. */
+/** It was accepted; what the service made of it is told by the record that was read back, never by the answer itself. */
 export function decideReadBack(
   change: Update,
   request: RecordRequest,
-  answer: Outcome<Written>,
+  /** Of the answer that accepted it. */
+  ruid: string | null,
   back: Outcome<Invoice | null>,
   moment: Moment,
 ): Decision {
-  const now = (back.ok ? back.value : null) ?? (answer.ok ? answer.value.invoice : null);
-  if (now) return decideCarriedOut(request, now, answer.ok ? answer.ruid : null, 'fail');
-  const problem = back.ok ? ownProblem('unknown', 'unreadable', '', moment.at) : back.problem;
-  return decideLost(change, problem, moment);
+  if (!back.ok) return decideLost(change, back.problem, moment);
+  const saved = back.value;
+  if (!saved) return decideLost(change, ownProblem('unknown', 'unreadable', '', moment.at), moment);
+  const { body, before } = request;
+  if (isBehind(body, before, saved)) return decideReadLater(moment);
+  return decideSaved(request, saved, ruid, 'fail');
 }
 
+/** Nothing of the update is in the record, which is the very one that was there before it. */
+const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
+  missingFromUpdate(saved, body, before).length > 0 && JSON.stringify(saved) === JSON.stringify(before);
+
 /** `tryAgain`: the move back to waiting, where the service kept the receiver. */
-function decideCarriedOut(
-  { body, before, wanted }: RecordRequest,
-  now: Invoice,
+function decideSaved(
+  { body, before }: RecordRequest,
+  saved: Invoice,
   ruid: string | null,
   tryAgain: 'miss' | 'fail',
 ): Decision {
-  if (body.invoiceItems && keptItems(before, body.invoiceItems, now).length > 0)
-    return { ...markConflict('kept-items', { theirs: now }), mirror: { wrote: now } };
-  if (body.receiver === null && now.receiver !== null)
+  const missing = missingFromUpdate(saved, body, before);
+  if (missing.length === 0) return decideConfirmed(before, saved, ruid);
+  const isReceiverAlone = missing.every((path) => path.startsWith('receiver.'));
+  if (body.receiver === null && isReceiverAlone)
     return {
       result: DONE,
-      mirror: { wrote: now },
+      mirror: { wrote: saved },
       moves: [{ event: tryAgain, news: { problem: null, nextTry: null } }],
     };
-  const differing = PLACES.filter(
-    (place) =>
-      (place.path.split('.')[0] ?? '') in body && !isAlike(place.name, place.read(wanted), place.read(now)),
-  ).map((place) => place.path);
-  return decideConfirmed(before, now, ruid, differing);
+  const hasOnlyKeptMore =
+    missing.every((path) => path === 'invoiceItems') && hasOnlyKeptItems(body, before, saved);
+  if (hasOnlyKeptMore) return { ...markConflict('kept-items', { theirs: saved }), mirror: { wrote: saved } };
+  return decideNotAsSent(body, before, saved, missing);
 }
 
-const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null, fields: string[]): Decision => ({
+/** The service saved something else: a person decides what holds. The edit says from now on what is still missing. */
+function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
+  const asked = markConflict('not-as-sent', { theirs: saved, choices: {} });
+  return {
+    ...asked,
+    history: asked.history.map((line) => ({ ...line, fields: missing })),
+    mirror: { wrote: saved },
+    content: { kind: 'update', base: saved, patch: remainingPatch(body, before, saved, missing) },
+    positions: { before, now: saved },
+  };
+}
+
+/** The fields of the update that the record lacks; its items with the positions that they have there. */
+function remainingPatch(
+  body: UpdateBody,
+  before: Invoice,
+  saved: Invoice,
+  missing: readonly string[],
+): UpdateBody {
+  const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
+  const named = Object.entries(body).filter(([field]) => fields.has(field));
+  const patch: UpdateBody = Object.fromEntries(named);
+  if (!fields.has('invoiceItems') || !body.invoiceItems) return patch;
+  const wanted = followed(applyPatch(before, body).invoiceItems, before.invoiceItems, saved.invoiceItems);
+  const invoiceItems = body.invoiceItems.map((item, index) => ({
+    ...item,
+    positionId: wanted[index]?.positionId ?? null,
+  }));
+  return { ...patch, invoiceItems };
+}
+
+const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null): Decision => ({
   result: DONE,
   mirror: { wrote: now },
   moves: [{ event: 'confirm', news: { problem: null } }],
-  history: [{ what: 'confirmed', ruid, fields, detail: fields.length > 0 ? 'differs' : '' }],
+  history: [{ what: 'confirmed', ruid }],
   positions: { before, now },
 });
 
@@ -169,35 +214,36 @@ function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | 
     .filter((position) => now.invoiceItems.some((item) => item.positionId === position));
 }
 
-/** An attempt that no answer proved; null: it was not carried out. */
+/** Whether the record has all items of the update, and beside them only items that the update left out. */
+function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: Invoice): boolean {
+  if (!invoiceItems) return false;
+  const kept = new Set(keptItems(before, invoiceItems, saved));
+  if (kept.size === 0) return false;
+  const others = saved.invoiceItems.filter(({ positionId }) => !kept.has(positionId));
+  return missingFromUpdate({ ...saved, invoiceItems: others }, { invoiceItems }, before).length === 0;
+}
+
+/** An attempt that no answer proved, or whose result is read late; null: it was not carried out. */
 function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment: Moment): Decision | null {
   const body = updateBodySchema.safeParse(attempt.sent).data;
-  const { before } = attempt;
+  const { before, ruid } = attempt;
   if (!body || !before) return null;
-  const wanted = applyPatch(before, body);
-  if (attempt.outcome === 'accepted' || isThere(body, before, wanted, now))
-    return decideCarriedOut({ body, before, wanted }, now, attempt.ruid, 'miss');
+  if (attempt.outcome === 'accepted') {
+    const again = isBehind(body, before, now) ? decideReadAgain(change, moment) : null;
+    return again ?? decideSaved({ body, before }, now, ruid, 'miss');
+  }
+  if (isThere(body, before, now)) return decideConfirmed(before, now, ruid);
   // Sent twice, what only sets fields does no harm; a new item would be there twice.
   const addsItems = (body.invoiceItems ?? []).some((item) => (item.positionId ?? null) === null);
   return addsItems ? decideLookAgain(change, moment) : null;
 }
 
-/** Whether the record contains everything sent. */
-function isThere(sent: UpdateBody, before: Invoice, wanted: ShownInvoice, now: Invoice): boolean {
-  const fields = PLACES.every(
-    (place) =>
-      !((place.path.split('.')[0] ?? '') in sent) || isAlike(place.name, place.read(wanted), place.read(now)),
+/** Whether the record contains everything sent, its items at the positions by which they were sent. */
+function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
+  // No record shows the links, so nothing proves them.
+  if ('prepaymentId' in sent || missingFromUpdate(now, sent, before).length > 0) return false;
+  const positions = new Set(now.invoiceItems.map(({ positionId }) => positionId));
+  return (sent.invoiceItems ?? []).every(
+    ({ positionId = null }) => positionId === null || positions.has(positionId),
   );
-  if (!fields || 'prepaymentId' in sent) return false;
-  if (!sent.invoiceItems) return true;
-  if (keptItems(before, sent.invoiceItems, now).length > 0) return false;
-  const left = [...now.invoiceItems];
-  return wanted.invoiceItems.every((item) => {
-    const place = left.findIndex(
-      (one) => isAlikeItem(one, item) && (item.positionId === null || one.positionId === item.positionId),
-    );
-    if (place < 0) return false;
-    left.splice(place, 1);
-    return true;
-  });
 }

@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/model/invoice';
-import type { CreateBody } from '#shared/model/invoiceBody';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { ChangeEvent, ConflictKind } from '#shared/outcome/change';
 import type { Problem } from '#shared/outcome/problem';
 import { CAUSES } from '../../remote/causes';
 import type { Attempt, Change, ChangeNews, Content, HistoryNote } from '../../store/outbox/outboxStore';
 import type { MergedEdits } from './laneWork';
-import { LOOK_AGAIN_MS, LOOKS, pauseMs, settlesInMs } from './pauses';
+import { LOOK_AGAIN_MS, LOOKS, pauseMs, readAgainMs, settlesInMs } from './pauses';
 import { DONE, later, type Moment, type SendResult } from './sendContext';
 
 /** A decision about one change, as a value. applyDecision.ts writes all of it in one transaction (SPEC.md, A3). */
@@ -21,8 +21,10 @@ export interface Decision {
   readonly content?: Content;
   /** Values that the service filled in; edits made meanwhile began without them. */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
-  /** What the service has of the invoice from now on: a record, only an id, or nothing. */
-  readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone';
+  /** What the service has of the invoice from now on: a record, only an id, or nothing; `forgotten`: the id was not its own. */
+  readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
+  /** A create was saved, but not as it was sent: an edit that says the rest, for a person to decide. */
+  readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly Move[];
   /** Written without a move. */
   readonly news?: ChangeNews;
@@ -33,6 +35,11 @@ export interface Decision {
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
   /** The invoice is deleted: its other open changes are given up. */
   readonly dropsLane?: boolean;
+}
+
+export interface Remainder {
+  readonly base: Invoice;
+  readonly patch: UpdateBody;
 }
 
 export interface AttemptEnd {
@@ -97,6 +104,20 @@ export function decideLookAgain(change: Change, moment: Moment): Decision | null
   if (looks >= LOOKS && settlesIn === 0) return null;
   const wait = Math.max(settlesIn, looks < LOOKS ? LOOK_AGAIN_MS : 0);
   return { result: DONE, news: { looks, nextTry: later(moment, wait), ...anew } };
+}
+
+/** The first reading after an accepted write does not show it: a service may be behind its own writes. */
+export const decideReadLater = (moment: Moment): Decision => ({
+  result: DONE,
+  moves: [{ event: 'lose', news: { problem: null, looks: 1, nextTry: later(moment, readAgainMs(0)) } }],
+});
+
+/** A later reading does not show it either: it is read again until the settling time is over. null: it is. */
+export function decideReadAgain(change: Change, moment: Moment): Decision | null {
+  const since = change.since > moment.at ? moment.at : change.since;
+  if (settlesInMs(since, Date.parse(moment.at)) === 0) return null;
+  const nextTry = later(moment, readAgainMs(change.looks));
+  return { result: DONE, news: { looks: change.looks + 1, nextTry, since } };
 }
 
 type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;

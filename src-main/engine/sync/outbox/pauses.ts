@@ -17,6 +17,9 @@ export function pauseMs(failures: number, random: Random): number {
   return Math.min(LONGEST_MS, grown * (0.75 + random.next() * 0.5));
 }
 
+/** Before the next reading of a record that does not show our write yet: 5, 10, 20 and 40 s. */
+export const readAgainMs = (looks: number): number => LOOK_AGAIN_MS * 2 ** looks;
+
 /** Time left for a write that was given up at `since`. */
 export const settlesInMs = (since: Instant, now: number): number =>
   Math.max(0, Date.parse(since) + SETTLE_MS - now);

@@ -153,11 +153,11 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
     const original = references.correctionId ?? String(correctionId);
     const lane = outbox.lane(store.invoices.show(original)?.localId ?? original);
     const [head] = lane;
-    if (head?.conflict !== 'locked' || lane.some(isOnItsWay)) return;
+    if (!head || !['locked', 'not-as-sent'].includes(head.conflict ?? '') || lane.some(isOnItsWay)) return;
     outbox.note(head.localId, now(), {
       what: 'decided',
       kind: 'update',
-      conflict: 'locked',
+      conflict: head.conflict,
       detail: 'correction',
     });
     drop(lane);
@@ -251,7 +251,8 @@ const nothing = (): void => undefined;
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /** Its fields need correction; the next edit is that. */
-const isRefused = ({ conflict }: Change): boolean => conflict === 'rejected' || conflict === 'occupied';
+const isRefused = ({ kind, conflict }: Change): boolean =>
+  conflict === 'rejected' || conflict === 'occupied' || (conflict === 'not-as-sent' && kind === 'update');
 
 /** Fields with `undefined` were not given. */
 const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));

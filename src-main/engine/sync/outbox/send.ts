@@ -9,17 +9,19 @@ import { amountAs } from '../../documents/figures';
 import { brokeARule } from '../../remote/outcome';
 import { instantOf } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remote';
-import type { Change } from '../../store/outbox/outboxStore';
+import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import { applyDecision } from './applyDecision';
 import { decideCreateAnswer, decideDeadReference, decideFetched, decideFound } from './decideCreate';
-import { decideDeleteAnswer, decideDeleted, planDelete } from './decideDelete';
+import { decideDeleted, decideDeleteReadBack, decideDeleteRefusal, planDelete } from './decideDelete';
 import { decideReadBack, planUpdate, type RecordRequest } from './decideUpdate';
 import { decideNotAsked, decideRefusal, markConflict, type AttemptEnd, type Decision } from './decision';
 import { mergePendingEdits, type Create, type Delete, type Update } from './laneWork';
 import { asSent, bodyWithIds, lacks, waitsFor } from './references';
 import { DONE, momentOf, type Moment, type SendContext, type SendResult } from './sendContext';
-import { findTwins } from './twins';
+import { earliestAddition, findTwins } from './twins';
 import { mustFixBeforeSending } from './validate';
+import type { Store } from '../../store/store';
+import { isSince } from './added';
 
 /** The requests of one change, from asking to confirmation; the decisions are made in decide*.ts. */
 
@@ -40,9 +42,18 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   const answer = await remote.create(body, context.writeAsk);
   return store.transaction(() => {
     if (!answer.ok) learnKsef(store, body.invoiceType, answer.problem);
-    const decision = decideCreateAnswer(change, body, answer, momentOf(context));
+    const [attempt] = store.outbox.attempts(change.changeId).slice(-1);
+    const isKnown = (invoiceId: number) => !attempt || isKnownBefore(store, attempt, invoiceId);
+    const decision = decideCreateAnswer(change, body, answer, isKnown, momentOf(context));
     return conclude(context, change, { ...decision, answer: endOf(attemptId, answer) });
   });
+}
+
+/** Whether the invoice was there before this attempt. A pull beside it may have brought what the attempt itself made. */
+function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
+  if (store.outbox.claimed(invoiceId)) return true;
+  const card = store.invoices.show(String(invoiceId));
+  return card !== null && !isSince(card.invoice, earliestAddition(attempt));
 }
 
 /** null: nothing is to be sent now, after what happened meanwhile. */
@@ -78,15 +89,12 @@ export async function findCreated(context: SendContext, change: Create): Promise
   const twins = await findTwins(context, change, attempt, sent, wide);
   const moment = momentOf(context);
   const decision = twins.ok
-    ? decideFound(change, sent, twins.value, wide, moment)
+    ? decideFound(change, sent, twins.value, { wide, wasAccepted: isAccepted([attempt]) }, moment)
     : decideNotAsked(change, twins.problem, moment);
   return conclude(context, change, decision);
 }
 
-/**
- * An edit or deletion: the record is read before it, after a rule's refusal and after an accepted edit (SPEC.md, U1,
- * D1, R4).
- */
+/** An edit or deletion: the record is read before it, after a rule's refusal and after acceptance (SPEC.md, U1, D1, R4). */
 export async function sendToRecord(context: SendContext, change: Update | Delete): Promise<SendResult> {
   const { store, remote, writeAsk } = context;
   const { invoiceId } = store.outbox.mirror(change.localId);
@@ -104,8 +112,8 @@ export async function sendToRecord(context: SendContext, change: Update | Delete
   const before = isDelete(change) ? null : request.before;
   const { answer, theirs } = await withRecordAsItIs(context, invoiceId, given, before);
   const end = { answer: endOf(attemptId, answer) };
-  if (isDelete(change)) {
-    const decision = decideDeleteAnswer(change, answer, theirs, momentOf(context));
+  if (!answer.ok && isDelete(change)) {
+    const decision = decideDeleteRefusal(change, answer.problem, theirs, momentOf(context));
     return conclude(context, change, { ...decision, ...end });
   }
   if (!answer.ok)
@@ -116,7 +124,10 @@ export async function sendToRecord(context: SendContext, change: Update | Delete
     });
   conclude(context, change, { result: DONE, ...end });
   const back = recordIn(await remote.invoice(invoiceId, writeAsk));
-  return conclude(context, change, decideReadBack(change, request, answer, back, momentOf(context)));
+  const decision = isDelete(change)
+    ? decideDeleteReadBack(change, answer.ruid, back, momentOf(context))
+    : decideReadBack(change, request, answer.ruid, back, momentOf(context));
+  return conclude(context, change, decision);
 }
 
 interface Begun {
@@ -143,7 +154,7 @@ function beginOnRecord(
   }
   const skewMs = context.remote.clockSkewMs();
   const plan = isDelete(change)
-    ? planDelete(change, theirs, skewMs)
+    ? planDelete(change, theirs, { wasAccepted: isAccepted(outbox.attempts(changeId)), skewMs }, moment)
     : planUpdate(
         change,
         theirs,
@@ -209,6 +220,8 @@ async function withRecordAsItIs(
 
 const conclude = (context: SendContext, change: Change, decision: Decision): SendResult =>
   applyDecision(context, change, decision).result;
+
+const isAccepted = (attempts: readonly Attempt[]): boolean => attempts.at(-1)?.outcome === 'accepted';
 
 const isDelete = (change: Update | Delete): change is Delete => change.kind === 'delete';
 

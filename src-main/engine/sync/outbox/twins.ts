@@ -15,11 +15,13 @@ const EARLIER_MS = 5_000;
 const UNKNOWN_SKEW_MS = 15 * 60_000;
 /** A request that was given up may be carried out so much later. */
 const LATER_MS = 10 * 60_000;
+/** A request is given up after so long (remote/request.ts); the end of one that the program did not live to see. */
+const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
-  /** The same content. */
+  /** The same content, added while the request was under way: proof that it arrived. */
   readonly same: readonly Invoice[];
-  /** Changed since, or similar enough to be unclear. */
+  /** The same content, added later, perhaps by somebody else; changed since, or similar enough to be unclear. */
   readonly possible: readonly Invoice[];
 }
 
@@ -47,7 +49,7 @@ export async function findTwins(
     if (change.twins.includes(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
     if (!isIn(sent, invoice)) {
       if (isIn(seenNow(), invoice) && isAnswerTo(body, invoice)) possible.push(invoice);
-    } else if (isAnswerTo(body, invoice)) same.push(invoice);
+    } else if (isAnswerTo(body, invoice)) (isWhileOpen(sent, invoice) ? same : possible).push(invoice);
     else if (others.some((other) => isAnswerTo(other, invoice))) continue;
     else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
       possible.push(invoice);
@@ -58,13 +60,25 @@ export async function findTwins(
 /** When its invoice may have been added, by the service's clock; ms. */
 interface Span {
   readonly from: number;
+  /** The request was given up, or answered. */
+  readonly openUntil: number;
   readonly to: number;
 }
 
 function spanOf(attempt: Attempt, skewMs: number | null): Span {
-  const sentAt = Date.parse(attempt.at) + (skewMs ?? 0);
+  const ahead = skewMs ?? 0;
+  const sentAt = Date.parse(attempt.at) + ahead;
+  const endedAt = attempt.endedAt === null ? sentAt + MAX_REQUEST_MS : Date.parse(attempt.endedAt) + ahead;
   const slack = skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
-  return { from: sentAt - slack, to: sentAt + slack + LATER_MS };
+  const openUntil = Math.max(sentAt, endedAt) + slack;
+  return { from: sentAt - slack, openUntil, to: Math.max(openUntil, sentAt + slack + LATER_MS) };
+}
+
+/** Its invoice was not added before this, by the service's clock; ms. */
+export const earliestAddition = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
+
+function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {
+  return addedAt(invoice).some((at) => at >= from && at <= openUntil);
 }
 
 function isIn({ from, to }: Span, invoice: Invoice): boolean {
@@ -91,6 +105,10 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
 /** All that was sent is in it, but the service has made another type of it. */
 const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
   missingFrom(invoice, body).every((path) => path === 'invoiceType');
+
+/** Whether the record that the service named is what it made of the create, though it saved some of it otherwise. */
+export const isSavedFrom = (body: CreateBody, record: Invoice): boolean =>
+  isOfOtherType(body, record) || mayBeIt(body, record);
 
 /** So many fields of what was sent may have been changed since for it to be taken for the same invoice. */
 const MOST_CHANGED = 2;

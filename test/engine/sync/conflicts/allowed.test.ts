@@ -32,6 +32,8 @@ const TABLE: readonly (readonly [ConflictKind, Kind, readonly string[]])[] = [
   ['occupied', 'create', ['drop', 'retry']],
   ['doubtful', 'create', ['drop', 'sendAnew', 'twin']],
   ['kept-items', 'update', ['drop', 'retry', 'accept']],
+  ['not-as-sent', 'update', ['drop', 'retry', 'accept']],
+  ['not-as-sent', 'delete', ['drop', 'retry']],
 ];
 
 /** An invoice of the service that nothing waits on. */

@@ -8,6 +8,7 @@ import {
   decideFetched,
   decideFound,
 } from '#engine/sync/outbox/decideCreate';
+import type { Written } from '#engine/remote/remote';
 import { anInvoice } from '#support/records';
 import { answered, AT, create, moment, movesOf } from './changes';
 
@@ -17,22 +18,46 @@ const { body } = create;
 /** What the service would make of the body. */
 const made: Invoice = { ...anInvoice(), ...invoiceOfBody(body), invoiceId: 11, invoiceFullNo: 'FV 11' };
 const uncertain = { ...create, state: 'uncertain' } as const;
-const claimOf = (now: Invoice, ruid: string | null, detail: '' | 'differs' = '') => ({
+const claimOf = (now: Invoice, ruid: string | null, fields: string[] = []) => ({
   result: { end: 'done' },
   mirror: { wrote: now },
   moves: [{ event: 'confirm', news: { problem: null } }],
-  history: [{ what: 'confirmed', ruid, detail }],
+  history: [{ what: 'confirmed', ruid, fields, detail: fields.length > 0 ? 'differs' : '' }],
   positions: { before: null, now },
 });
+const answerTo = (value: Written, sent = body, known: readonly number[] = []) =>
+  decideCreateAnswer(create, sent, { ok: true, value, ruid: 'r-1' }, (id) => known.includes(id), moment);
 const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body) =>
-  decideCreateAnswer(create, sent, { ok: true, value: { invoiceId, invoice }, ruid: 'r-1' }, moment);
+  answerTo({ invoiceId, locationId: invoiceId, invoice }, sent);
 
 describe('a create that is answered', () => {
   it('has the number of the service, and what that filled in', () => {
     expect(accepted(made, 11)).toEqual({ ...claimOf(made, 'r-1'), filledIn: { sent: body, kept: made } });
-    expect(accepted({ ...made, town: 'Ustroń' }, 11).history).toEqual(
-      claimOf(made, 'r-1', 'differs').history,
+    expect(answerTo({ invoiceId: 11, locationId: null, invoice: made }).moves).toEqual(
+      claimOf(made, 'r-1').moves,
     );
+  });
+
+  it.each<[string, Written, number[], { named: number } | undefined]>([
+    [
+      'lacks what was sent',
+      { invoiceId: 11, locationId: 11, invoice: { ...made, town: 'Ustroń' } },
+      [],
+      { named: 11 },
+    ],
+    ['has another id than Location', { invoiceId: 11, locationId: 12, invoice: made }, [], { named: 12 }],
+    ['was known before', { invoiceId: 11, locationId: 11, invoice: made }, [11], undefined],
+    [
+      'was known before, and Location is new',
+      { invoiceId: 11, locationId: 12, invoice: made },
+      [11],
+      { named: 12 },
+    ],
+    ['has a Location that was known', { invoiceId: 11, locationId: 12, invoice: made }, [12], undefined],
+  ])('whose record %s is read where Location says, else looked for', (_, value, known, mirror) => {
+    const lost = answerTo(value, body, known);
+    expect(movesOf(lost)).toEqual(['lose']);
+    expect(lost.mirror).toEqual(mirror);
   });
 
   it.each<[string, Partial<CreateBody>, Invoice['extra'], Invoice['extra']]>([
@@ -68,8 +93,8 @@ describe('a create that is answered', () => {
 
 describe('a create without an answer', () => {
   const [twin, other] = [made, { ...made, invoiceId: 12 }];
-  const found = (same: Invoice[], possible: Invoice[], wide: boolean, over = {}) =>
-    decideFound({ ...uncertain, ...over }, body, { same, possible }, wide, moment);
+  const found = (same: Invoice[], possible: Invoice[], wide: boolean, over = {}, wasAccepted = false) =>
+    decideFound({ ...uncertain, ...over }, body, { same, possible }, { wide, wasAccepted }, moment);
 
   it('claims the one twin, and says by which number', () => {
     expect(found([twin], [other], false)).toEqual({
@@ -133,6 +158,49 @@ describe('a create without an answer', () => {
     });
   });
 
+  it('is never sent again after the service said that it has it, but asked about', () => {
+    const over = { looks: 1, since: '2026-11-23T09:59:00.000Z', twins: [3] };
+    expect(found([], [], true, over, true).moves).toMatchObject([
+      { event: 'stepAside', news: { conflict: 'doubtful', twins: [3] } },
+    ]);
+  });
+
+  it('whose record the service has rounded is claimed, with a question about what it lacks', () => {
+    const sent = { ...body, invoiceItems: body.invoiceItems.map((item) => ({ ...item, quantity: 1.5 })) };
+    const saved = { ...made, invoiceItems: made.invoiceItems.map((item) => ({ ...item, positionId: 4 })) };
+    const decided = decideFetched(uncertain, sent, { ok: true, value: saved, ruid: 'r-1' }, moment);
+    expect(decided).toMatchObject(claimOf(saved, 'r-1', ['invoiceItems']));
+    expect(decided.history).toMatchObject([{ detail: 'differs' }]);
+    expect(decided.question).toEqual({
+      base: saved,
+      patch: { invoiceItems: sent.invoiceItems.map((item) => ({ ...item, positionId: 4 })) },
+      fields: ['invoiceItems'],
+    });
+  });
+
+  it('whose number the service has chosen otherwise is claimed, and the wished one stands in the question', () => {
+    const sent = { ...body, customNumber: 41 };
+    const decided = decideFetched(uncertain, sent, { ok: true, value: made, ruid: null }, moment);
+    expect(decided.question).toMatchObject({ patch: { customNumber: 41 }, fields: ['customNumber'] });
+  });
+
+  it('of another type alone is claimed without a question', () => {
+    const value = { ...made, invoiceType: 2 };
+    const decided = decideFetched(uncertain, body, { ok: true, value, ruid: null }, moment);
+    expect([movesOf(decided), decided.question]).toEqual([['confirm'], undefined]);
+  });
+
+  it('whose record is somebody else’s is not claimed: that one is no answer, and ours is looked for', () => {
+    const foreign = anInvoice({ invoiceId: 44, town: 'Ustroń', invoiceType: 2 });
+    const answer = { ok: true, value: foreign, ruid: null } as const;
+    expect(decideFetched({ ...uncertain, twins: [3] }, body, answer, moment)).toEqual({
+      result: { end: 'done' },
+      mirror: 'forgotten',
+      records: { invoices: [foreign] },
+      news: { twins: [3, 44], looks: 0, nextTry: null },
+    });
+  });
+
   it('whose id the service had named is fetched by it', () => {
     const fetched = (value: Invoice | null) =>
       decideFetched(uncertain, body, { ok: true, value, ruid: 'r-1' }, moment);
@@ -144,7 +212,10 @@ describe('a create without an answer', () => {
     const refused = (problem: ReturnType<typeof answered>) =>
       decideFetched(uncertain, body, { ok: false, problem }, moment);
     const [gone, later] = [answered('gone'), answered('later')];
-    expect(refused(gone).moves).toMatchObject([
+    // A service may be behind its own writes: for a minute nothing is gone.
+    expect(refused(gone)).toMatchObject({ news: { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } });
+    const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
+    expect(decideFetched(over, body, { ok: false, problem: gone }, moment).moves).toMatchObject([
       { event: 'stepAside', news: { conflict: 'deleted', problem: gone } },
     ]);
     expect(refused(later)).toMatchObject({ result: { end: 'failed' }, news: { problem: later } });

@@ -1,4 +1,6 @@
-import { queueView } from '#engine/sync/outbox/queueView';
+import { conflictView } from '#engine/sync/conflicts/conflictView';
+import { queuedChange, queueView } from '#engine/sync/outbox/queueView';
+import { whatToDo } from '#shared/text/conflictStory';
 import { anInvoice } from '#support/records';
 import { mergedOf } from '#engine/sync/conflicts/conflictView';
 import { describe, expect, it } from 'vitest';
@@ -260,5 +262,31 @@ describe('a new invoice', () => {
     await bench.pushAll();
     expect(bench.last(localId).state).toBe('sent');
     expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+});
+
+describe('an equal invoice of another desk, after a request that never arrived', () => {
+  it('is not claimed: it is a question that says so, and ours can still be sent', async () => {
+    const bench = await outboxBench({ inside: true });
+    const made = bench.service.property.book.get(await inService(bench, { town: 'Wisła' }));
+    if (!made) throw new Error('nothing was made');
+    bench.service.property.book.remove(made.invoiceId);
+    bench.clock.pass(3_600_000);
+    await bench.pull(true);
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.push();
+    bench.clock.pass(20_000);
+    const other = bench.service.property.book.add({ ...made }, bench.clock.now(), {}).invoiceId;
+    await bench.pushAll();
+    const change = bench.last(localId);
+    expect(change).toMatchObject({ conflict: 'doubtful', twins: [other] });
+    const view = conflictView(bench.store, change, queuedChange(bench.store, change));
+    expect(view.twins).toMatchObject([{ invoiceId: other, isEqual: true }]);
+    expect(whatToDo(view, 'en')).toContain('somebody else may have created it');
+    expect(bench.decide(change.changeId, { act: 'sendAnew' })).toBe('done');
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(2);
+    expect(bench.store.invoices.show(String(other))?.localId).toBe(`inv-${other}`);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProblemKind } from '#shared/outcome/problem';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { decideCreateAnswer } from '#engine/sync/outbox/decideCreate';
-import { decideDeleteAnswer, planDelete } from '#engine/sync/outbox/decideDelete';
+import { decideDeleteReadBack, decideDeleteRefusal, planDelete } from '#engine/sync/outbox/decideDelete';
 import { decideNotAsked, decideRefusal, markConflict } from '#engine/sync/outbox/decision';
 import { pauseMs } from '#engine/sync/outbox/pauses';
 import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changes';
@@ -24,9 +24,9 @@ describe('an answer that is no success', () => {
   ])('%s: a create: %s, an edit: %s, a deletion: %s', (kind, ofCreate, ofEdit, ofDeletion) => {
     const problem = answered(kind);
     const answer = { ok: false, problem } as const;
-    expect(movesOf(decideCreateAnswer(create, create.body, answer, moment))).toEqual([ofCreate]);
+    expect(movesOf(decideCreateAnswer(create, create.body, answer, () => false, moment))).toEqual([ofCreate]);
     expect(movesOf(decideRefusal(edit({ town: 'Wisła' }), problem, moment, record))).toEqual([ofEdit]);
-    expect(movesOf(decideDeleteAnswer(deletion, answer, record, moment))).toEqual([ofDeletion]);
+    expect(movesOf(decideDeleteRefusal(deletion, problem, record, moment))).toEqual([ofDeletion]);
   });
 
   it('to an edit shows the record of the service beside it, and the words of the service', () => {
@@ -142,32 +142,34 @@ describe('what the user is asked', () => {
   });
 });
 
+const unknownEnd = { wasAccepted: false, skewMs: 0 };
+
 describe('a deletion', () => {
   it.each([
     ['changed', { ...record, town: 'Wisła' }],
     ['locked', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
     ['locked', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
   ])('asks first: %s', (conflict, theirs) => {
-    const plan = planDelete(deletion, theirs, 0);
+    const plan = planDelete(deletion, theirs, unknownEnd, moment);
     expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
     expect(plan.moves?.[0]?.news).toMatchObject({ theirs });
     expect(plan.request).toBeUndefined();
   });
 
   it('is sent where the record is as the user saw it, and written down before', () => {
-    expect(planDelete(deletion, record, 250)).toEqual({
+    expect(planDelete(deletion, record, { ...unknownEnd, skewMs: 250 }, moment)).toEqual({
       result: { end: 'done' },
       moves: [],
       attempt: { skewMs: 250, sent: {}, before: record },
       history: [{ what: 'attempt' }],
-      request: { body: {}, before: record, wanted: record },
+      request: { body: {}, before: record },
     });
   });
 
   it('without a proof was not carried out where the record is there, and is sent or asked about', () => {
     const uncertain = { ...deletion, state: 'uncertain' } as const;
-    expect(movesOf(planDelete(uncertain, record, 0))).toEqual(['miss']);
-    expect(movesOf(planDelete(uncertain, { ...record, town: 'Wisła' }, 0))).toEqual([
+    expect(movesOf(planDelete(uncertain, record, unknownEnd, moment))).toEqual(['miss']);
+    expect(movesOf(planDelete(uncertain, { ...record, town: 'Wisła' }, unknownEnd, moment))).toEqual([
       'miss',
       'conflict changed',
     ]);
@@ -181,16 +183,33 @@ describe('a deletion', () => {
       history: [{ what: 'confirmed', ruid }],
       dropsLane: true,
     });
-    const value = { invoiceId: null, invoice: null };
-    const deleted = decideDeleteAnswer(deletion, { ok: true, value, ruid: 'r-2' }, null, moment);
-    expect(deleted).toEqual(done('r-2'));
     const gone = { ok: false, problem: answered('gone') } as const;
-    expect(decideDeleteAnswer(deletion, gone, null, moment)).toEqual(done('r-1'));
+    expect(decideDeleteReadBack(deletion, 'r-2', gone, moment)).toEqual(done('r-2'));
+    expect(decideDeleteRefusal(deletion, gone.problem, null, moment)).toEqual(done('r-1'));
+  });
+
+  it('that was accepted and is still there is read again for a minute, and then a question', () => {
+    const there = { ok: true, value: record, ruid: null } as const;
+    expect(decideDeleteReadBack(deletion, 'r-2', there, moment).moves).toEqual([
+      { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
+    ]);
+    const accepted = { wasAccepted: true, skewMs: 0 };
+    const uncertain = { ...deletion, state: 'uncertain', looks: 1 } as const;
+    expect(planDelete(uncertain, record, accepted, moment)).toEqual({
+      result: { end: 'done' },
+      news: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z', since: AT },
+    });
+    const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
+    expect(movesOf(planDelete(over, record, accepted, moment))).toEqual(['conflict not-as-sent']);
+  });
+
+  it('whose record cannot be read afterwards is looked for', () => {
+    const unread = { ok: false, problem: answered('later') } as const;
+    expect(movesOf(decideDeleteReadBack(deletion, 'r-2', unread, moment))).toEqual(['lose']);
   });
 
   it.each(['locked', 'refused'] as const)('that is %s shows the record only where that tells', (kind) => {
-    const answer = { ok: false, problem: answered(kind) } as const;
-    const news = decideDeleteAnswer(deletion, answer, record, moment).moves?.[0]?.news;
+    const news = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.news;
     expect(news?.theirs).toEqual(kind === 'locked' ? record : null);
   });
 });

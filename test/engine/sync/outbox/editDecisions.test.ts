@@ -13,6 +13,8 @@ import { answered, AT, edit, moment, movesOf, record } from './changes';
 
 /** Decisions about an edit as values (src-main/engine/sync/outbox/SPEC.md, U). */
 
+/** When the service has written to a record. */
+const LATER = '2026-06-03T12:00:07+02:00';
 const stored = {
   waiting: [],
   attempts: [],
@@ -82,7 +84,7 @@ describe('an edit that is planned', () => {
       moves: [],
       attempt: { skewMs: 250, sent: { town: 'Wisła' }, before: record },
       history: [{ what: 'attempt', fields: ['town'] }],
-      request: { body: { town: 'Wisła' }, before: record, wanted: { ...record, town: 'Wisła' } },
+      request: { body: { town: 'Wisła' }, before: record },
     });
   });
 
@@ -124,7 +126,7 @@ describe('an edit that is planned', () => {
       merged: { whole: edit({ town: 'Wisła' }), taken: [] },
       mirror: { wrote: theirs },
       moves: [{ event: 'confirm', news: { problem: null } }],
-      history: [{ what: 'confirmed', ruid: null, fields: [], detail: '' }],
+      history: [{ what: 'confirmed', ruid: null }],
       positions: { before: theirs, now: theirs },
     });
   });
@@ -159,73 +161,83 @@ describe('a receiver that is taken away', () => {
   });
 
   it('and is still there is tried again; one that is gone is not', () => {
-    const request = { body: { receiver: null }, before: withReceiver, wanted: record };
-    const answer = { ok: true, value: { invoiceId: 9, invoice: null }, ruid: 'r-1' } as const;
+    const request = { body: { receiver: null }, before: withReceiver };
     const back = (value: Invoice) =>
-      decideReadBack(taking, request, answer, { ok: true, value, ruid: null }, moment);
-    expect(back(withReceiver)).toEqual({
+      decideReadBack(taking, request, 'r-1', { ok: true, value, ruid: null }, moment);
+    const kept = { ...withReceiver, editDate: LATER };
+    expect(back(kept)).toEqual({
       result: { end: 'done' },
-      mirror: { wrote: withReceiver },
+      mirror: { wrote: kept },
       moves: [{ event: 'fail', news: { problem: null, nextTry: null } }],
     });
     expect(movesOf(back(record))).toEqual(['confirm']);
     const found = { ...stored, attempts: [tried({ receiver: null }, 'accepted', withReceiver)] };
-    expect(movesOf(planUpdate({ ...taking, state: 'uncertain' }, withReceiver, found, moment))).toEqual([
-      'miss',
-    ]);
+    expect(movesOf(planUpdate({ ...taking, state: 'uncertain' }, kept, found, moment))).toEqual(['miss']);
   });
 });
 
 describe('an edit that was accepted', () => {
-  const wanted = { ...record, town: 'Wisła' };
-  const request = { body: { town: 'Wisła' }, before: record, wanted };
-  const written = (invoice: Invoice | null) =>
-    ({ ok: true, value: { invoiceId: 9, invoice }, ruid: 'r-1' }) as const;
-  const readBack = (invoice: Invoice | null, answer = written(null)) =>
-    decideReadBack(
-      edit({ town: 'Wisła' }),
-      request,
-      answer,
-      { ok: true, value: invoice, ruid: null },
-      moment,
-    );
+  const wanted = { ...record, town: 'Wisła', editDate: LATER };
+  const request = { body: { town: 'Wisła' }, before: record };
+  const readBack = (invoice: Invoice | null) =>
+    decideReadBack(edit({ town: 'Wisła' }), request, 'r-1', { ok: true, value: invoice, ruid: null }, moment);
 
-  it.each<[string, Invoice, string[], string]>([
-    ['as it was sent', wanted, [], ''],
-    ['with a space that the service took away', { ...record, town: 'Wisła ' }, [], ''],
-    ['with another town', { ...record, town: 'Ustroń' }, ['town'], 'differs'],
+  it.each<[string, Invoice]>([
+    ['as it was sent', wanted],
+    ['with a space that the service added', { ...wanted, town: 'Wisła ' }],
     // What was not sent may differ.
-    ['and a receiver that nobody took away', { ...wanted, receiver: record.buyer }, [], ''],
-    ['and another field of others', { ...wanted, personIssue: 'Ewa' }, [], ''],
-  ])('is confirmed %s', (_, now, fields, detail) => {
+    ['and a receiver that nobody took away', { ...wanted, receiver: record.buyer }],
+    ['and another field of others', { ...wanted, personIssue: 'Ewa' }],
+  ])('is confirmed %s', (_, now) => {
     expect(readBack(now)).toEqual({
       result: { end: 'done' },
       mirror: { wrote: now },
       moves: [{ event: 'confirm', news: { problem: null } }],
-      history: [{ what: 'confirmed', ruid: 'r-1', fields, detail }],
+      history: [{ what: 'confirmed', ruid: 'r-1' }],
       positions: { before: record, now },
+    });
+  });
+
+  it('with another town is a question, and says from now on what is missing', () => {
+    const saved = { ...wanted, town: 'Ustroń' };
+    const decided = readBack(saved);
+    expect(movesOf(decided)).toEqual(['conflict not-as-sent']);
+    expect(decided).toMatchObject({
+      moves: [{ news: { theirs: saved } }],
+      mirror: { wrote: saved },
+      content: { base: saved, patch: { town: 'Wisła' } },
+      history: [{ what: 'conflict', conflict: 'not-as-sent', fields: ['town'] }],
     });
   });
 
   it('is named by its party where that differs', () => {
     const buyer = { companyName: 'Ewa Lis' };
-    const named = { ...record, buyer: { ...record.buyer, ...buyer } };
-    const party = { body: { buyer }, before: record, wanted: named };
-    const back = { ok: true, value: record, ruid: null } as const;
-    const decided = decideReadBack(edit({ buyer }), party, written(null), back, moment);
-    expect(decided.history).toMatchObject([{ fields: ['buyer.companyName'], detail: 'differs' }]);
+    const back = { ok: true, value: { ...record, editDate: LATER }, ruid: null } as const;
+    const decided = decideReadBack(edit({ buyer }), { body: { buyer }, before: record }, 'r-1', back, moment);
+    expect(decided.history).toMatchObject([{ fields: ['buyer.companyName'] }]);
+    expect(decided.content).toMatchObject({ patch: { buyer } });
   });
 
-  it('is judged by the answer where it cannot be read back, and lost where neither tells', () => {
-    expect(readBack(null, written(wanted)).mirror).toEqual({ wrote: wanted });
+  it('and is read back as it was before is read again for a minute, and then a question', () => {
+    expect(readBack(record).moves).toEqual([
+      { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
+    ]);
+    const attempts = [tried({ town: 'Wisła' }, 'accepted')];
+    const behind: Update = { ...uncertain({ town: 'Wisła' }), looks: 1 };
+    const read = (change: Update, theirs: Invoice) =>
+      planUpdate(change, theirs, { ...stored, attempts }, moment);
+    expect(read(behind, record)).toMatchObject({ news: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z' } });
+    expect(movesOf(read(behind, wanted))).toEqual(['confirm']);
+    const over = { ...behind, since: '2026-11-23T09:59:00.000Z' };
+    expect(movesOf(read(over, record))).toEqual(['conflict not-as-sent']);
+  });
+
+  it('is looked for where it cannot be read back, whatever the answer to it said', () => {
     expect(readBack(null)).toMatchObject({
       moves: [{ event: 'lose', news: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
     });
     const problem = answered('later');
-    const notRead = { ok: false, problem } as const;
-    const judged = decideReadBack(edit({}), request, written(wanted), notRead, moment);
-    expect(judged.mirror).toEqual({ wrote: wanted });
-    const lost = decideReadBack(edit({}), request, written(null), notRead, moment);
+    const lost = decideReadBack(edit({}), request, 'r-1', { ok: false, problem }, moment);
     expect(lost.moves?.[0]).toMatchObject({ event: 'lose', news: { problem } });
   });
 });
@@ -233,40 +245,50 @@ describe('an edit that was accepted', () => {
 describe('items', () => {
   const [one, two] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'Parking' })];
   const before = { ...record, invoiceItems: [one, two] };
-  const sentOne = [{ positionId: 1, name: 'Nocleg' }];
-  const answer = { ok: true, value: { invoiceId: 9, invoice: null }, ruid: 'r-1' } as const;
+  const unchanged = { ...before, editDate: LATER };
+  const known = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
+  const sentOne = [{ ...known, positionId: 1 }];
   const readBack = (body: UpdateBody, now: Invoice) =>
-    decideReadBack(
-      edit(body),
-      { body, before, wanted: now },
-      answer,
-      { ok: true, value: now, ruid: null },
-      moment,
-    );
+    decideReadBack(edit(body), { body, before }, 'r-1', { ok: true, value: now, ruid: null }, moment);
 
   it('that were left out and are still there are told, with the record', () => {
-    const kept = readBack({ invoiceItems: sentOne }, before);
+    const kept = readBack({ invoiceItems: sentOne }, unchanged);
     expect(movesOf(kept)).toEqual(['conflict kept-items']);
-    expect(kept).toMatchObject({ mirror: { wrote: before }, moves: [{ news: { theirs: before } }] });
+    expect(kept).toMatchObject({ mirror: { wrote: unchanged }, moves: [{ news: { theirs: unchanged } }] });
   });
 
   it.each<[string, UpdateBody, Invoice]>([
-    ['are gone', { invoiceItems: sentOne }, { ...before, invoiceItems: [one] }],
-    ['were not sent', { town: 'Wisła' }, { ...before, town: 'Wisła' }],
+    ['are gone', { invoiceItems: sentOne }, { ...unchanged, invoiceItems: [one] }],
+    ['were not sent', { town: 'Wisła' }, { ...unchanged, town: 'Wisła' }],
     [
-      'have no position',
+      'have new positions and the same content',
       { invoiceItems: sentOne },
-      { ...before, invoiceItems: [one, anItem({ positionId: null })] },
+      { ...unchanged, invoiceItems: [anItem({ positionId: 7 })] },
     ],
   ])('that %s are no question', (_, body, now) => {
     expect(movesOf(readBack(body, now))).toEqual(['confirm']);
   });
 
-  it('without a position before are none that the service could have kept', () => {
-    const nameless = { ...record, invoiceItems: [one, anItem({ positionId: null })] };
-    const request = { body: { invoiceItems: sentOne }, before: nameless, wanted: nameless };
-    const back = { ok: true, value: nameless, ruid: null } as const;
-    expect(movesOf(decideReadBack(edit({}), request, answer, back, moment))).toEqual(['confirm']);
+  it('that were left out and are still there beside a rounded one are one question about both', () => {
+    const half = [{ ...known, positionId: 1, quantity: 1.5 }];
+    const rounded = readBack(
+      { invoiceItems: half },
+      { ...unchanged, invoiceItems: [{ ...one, quantity: '2' }, two] },
+    );
+    expect(movesOf(rounded)).toEqual(['conflict not-as-sent']);
+    expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
+  });
+
+  it('that are new and were rounded are named by their position in what is sent again', () => {
+    const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
+    const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
+    const decided = readBack(
+      { invoiceItems: [...sentOne, { ...known, positionId: 2, name: 'Parking' }, added] },
+      { ...unchanged, invoiceItems: [one, two, saved] },
+    );
+    expect(decided.content).toMatchObject({
+      patch: { invoiceItems: [{ positionId: 1 }, { positionId: 2 }, { positionId: 8 }] },
+    });
   });
 });
 
@@ -283,9 +305,12 @@ describe('an edit without a proof', () => {
     });
   });
 
-  it('that was accepted is carried out, whatever the record says', () => {
-    expect(movesOf(plan(uncertain(patch), record, tried(patch, 'accepted')))).toEqual(['confirm']);
-    expect(movesOf(plan(uncertain(patch), record, tried(patch, null)))).toEqual(['miss']);
+  it('that was accepted is a question where the record lacks it, one without an answer is sent again', () => {
+    const other = { ...record, editDate: LATER };
+    expect(movesOf(plan(uncertain(patch), other, tried(patch, 'accepted')))).toEqual([
+      'conflict not-as-sent',
+    ]);
+    expect(movesOf(plan(uncertain(patch), other, tried(patch, null)))).toEqual(['miss']);
   });
 
   it('whose try is not known is planned anew', () => {

@@ -32,6 +32,7 @@ async function sentAt(over: Partial<CreateBody> = {}) {
   const trip = { store, remote, clock, random: systemRandom, ask: {}, writeAsk: {} };
   return {
     bench,
+    at,
     change,
     made,
     queries,
@@ -63,34 +64,48 @@ async function sentAt(over: Partial<CreateBody> = {}) {
 
 describe('the time of an invoice', () => {
   it.each([
-    [-6, 0, false],
-    [-5, 0, true],
-    [10 * MINUTE + 5, 0, true],
-    [10 * MINUTE + 6, 0, false],
+    [-6, 0, 'no'],
+    [-5, 0, 'proven'],
+    // The program did not live to see the end of the request, which lasts half a minute at most.
+    [35, 0, 'proven'],
+    [36, 0, 'possible'],
+    [10 * MINUTE + 5, 0, 'possible'],
+    [10 * MINUTE + 6, 0, 'no'],
     // The service's clock was not known.
-    [-15 * MINUTE - 1, null, false],
-    [-15 * MINUTE, null, true],
-    [25 * MINUTE, null, true],
-    [25 * MINUTE + 1, null, false],
+    [-15 * MINUTE - 1, null, 'no'],
+    [-15 * MINUTE, null, 'proven'],
+    [25 * MINUTE, null, 'possible'],
+    [25 * MINUTE + 1, null, 'no'],
     // It was an hour ahead.
-    [3600, 3_600_000, true],
-    [1, 3_600_000, false],
+    [3600, 3_600_000, 'proven'],
+    [1, 3_600_000, 'no'],
   ])(
-    'added %i s after it was sent, with a clock %s ms ahead, counts: %s',
-    async (seconds, skewMs, counts) => {
+    'added %i s after it was sent, with a clock %s ms ahead, is ours: %s',
+    async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
-      expect(await find({ skewMs })).toEqual([counts ? [id] : [], []]);
+      const expected = [isOurs === 'proven' ? [id] : [], isOurs === 'possible' ? [id] : []];
+      expect(await find({ skewMs })).toEqual(expected);
     },
   );
 
-  it.each([null, '2026-06-03 rano'])('that nobody can read (%s) may be the right one', async (addDate) => {
+  it.each([
+    [6, 'proven'],
+    [7, 'possible'],
+  ])('added %i s after it was sent, and given up after one second, is ours: %s', async (seconds, isOurs) => {
+    const { at, add, find } = await sentAt();
+    const id = add({}, seconds);
+    const endedAt = new Date(at + 1000).toISOString();
+    expect(await find({ endedAt })).toEqual(isOurs === 'proven' ? [[id], []] : [[], [id]]);
+  });
+
+  it.each([null, '2026-06-03 rano'])('that nobody can read (%s) proves nothing', async (addDate) => {
     const { bench, add, find } = await sentAt();
     const id = add({}, -3600);
     const change = (json: unknown): unknown =>
       JSON.parse(JSON.stringify(json, (name, value) => (name === 'addDate' ? addDate : value)));
     bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
-    expect(await find()).toEqual([[id], []]);
+    expect(await find()).toEqual([[], [id]]);
   });
 
   it('that says no zone counts where one of its readings does', async () => {

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { isAnswerTo } from '#shared/rules/merge/answerTo';
+import { aBody } from '#support/outboxBench';
+import type { Habits } from '#support/stranger/habits';
+import type { Mishap } from '#support/stranger/startStranger';
+import { openStrangerBench, type StrangerBench } from '#support/strangerBench';
+
+/** Whatever a service does with a write: what was typed is confirmed or a question, and nothing of others is claimed. */
+
+const RUNS = Number(process.env['KONTUAR_SERVICE_RUNS'] ?? 25);
+
+const item = { name: 'Masaż', grossUnitPrice: 349.99, quantity: 1.5, unit: 'godz.', rate: '23', symbol: '' };
+const supper = { ...item, name: 'Kolacja', grossUnitPrice: 60 };
+const PROXY: Mishap = {
+  status: 422,
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><p>Proxy',
+};
+
+const habits: fc.Arbitrary<Partial<Habits>> = fc.record({
+  saves: fc.constantFrom('as sent', 'rounded', 'without an item', 'nothing', 'another name'),
+  lagsMs: fc.constantFrom(0, 0, 8_000),
+  answersWithOther: fc.constantFrom('no', 'no', 'body', 'body and Location'),
+  keepsDeleted: fc.boolean(),
+  fillsDefaults: fc.boolean(),
+  reordersItems: fc.boolean(),
+});
+const mishap = fc.record({
+  method: fc.constantFrom('POST', 'PATCH', 'DELETE'),
+  how: fc.constantFrom<Mishap>('reset', 'cut', 'portal', PROXY),
+});
+const act = fc.constantFrom('create', 'edit', 'delete', 'equal elsewhere', 'push', 'wait');
+
+interface Typed {
+  readonly localId: string;
+  body: CreateBody;
+  isDeleted: boolean;
+}
+
+const bodyIn = (town: string): CreateBody =>
+  aBody({ invoiceStatus: 'ISSUED', town, invoiceItems: [item, { ...item, name: 'Nocleg', quantity: 2 }] });
+
+/** The edit of an invoice as it is shown: another quantity, a new item, another buyer. */
+function edit({ queue, store }: StrangerBench, typed: Typed): void {
+  const shown = store.invoices.show(typed.localId)?.invoice;
+  const [first] = shown?.invoiceItems ?? [];
+  const invoiceItems = typed.body.invoiceItems.map((one, index) =>
+    index === 0 ? { ...one, quantity: 2.5 } : one,
+  );
+  const known = shown?.invoiceItems ?? [];
+  const placed = invoiceItems.map((one) => ({
+    ...one,
+    positionId: known.find(({ name }) => name === one.name)?.positionId ?? null,
+  }));
+  const added = typed.body.invoiceItems.some(({ name }) => name === supper.name) ? [] : [supper];
+  const patch = { invoiceItems: [...placed, ...added.map((one) => ({ ...one, positionId: null }))] };
+  if (first && queue.edit(typed.localId, patch, null).ok)
+    typed.body = { ...typed.body, invoiceItems: [...invoiceItems, ...added] };
+}
+
+async function play(
+  service: Partial<Habits>,
+  acts: readonly string[],
+  mishaps: readonly { method: string; how: Mishap }[],
+) {
+  const bench = await openStrangerBench({ invoices: 2 });
+  const { stranger, queue, clock } = bench;
+  const typed: Typed[] = [];
+  const foreign = new Set(stranger.invoices.keys());
+  try {
+    Object.assign(stranger.habits, service);
+    for (const { method, how } of mishaps)
+      stranger.misbehave(how, 1, (asked) => asked.method === method && asked.path.includes('/invoices'));
+    for (const one of acts) {
+      const last = typed.findLast(({ isDeleted }) => !isDeleted);
+      if (one === 'create') {
+        const body = bodyIn(`T${typed.length}`);
+        typed.push({ localId: bench.create(body), body, isDeleted: false });
+      } else if (one === 'edit' && last) edit(bench, last);
+      else if (one === 'delete' && last) last.isDeleted = queue.remove(last.localId).ok;
+      else if (one === 'equal elsewhere' && last) {
+        // Far from any request of ours: within the same seconds nothing could tell the two apart (SPEC.md).
+        clock.pass(60_000);
+        const invoiceId = Math.max(900, ...stranger.invoices.keys()) + 1_000;
+        const addDate = new Date(clock.now()).toISOString();
+        const items = last.body.invoiceItems.map((line, index) => ({
+          ...line,
+          positionId: invoiceId * 10 + index,
+        }));
+        const equal = { ...last.body, invoiceId, invoiceFullNo: `FV ${invoiceId}`, invoiceItems: items };
+        stranger.invoices.set(invoiceId, { ...equal, addDate, editDate: addDate });
+        foreign.add(invoiceId);
+        clock.pass(60_000);
+      } else if (one === 'push') await bench.push();
+      else clock.pass(20_000);
+    }
+    await bench.settle();
+    return complaintsOf(bench, typed, foreign);
+  } finally {
+    await bench.close();
+  }
+}
+
+function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: ReadonlySet<number>): string[] {
+  const { store, stranger, idOf } = bench;
+  const said: string[] = store.outbox
+    .open()
+    // Behind a question the later changes of the invoice wait for its answer.
+    .filter(({ localId }) => store.outbox.lane(localId).every(({ state }) => state !== 'conflict'))
+    .map(({ kind, state }) => `a ${kind} is ${state} for ever`);
+  for (const { localId, body, isDeleted } of typed) {
+    const id = idOf(localId);
+    const isAsked = store.outbox.lane(localId).some(({ state }) => state === 'conflict');
+    const shown = store.invoices.show(localId)?.invoice;
+    if (id !== null && foreign.has(id)) said.push(`${localId} has claimed ${id} of another desk`);
+    if (isDeleted) {
+      if (!isAsked && id !== null && stranger.invoices.has(id))
+        said.push(`${localId} is there, and called deleted`);
+    } else if (!shown || !isAnswerTo(body, { ...shown, invoiceId: id ?? 0 }))
+      said.push(`${localId} is not shown as it was typed`);
+    else if (!isAsked && !stranger.invoices.has(id ?? 0)) said.push(`${localId} is confirmed, and not there`);
+  }
+  for (const id of foreign) if (!stranger.invoices.has(id)) said.push(`${id} of another desk was deleted`);
+  return said;
+}
+
+test(
+  `${RUNS} services: whatever they do with a write, what was typed is confirmed or a question`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        habits,
+        fc.array(act, { minLength: 2, maxLength: 8 }),
+        fc.array(mishap, { maxLength: 2 }),
+        async (service, acts, mishaps) => {
+          expect(await play(service, ['create', ...acts], mishaps)).toEqual([]);
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: process.env['KONTUAR_SEED'] === 'random' },
+    );
+  },
+  60_000 + RUNS * 10_000,
+);

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { Invoice, InvoiceItem } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import { isAnswerTo, missingFrom, missingFromUpdate } from '#shared/rules/merge/answerTo';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { anInvoice, anItem } from '#support/records';
+import { createBody, item } from './bodies';
+
+/** What a service may make of a value that was sent, and what is a difference (trust.md, 2). */
+
+const recordOf = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
+  ...anInvoice(),
+  ...invoiceOfBody(body),
+  invoiceId: 9,
+  ...over,
+});
+
+/** One item sent, and as it was saved. */
+function itemsMissing(
+  sent: Partial<CreateBody['invoiceItems'][number]>,
+  saved: Partial<InvoiceItem>,
+): string[] {
+  const body = createBody({ invoiceItems: [item(sent)] });
+  const record = recordOf(body);
+  return missingFrom(
+    { ...record, invoiceItems: record.invoiceItems.map((one) => ({ ...one, ...saved })) },
+    body,
+  );
+}
+
+describe('comparison of a create: no question about', () => {
+  test.each([
+    ['a rate with per cent', { rate: '8' }, { rate: '8%' }],
+    ['a rate without per cent', { rate: '8 %' }, { rate: '8' }],
+    [
+      'another case and blanks in a name',
+      { name: 'Nocleg  ze śniadaniem' },
+      { name: 'NOCLEG ZE ŚNIADANIEM ' },
+    ],
+    ['trailing zeros', { quantity: 2, grossUnitPrice: 100 }, { quantity: '2.000', grossUnitPrice: '100.00' }],
+    ['fewer decimals of the same amount', { quantity: 1.3333, grossUnitPrice: 3 }, { quantity: '1.333' }],
+    ['decimals cut off, the amount the same', { quantity: 1.6667, grossUnitPrice: 3 }, { quantity: '1.666' }],
+  ])('%s', (_, sent, saved) => {
+    expect(itemsMissing(sent, saved)).toEqual([]);
+  });
+
+  test('PL before a NIP, and case and blanks in the names of people and companies', () => {
+    const buyer = { companyName: 'Drukarnia  Szulc', address: 'Bielsko-Biała', taxId: '1234563218' };
+    const body = createBody({ buyer, personIssue: 'Ewa Lis' });
+    const record = recordOf(body);
+    const saved = { ...record.buyer, companyName: 'DRUKARNIA SZULC', taxId: 'PL 123-456-32-18' };
+    expect(missingFrom({ ...record, buyer: saved, personIssue: 'ewa lis' }, body)).toEqual([]);
+  });
+});
+
+describe('comparison of a create: a question about', () => {
+  test.each([
+    [
+      'a rounded quantity that changes the amount',
+      { quantity: 1.5, grossUnitPrice: 349.99 },
+      { quantity: '2' },
+    ],
+    ['one grosz', { quantity: 3, grossUnitPrice: 33.333 }, { grossUnitPrice: '33.33' }],
+    [
+      'the same amount of other numbers',
+      { quantity: 2, grossUnitPrice: 50 },
+      { quantity: '1', grossUnitPrice: '100' },
+    ],
+    ['more decimals than were sent', { quantity: 1, grossUnitPrice: 0 }, { quantity: '1.5' }],
+    ['another rate', { rate: '8' }, { rate: '23' }],
+    ['an exempt item instead of a rate', { rate: '8' }, { rate: 'zw' }],
+    ['another name', { name: 'Nocleg' }, { name: 'Nocleg 2' }],
+  ])('%s', (_, sent, saved) => {
+    expect(itemsMissing(sent, saved)).toEqual(['invoiceItems']);
+  });
+
+  test('another number of a foreign buyer, with PL before it or not', () => {
+    const buyer = { companyName: 'Foto', address: 'Praha', taxId: '12345678' };
+    const body = createBody({ buyer });
+    const record = recordOf(body);
+    const saved = { ...record.buyer, taxId: 'PL12345678' };
+    expect(missingFrom({ ...record, buyer: saved }, body)).toEqual(['buyer.taxId']);
+  });
+
+  test('a sum that is known on one side only', () => {
+    expect(itemsMissing({ grossUnitPrice: 0 }, { grossUnitPrice: null })).toEqual(['invoiceItems']);
+  });
+
+  test('an amount of an advance that was rounded to złoty, not one with a third decimal', () => {
+    const body = createBody({ invoiceType: 8, prepaymentValue: 50.5 });
+    expect(missingFrom(recordOf(body, { prepaymentValue: '51' }), body)).toEqual(['prepaymentValue']);
+    const exact = createBody({ invoiceType: 8, prepaymentValue: 50.004 });
+    expect(missingFrom(recordOf(exact, { prepaymentValue: '50.00' }), exact)).toEqual([]);
+  });
+});
+
+describe('comparison of 1,500 nearly equal items', () => {
+  const count = 1500;
+  const body = createBody({ invoiceItems: Array.from({ length: count }, () => item({ symbol: '' })) });
+  const record = recordOf(body);
+  const withSymbols = record.invoiceItems.map((one, index) => ({ ...one, symbol: `55.${index}` }));
+
+  test.each([
+    ['all found though each was filled in differently', withSymbols, true],
+    ['one of another unit', [...withSymbols.slice(1), anItem({ ...withSymbols[0], unit: 'kg' })], false],
+  ])('ends within two seconds: %s', (_, invoiceItems, expected) => {
+    const began = performance.now();
+    expect(isAnswerTo(body, { ...record, invoiceItems })).toBe(expected);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('ends within two seconds where each could be many others, and one none', () => {
+    const open = (index: number) =>
+      item({ unit: index % 2 ? '' : 'doba', rate: index % 3 ? '' : '8', symbol: '' });
+    const sent = createBody({ invoiceItems: Array.from({ length: count }, (_one, index) => open(index)) });
+    const saved = recordOf(sent).invoiceItems.map((one, index) => ({
+      ...one,
+      unit: index === 0 ? 'kg' : 'doba',
+      rate: index < 700 ? '23' : '8',
+      symbol: `55.${index}`,
+    }));
+    const began = performance.now();
+    isAnswerTo(sent, recordOf(sent, { invoiceItems: saved }));
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe('comparison of an update', () => {
+  const night = anItem({ positionId: 1, quantity: '3', symbol: '55.10' });
+  const parking = anItem({ positionId: 2, name: 'Parking' });
+  const before = anInvoice({ invoiceId: 9, town: 'Zakopane', invoiceItems: [night, parking] });
+  const inBody = ({ positionId, name, grossUnitPrice, quantity, unit, rate, symbol }: InvoiceItem) => ({
+    ...{ positionId, name, unit, rate, symbol },
+    ...{ grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
+  });
+  const missing = (sent: UpdateBody, saved: Partial<Invoice>) =>
+    missingFromUpdate({ ...before, ...saved }, sent, before);
+  const kept = inBody(parking);
+
+  test.each<[string, UpdateBody, Partial<Invoice>, string[]]>([
+    ['a field that was not taken', { town: 'Wisła' }, {}, ['town']],
+    ['a field that was not sent', { town: 'Wisła' }, { town: 'Wisła', personIssue: 'Ewa' }, []],
+    ['a text that was emptied and is there again', { town: '' }, {}, ['town']],
+    ['a text that was empty and is filled in', { personIssue: '' }, { personIssue: 'Recepcja' }, []],
+    [
+      'a quantity that was rounded',
+      { invoiceItems: [{ ...inBody(night), quantity: 1.5 }, kept] },
+      { invoiceItems: [{ ...night, quantity: '2' }, parking] },
+      ['invoiceItems'],
+    ],
+    [
+      'a price that was not taken',
+      { invoiceItems: [{ ...inBody(night), grossUnitPrice: 90 }, kept] },
+      {},
+      ['invoiceItems'],
+    ],
+    [
+      'a new item that is not there',
+      { invoiceItems: [inBody(night), kept, { ...kept, positionId: null, name: 'Obiad' }] },
+      {},
+      ['invoiceItems'],
+    ],
+    [
+      'a new item with a symbol that was filled in',
+      { invoiceItems: [inBody(night), kept, { ...kept, positionId: null, name: 'Obiad' }] },
+      { invoiceItems: [night, parking, { ...parking, positionId: 3, name: 'Obiad', symbol: '56' }] },
+      [],
+    ],
+    [
+      'a symbol that was emptied and is there again',
+      { invoiceItems: [{ ...inBody(night), symbol: '' }, kept] },
+      {},
+      ['invoiceItems'],
+    ],
+    ['an item that was removed and is still there', { invoiceItems: [inBody(night)] }, {}, ['invoiceItems']],
+    [
+      'items in another order',
+      { invoiceItems: [inBody(night), kept] },
+      { invoiceItems: [parking, night] },
+      [],
+    ],
+    ['a buyer that the service does not take', { buyer: { taxId: '5260250274' } }, {}, ['buyer.taxId']],
+  ])('%s', (_, sent, saved, expected) => {
+    expect(missing(sent, saved)).toEqual(expected);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { systemRandom } from '#engine/platform/system';
+import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
+import { conflictsOf } from '#engine/sync/conflicts/conflictView';
+import { createPush } from '#engine/sync/outbox/push';
+import { createQueue } from '#engine/sync/outbox/queue';
+import { queueView } from '#engine/sync/outbox/queueView';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { beginRun } from '#engine/sync/pull/pullRun';
+import type { Conflict, Decision } from '#shared/contract/conflicts';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { openFreshStore } from './freshStore';
+import { aBody, shiftedClock, today } from './outboxBench';
+import { startStranger, type StrangerOptions } from './stranger/startStranger';
+import { remoteOf } from './testRemote';
+
+/** The queue and its sender against the second service over HTTPS, with time that can be passed. */
+
+/** So many rounds, with pauses of a quarter of a minute, settle whatever time alone settles. */
+const MAX_ROUNDS = 12;
+const PAUSE_MS = 15_000;
+
+export async function openStrangerBench(options: StrangerOptions = {}) {
+  const clock = shiftedClock();
+  const stranger = await startStranger({
+    requestsPerMinute: 100_000,
+    connected: false,
+    now: clock.now,
+    ...options,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-stranger-'));
+  const opened = openFreshStore({ file: join(folder, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  async function close(): Promise<void> {
+    store.close();
+    rmSync(folder, { recursive: true });
+    await stranger.close();
+  }
+  const remote = remoteOf(stranger, { clock });
+  const parts = { store, clock, random: systemRandom };
+  const queue = createQueue(parts);
+  const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
+  const run = () => push.run({ priority: 'user' });
+
+  return {
+    stranger,
+    store,
+    clock,
+    queue,
+    close,
+    push: run,
+    async pull(): Promise<void> {
+      const pullParts = { remote, store, clock, today, onScopes: () => undefined };
+      const scanned = await scanInvoices(beginRun(pullParts, { full: true, priority: 'user' }));
+      if (!scanned.ok) throw new Error(scanned.problem.detail);
+    },
+    /** Rounds until nothing is left that time alone would bring on. */
+    async settle(): Promise<void> {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        await run();
+        if (store.outbox.open().every(({ state }) => state === 'conflict')) return;
+        clock.pass(PAUSE_MS);
+      }
+    },
+    create(over: Partial<CreateBody> = {}): string {
+      const body = aBody({ invoiceStatus: 'ISSUED', ...over });
+      const queued = queue.create(body, { correctionId: null, prepaymentId: [] });
+      if (!queued.ok) throw new Error(JSON.stringify(queued));
+      return queued.localId;
+    },
+    conflicts: (): Conflict[] => conflictsOf(store, queueView(store).open),
+    decide(changeId: number, decision: Decision): Decided {
+      const change = store.outbox.get(changeId);
+      if (!change) throw new Error(`no change ${changeId}`);
+      return decideConflict({ store, clock, discard: queue.discard }, change, decision);
+    },
+    /** The writes that the service was asked for, `PATCH 200`. */
+    writes: (): string[] =>
+      stranger.requests
+        .filter(({ method, path }) => method !== 'GET' && path.includes('/invoices'))
+        .map(({ method, status }) => `${method} ${status}`),
+    idOf: (localId: string): number | null => store.outbox.mirror(localId).invoiceId,
+  };
+}
+export type StrangerBench = Awaited<ReturnType<typeof openStrangerBench>>;
+
+/** Closed when the test ends. */
+export async function strangerBench(options: StrangerOptions = {}): Promise<StrangerBench> {
+  const bench = await openStrangerBench(options);
+  onTestFinished(bench.close);
+  return bench;
+}
