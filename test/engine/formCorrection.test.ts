@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { sourceOf } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';
 import type { FormSetup } from '#shared/contract/form';

@@ -5,7 +5,7 @@ import type { Account } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { checkConnection } from '../account/check';
 import { signIn } from '../account/signIn';
-import { setCorrectionWay } from '../documents/correctionStyle';
+import { setCorrectionWay } from '../documents/correctionConvention';
 import { normaliseAddresses } from '../remote/addresses';
 import type { ApiParts } from './parts';
 

@@ -10,8 +10,8 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { leftNow } from '#shared/rules/formSums';
 import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
-import { knownIn, writtenConvention } from '../documents/correctionStyle';
-import { linesAfter } from '../documents/linesAfter';
+import { knownIn, writtenConvention } from '../documents/correctionConvention';
+import { linesAfter } from '../documents/itemsAfterCorrections';
 import { chainOf, deductedAt, relativesOf } from '../documents/relatives';
 import type { Store } from '../store/store';
 

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { businessDay } from '#shared/rules/days';
 import { buyersLike } from './buyers';
-import { correctionsAccount, setCorrectionWay } from '../documents/correctionStyle';
+import { correctionsAccount, setCorrectionWay } from '../documents/correctionConvention';
 import { advancesElsewhere } from '../documents/openAdvances';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../account/ksefConnection';
 import { beginForm, formStay } from './formBegin';

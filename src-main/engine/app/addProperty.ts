@@ -4,7 +4,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { keptOf } from '../account/bound';
 import { isOwner } from '../account/owner';
 import { likenessOf } from '../account/sameProperty';
-import { setCorrectionWay } from '../documents/correctionStyle';
+import { setCorrectionWay } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContext';
 import type { Added, Begun, Closed, Held } from '../account/otherProperties';
 

@@ -8,7 +8,7 @@ import { NOTHING_STATED } from '#shared/rules/statedFacts';
 import type { Store } from '../store/store';
 import { entryOf } from './export/entry';
 import { registerFacts } from './export/registerFacts';
-import { knownIn } from './correctionStyle';
+import { knownIn } from './correctionConvention';
 import type { PaperSource } from './paper/invoicePaper';
 import { grossAfter, leftOf } from './relatives';
 import { doubtsOf, sourceOf } from './source';

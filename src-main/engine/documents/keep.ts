@@ -13,7 +13,7 @@ import type { Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
-import { knownIn } from './correctionStyle';
+import { knownIn } from './correctionConvention';
 import { keptXml } from './ksef/keptXml';
 import { xmlPaper, xmlPaymentCode } from './ksef/xmlPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';

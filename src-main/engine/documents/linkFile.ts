@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/statedFacts';
 import { parseJson } from '../../readJson';
 import { chooseAmount } from './amountChoice';
-import { setCorrectionWay, waySetting } from './correctionStyle';
+import { setCorrectionWay, waySetting } from './correctionConvention';
 import type { Store } from '../store/store';
 import { setLink } from './linking';
 

@@ -5,7 +5,7 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { isSameParty, partyKey } from '#shared/rules/links';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
-import { knownIn } from './correctionStyle';
+import { knownIn } from './correctionConvention';
 import { advanceOf, isTakenBack } from './relatives';
 
 /** Advance invoices that nothing has taken off yet: one that a full invoice leaves out is taxed twice (art. 106f ust. 3). */

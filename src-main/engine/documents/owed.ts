@@ -3,7 +3,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 import { withAmounts } from './figures';
-import { knownIn } from './correctionStyle';
+import { knownIn } from './correctionConvention';
 import { leftOf } from './relatives';
 import { rowsOf } from './watch';
 

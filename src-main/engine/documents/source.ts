@@ -8,7 +8,7 @@ import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
-import { knownIn } from './correctionStyle';
+import { knownIn } from './correctionConvention';
 import { relativesOf, shownInvoice } from './relatives';
 
 /** Everything that a document of this invoice is made from, as the store has it now; KSeF's own file goes first. */

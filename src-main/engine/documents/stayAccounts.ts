@@ -6,7 +6,7 @@ import type { Grosz, Instant } from '#shared/model/scalars';
 import { countedGross, documentSums } from '#shared/rules/documentSums';
 import { kindOfDocument, ownAmount, stayAccountOf } from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
-import { knownIn } from './correctionStyle';
+import { knownIn } from './correctionConvention';
 import { advanceOf, isTakenBack, relativesOf, type Known } from './relatives';
 
 /** The accounts of some stays, by `reservationId`, from mirror and queue. */

@@ -8,7 +8,7 @@ import { noteStoredFiles } from '#engine/documents/ksef/storedFiles';
 import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
 import { keptPaper } from '#engine/documents/keep';
 import { readVat } from '#engine/documents/report/readVat';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import type { Invoice } from '#shared/model/invoice';
 import { NO_RELATIVES } from '#shared/rules/relatives';
 import { readPdf } from '#support/readPdf';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setCorrectionWay, waySetting } from '#engine/documents/correctionStyle';
+import { setCorrectionWay, waySetting } from '#engine/documents/correctionConvention';
 import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
 import { linkChoices, setLink } from '#engine/documents/linking';
 import type { Invoice } from '#shared/model/invoice';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { knownIn } from '#engine/documents/correctionStyle';
+import { knownIn } from '#engine/documents/correctionConvention';
 import { withLeft } from '#engine/documents/owed';
 import { advanceOf, chainOf } from '#engine/documents/relatives';
 import type { Invoice } from '#shared/model/invoice';

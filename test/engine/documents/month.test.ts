@@ -3,7 +3,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
 import { monthSummary } from '#engine/documents/month/summary';
 import { ksefCrc } from '#shared/rules/ksefNumber';

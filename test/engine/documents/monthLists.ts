@@ -1,4 +1,4 @@
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { renderHere, type Render } from '#engine/documents/worker/render';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';

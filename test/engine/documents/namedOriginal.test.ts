@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { shownCard } from '#engine/documents/figures';
 import { systemRandom } from '#engine/platform/system';
 import { createQueue } from '#engine/sync/outbox/queue';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';

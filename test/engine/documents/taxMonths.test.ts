@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard } from '#engine/documents/figures';

@@ -6,7 +6,7 @@ import { differencesOf } from '#shared/rules/correctionLines';
 import { correctionNote } from '#shared/rules/correctionNote';
 import { formItemsOf } from '#shared/rules/formFields';
 import { createBodyOfInvoice } from '#shared/rules/merge/wire';
-import { writtenConvention } from '../../documents/correctionStyle';
+import { writtenConvention } from '../../documents/correctionConvention';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { correctionTypeOf, isLockedNow } from './conflictView';

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { totalsOf } from '#shared/rules/vat';
-import { knownIn } from '../../documents/correctionStyle';
+import { knownIn } from '../../documents/correctionConvention';
 import { correctionRelatives } from '../../documents/relatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';

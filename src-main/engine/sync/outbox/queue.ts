@@ -9,7 +9,7 @@ import { isWithKsef } from '#shared/rules/ksefMarker';
 import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { instantOf, type Random, type Clock } from '../../platform/platform';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { infoOfCorrection, withAmountSaid } from '../../documents/saidOfCorrection';
+import { infoOfCorrection, withAmountSaid } from '../../documents/correctionAmountNote';
 import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validate';

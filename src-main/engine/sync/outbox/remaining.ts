@@ -3,7 +3,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { toGrosz } from '#shared/rules/decimal';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { remainingOf } from '#shared/rules/prefillInvoice';
-import { knownIn } from '../../documents/correctionStyle';
+import { knownIn } from '../../documents/correctionConvention';
 import { advanceOf } from '../../documents/relatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';

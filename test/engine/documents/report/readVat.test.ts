@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { csvOf } from '#engine/documents/export/csv';
 import { monthSummary } from '#engine/documents/month/summary';
 import { readVat } from '#engine/documents/report/readVat';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conflictView, grossAsDecided } from '#engine/sync/conflicts/conflictView';
 import { correctionDraft } from '#engine/sync/conflicts/correction';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { queuedChange } from '#engine/sync/outbox/queueView';
 import type { Conflict } from '#shared/contract/conflicts';
 import { createBodySchema } from '#shared/model/invoiceBody';

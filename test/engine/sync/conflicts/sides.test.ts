@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { systemRandom } from '#engine/platform/system';
 import type { Change, ChangeNews } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Queued } from '#engine/sync/outbox/queue';
 import { anInvoice } from '#support/records';

@@ -5,7 +5,7 @@ import { stateAfter } from '#shared/rules/correctionLines';
 import { formItemsOf } from '#shared/rules/formFields';
 import { pricedItems } from '#shared/rules/formSums';
 import type { Store } from '../store/store';
-import { knownIn } from './correctionStyle';
+import { knownIn } from './correctionConvention';
 import { chainOf, type Chain } from './relatives';
 
 /** The lines after all corrections of the chain that are certain; each `read` as one wants to see it. */

@@ -4,7 +4,7 @@ import { amountSaid } from '#shared/rules/correctionSums';
 import { amountInNote, infoWithAmount, infoWithWay, withoutAmount } from '#shared/rules/correctionNote';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/patch';
-import { waySetting, knownIn } from './correctionStyle';
+import { waySetting, knownIn } from './correctionConvention';
 import type { Store } from '../store/store';
 import { correctionRelatives } from './relatives';
 
