@@ -66,8 +66,9 @@ function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isInForce('downConfirmed', issueDate)) return { day: issueDate, unknown: null };
   const { acceptedOn, awaitsNumber, receivedOn } = facts;
   if (acceptedOn !== null) return { day: acceptedOn > issueDate ? acceptedOn : issueDate, unknown: null };
-  if (awaitsNumber) return { day: null, unknown: 'numberAwaited' };
-  return { day: receivedOn, unknown: receivedOn === null ? 'receiptUnconfirmed' : null };
+  // A person who confirms its receipt says that it was handed out outside of KSeF.
+  if (receivedOn !== null) return { day: receivedOn, unknown: null };
+  return { day: null, unknown: awaitsNumber ? 'numberAwaited' : 'receiptUnconfirmed' };
 }
 
 /** Whether a document may count in one of the months, as far as its days alone tell, or in none. */

@@ -72,6 +72,12 @@ test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
     '2026-10-31',
     { day: null, unknown: 'receiptUnconfirmed' },
   ],
+  [
+    'confirmed although a number was to come: the day of the receipt',
+    { awaitsNumber: true, receivedOn: '2026-12-03' },
+    '2026-10-31',
+    { day: '2026-12-03', unknown: null },
+  ],
   ['of January 2026: the day of issue', {}, '2026-01-31', { day: '2026-01-31', unknown: null }],
   [
     'with tax that is not known: the day of issue',
