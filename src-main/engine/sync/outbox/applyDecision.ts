@@ -54,20 +54,28 @@ function writeMerged(
   }
 }
 
-/** What was typed stays shown, and is a question: the service saved the invoice without it. */
+/**
+ * What was typed stays shown, and is a question: the service saved the invoice without it. A field that was typed anew
+ * since goes with its own edit, which is compared in its turn.
+ */
 function askAboutSaved(
   outbox: OutboxStore,
   localId: string,
   { base, patch, fields }: NonNullable<Decision['question']>,
   at: Instant,
 ): void {
-  const changeId = outbox.add(localId, { kind: 'update', base, patch }, at);
+  const typedSince = new Set(
+    outbox.lane(localId).flatMap((change) => (change.kind === 'update' ? Object.keys(change.patch) : [])),
+  );
+  const left = Object.entries(patch).filter(([field]) => !typedSince.has(field));
+  if (left.length === 0) return;
+  const changeId = outbox.add(localId, { kind: 'update', base, patch: Object.fromEntries(left) }, at);
   outbox.move(changeId, 'stepAside', at, { conflict: 'not-as-sent', theirs: base });
   outbox.note(localId, at, {
     kind: 'update',
     what: 'conflict',
     conflict: 'not-as-sent',
-    fields: [...fields],
+    fields: fields.filter((path) => !typedSince.has(path.split('.')[0] ?? path)),
   });
 }
 

@@ -53,6 +53,19 @@ describe('the service is asked what was added', () => {
     expect(bench.asked()).toHaveLength(times);
   });
 
+  it('and again beyond what was added since: one dated before the first look that it did not show is found', async () => {
+    const { bench, localId, add, look } = await waiting();
+    expect(await look()).toBeNull();
+    bench.clock.pass(16 * SECOND);
+    const late = add({}, -2);
+    // A page is 200: without an overlap of the two looks, the second page is never asked for.
+    const elsewhere = { town: 'Żywiec', invoiceType: 4 };
+    for (let other = 0; other < 199; other += 1) add(elsewhere, 10);
+    add(elsewhere, -1);
+    await look();
+    expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
+  });
+
   it('and where it does not answer, all that waits from before waits, the first with the reason', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });

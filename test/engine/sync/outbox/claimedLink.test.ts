@@ -58,3 +58,32 @@ it('a correction that is made anew, deleted elsewhere, still corrects its origin
     town: 'Wisła',
   });
 });
+
+it('a settlement that is made anew, deleted elsewhere, still settles its advance', async () => {
+  const bench = await outboxBench({ inside: true, connected: true });
+  const advance = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
+  bench.service.ksef.move(advance, 'SENT_KSEF');
+  bench.clock.pass(60_000);
+  await bench.pull();
+  const id = await inService(bench, {
+    invoiceType: 9,
+    prepaymentValue: 150,
+    prepaymentId: [advance],
+    town: 'Wisła',
+  });
+  const { book } = bench.service.property;
+  book.edit(id, { paymentStatus: 1 }, bench.clock.now() + 2_000);
+  bench.clock.pass(5_000);
+  await bench.pull();
+  bench.edit(id, { personIssue: 'Ewa' });
+  const { changeId, localId } = bench.last(id);
+  book.remove(id);
+  await bench.pushAll();
+  expect(bench.decide(changeId, { act: 'recreate' })).toBe('done');
+  await bench.pushAll();
+  const create = bench.last(localId);
+  expect(bench.store.outbox.attempts(create.changeId).at(-1)?.sent).toMatchObject({
+    prepaymentId: [advance],
+    town: 'Wisła',
+  });
+});
