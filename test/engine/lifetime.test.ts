@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { keptOf, type KeptSecrets } from '#engine/account/bound';
 import type { KeychainResult } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
@@ -11,7 +12,6 @@ import { openInstallation } from '#engine/app/installation';
 import type { Store } from '#engine/store/store';
 import { createProperty } from '../../src-main/training/property';
 import { createTrainingService, type TrainingService } from '../../src-main/training/service';
-import type { Secrets } from '#shared/model/account';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
@@ -38,7 +38,7 @@ function folder(): string {
 }
 
 async function bench(
-  keychain: ((secrets: Secrets) => Promise<KeychainResult<Secrets | null>>) | null = null,
+  keychain: ((secrets: KeptSecrets) => Promise<KeychainResult<KeptSecrets | null>>) | null = null,
   forget?: () => Promise<KeychainResult<true>>,
 ): Promise<Bench> {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
@@ -60,7 +60,9 @@ async function bench(
     },
     ...(keychain ? { account: TRAINING_ACCOUNT } : {}),
     keychain: () => ({
-      read: () => keychain?.(service.credentials) ?? Promise.resolve({ ok: true, value: null }),
+      read: () =>
+        keychain?.(keptOf(TRAINING_ACCOUNT, service.credentials)) ??
+        Promise.resolve({ ok: true, value: null }),
       write: () => done,
       forget: forget ?? (() => done),
       probe: () => done,

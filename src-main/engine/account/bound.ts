@@ -19,8 +19,8 @@ const boundSchema = z.object({
 });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** An account's entry in the keychain. Entries of before 24 November 2026 have no addresses. */
-export const keptSecretsSchema = secretsSchema.extend({ boundTo: boundSchema.optional() });
+/** An account's entry in the keychain. */
+export const keptSecretsSchema = secretsSchema.extend({ boundTo: boundSchema });
 export type KeptSecrets = z.infer<typeof keptSecretsSchema>;
 
 /** The addresses given with secrets of the environment; null where a variable is not set. */
@@ -46,24 +46,23 @@ export function fingerprintOf(caPem: string | null): string | null {
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
+/** An entry for secrets of the environment, which `standingOfGiven` judges. */
+export const keptOfGiven = (secrets: Secrets): KeptSecrets => ({
+  ...secretsSchema.parse(secrets),
+  boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
+});
+
 export const keptOf = (account: Account, secrets: Secrets): KeptSecrets => ({
   ...secretsSchema.parse(secrets),
   boundTo: boundOf(account),
 });
 
-/**
- * Whether secrets may go where the profile says. `unbound`: the entry is of a version that kept no addresses; it is bound to
- * those of the profile, once, because a version before this one has been sending it there, and nothing else is known.
- */
-export type Standing =
-  | { readonly may: true; readonly unbound: boolean }
-  | { readonly may: false; readonly detail: string };
-const MAY: Standing = { may: true, unbound: false };
+/** Whether secrets may go where the profile says. */
+export type Standing = { readonly may: true } | { readonly may: false; readonly detail: string };
+const MAY: Standing = { may: true };
 
-export function standingOf(account: Account, { boundTo }: KeptSecrets): Standing {
-  if (!boundTo) return { may: true, unbound: true };
-  return compare(boundOf(account), boundTo);
-}
+export const standingOf = (account: Account, { boundTo }: KeptSecrets): Standing =>
+  compare(boundOf(account), boundTo);
 
 /** The addresses of both sides, which are no secret. */
 function compare(now: Bound, confirmed: Bound): Standing {

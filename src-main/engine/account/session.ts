@@ -17,7 +17,6 @@ import { KEYS_KEPT } from '../store/meta/settings';
 import type { Store } from '../store/store';
 import { loadAccount, saveAccount } from './account';
 import {
-  keptOf,
   rememberConfirmed,
   standingOf,
   standingOfGiven,
@@ -160,10 +159,6 @@ export function openSession(parts: SessionParts): Session {
     if (isLate()) return;
     start(account, found, { onlyThisRun: false });
     if (!readsOnly) bestEffort(() => rememberLogin(store, found));
-    if (!standing.unbound || readsOnly) return;
-    // An entry of an earlier version gets its addresses. One that is not taken now is bound at the next start.
-    await keychain.write(keptOf(account, found));
-    rememberConfirmed(store, account, found);
   }
 
   const mayUse = (account: Account, secrets: KeptSecrets): Standing =>

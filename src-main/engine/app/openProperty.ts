@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { log } from '../../log/log';
-import { keptSecretsSchema, type GivenSecrets } from '../account/bound';
+import { keptOfGiven, keptSecretsSchema, type GivenSecrets } from '../account/bound';
 import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
 import { knowsName, createNetwork } from '../platform/network';
@@ -178,7 +178,8 @@ async function openEngine(
     reopen: () => void reopen(),
     changed,
     given,
-    keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, keptSecretsSchema)),
+    keychain: (entry) =>
+      given ? givenKeychain(keptOfGiven(given)) : systemKeychain(entry, keptSecretsSchema),
     eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
     packKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, packSecretsSchema)),
     takeDoorKey: async (entry) => {

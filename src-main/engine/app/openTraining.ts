@@ -4,6 +4,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { saveAccount } from '../account/account';
 import { instantOf } from '../platform/platform';
+import { keptOf } from '../account/bound';
 import { givenKeychain, passingKeychain } from '../platform/keychain';
 import { createEngine } from './engine';
 import type { Engine } from './engineParts';
@@ -57,13 +58,14 @@ export async function openTraining(
   const opened = openStore({ file: join(folder, 'kontuar.db'), clock, mayWrite });
   if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
   const { store } = opened;
-  saveAccount(store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' } as const;
+  saveAccount(store, account);
   const engine = createEngine({
     ...shared,
     mode: 'training',
     profileDir: folder,
     store,
-    keychain: () => givenKeychain(service.credentials),
+    keychain: () => givenKeychain(keptOf(account, service.credentials)),
     eventKeychain: () => passingKeychain(),
     networkFor: () => situations.fetch,
     rehearsal: createRehearsal(store, clock, situations),

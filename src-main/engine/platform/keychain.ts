@@ -8,9 +8,6 @@ import type { Keychain, KeychainResult } from './platform';
 const SERVICE = 'Kontuar';
 /** A locked keychain may wait for an unseen prompt. */
 const PATIENCE_MS = 20_000;
-/** One that does not answer at all lets each try wait for about half a minute. */
-const PUT_BACK_TRIES = 20;
-const PUT_BACK_PAUSE_MS = 1_000;
 const NO_ANSWER = 'locked: the keychain did not answer';
 
 /**
@@ -29,13 +26,15 @@ export function systemKeychain<T>(
         return text === null ? null : parseJson(text, schema);
       }),
     write: (secrets) =>
-      withKeytar(patienceMs, (keytar, isLate) =>
-        change(keytar, entry, isLate, () => keytar.setPassword(SERVICE, entry, JSON.stringify(secrets))),
-      ),
+      withKeytar<true>(patienceMs, async (keytar) => {
+        await keytar.setPassword(SERVICE, entry, JSON.stringify(secrets));
+        return true;
+      }),
     forget: () =>
-      withKeytar(patienceMs, (keytar, isLate) =>
-        change(keytar, entry, isLate, () => keytar.deletePassword(SERVICE, entry)),
-      ),
+      withKeytar<true>(patienceMs, async (keytar) => {
+        await keytar.deletePassword(SERVICE, entry);
+        return true;
+      }),
     probe: () =>
       withKeytar<true>(patienceMs, async (keytar) => {
         await tryOut(keytar, entry);
@@ -49,37 +48,6 @@ async function textIn(keytar: typeof Keytar, entry: string): Promise<string | nu
   if (text !== null || !SAYS_NOTHING_WHEN_LOCKED) return text;
   await tryOut(keytar, entry);
   return keytar.getPassword(SERVICE, entry);
-}
-
-/** An abandoned change that the user confirms later in the prompt must not take effect: it is read first and put back. */
-async function change(
-  keytar: typeof Keytar,
-  entry: string,
-  isLate: () => boolean,
-  work: () => Promise<unknown>,
-): Promise<true> {
-  const before = await textIn(keytar, entry);
-  if (isLate()) return true;
-  try {
-    await work();
-  } catch (error) {
-    if (!isLate()) throw error;
-    // The library gives up by itself; what it asked for may still be done.
-  }
-  if (isLate()) await putBack(keytar, entry, before);
-  return true;
-}
-
-async function putBack(keytar: typeof Keytar, entry: string, before: string | null): Promise<void> {
-  for (let tries = 0; tries < PUT_BACK_TRIES; tries += 1) {
-    try {
-      if (before === null) await keytar.deletePassword(SERVICE, entry);
-      else await keytar.setPassword(SERVICE, entry, before);
-      return;
-    } catch {
-      await sleep(PUT_BACK_PAUSE_MS, undefined, { ref: false });
-    }
-  }
 }
 
 /** The Secret Service finds nothing in a locked keychain as in an empty one; only writing shows the difference. */
@@ -143,23 +111,20 @@ let unanswered: Promise<unknown> | null = null;
 
 async function withKeytar<T>(
   patienceMs: number,
-  /** `isLate`: it was abandoned and reported as failed. */
-  work: (keytar: typeof Keytar, isLate: () => boolean) => Promise<T>,
+  work: (keytar: typeof Keytar) => Promise<T>,
 ): Promise<KeychainResult<T>> {
   if (unanswered) return { ok: false, reason: 'locked', detail: NO_ANSWER };
   let timer: NodeJS.Timeout | undefined;
-  let isLate = false;
   try {
     // Loaded late: the addon itself fails where the system's library is missing.
     const loaded = await import('@github/keytar');
     const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
-    const answer = work(keytar, () => isLate);
+    const answer = work(keytar);
     calls.add(answer);
     const isOver = () => calls.delete(answer);
     answer.then(isOver, isOver);
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        isLate = true;
         calls.delete(answer);
         unanswered = answer.catch(() => undefined).finally(() => (unanswered = null));
         reject(new Error(NO_ANSWER));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keptOf } from '#engine/account/bound';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import type { Store } from '#engine/store/store';
@@ -26,7 +27,7 @@ async function house() {
     clock,
     network: (request: Request) => (refused ? Promise.reject(refused) : service.fetch(request)),
     account: TRAINING_ACCOUNT,
-    keychain: () => givenKeychain(service.credentials),
+    keychain: () => givenKeychain(keptOf(TRAINING_ACCOUNT, service.credentials)),
   };
   const { engine, store, profileDir } = await testEngine(options);
   const pass = async () => {
