@@ -1,9 +1,10 @@
 import type { ShownInvoiceCard } from '#shared/contract/invoices';
 import type { PaperDoubt } from '#shared/contract/doubts';
 import type { Grosz } from '#shared/model/scalars';
+import { askedByCorrection } from '#shared/rules/correctionDue';
 import { paymentOf } from '#shared/rules/advances';
 import { vatInZloty } from '#shared/rules/currency';
-import { hasOwnValue, isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { fallsDue, hasOwnValue, isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
@@ -51,8 +52,16 @@ export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Wor
         beside: [{ label: t.sumOfItems, grosz: totals.gross }],
         notes,
       };
-    const label = gross === 0 ? t.noChange : gross > 0 ? t.toPayMore : t.toReturn;
-    return { label, grosz: Math.abs(gross), beside: [], notes };
+    const asked = askedByCorrection(gross, figures.balance);
+    const beside = asked.label === 'dueAfter' ? [{ label: t.changeOfAmount, grosz: gross }] : [];
+    return { label: t[asked.label], grosz: asked.grosz, beside, notes };
+  }
+  const { gross, left } = figures;
+  const isDemand =
+    invoice.paymentStatus === 0 && invoice.invoiceStatus !== 'DRAFT' && fallsDue(invoice.invoiceType);
+  if (isDemand && gross !== null && left !== null && left < gross) {
+    const beside = [{ label: t.beforeCorrections, grosz: gross }];
+    return { label: t.dueAfter, grosz: Math.max(0, left), beside, notes };
   }
   const paid = invoice.paymentStatus === 1;
   const order = { label: t.orderValue, grosz: totals.gross };
@@ -68,8 +77,8 @@ export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Wor
       if (!payment) return only(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
-      const { left } = payment;
-      const shown = left < 0 ? { label: t.toReturn, grosz: -left } : { label: t.remaining, grosz: left };
+      const rest = payment.left;
+      const shown = rest < 0 ? { label: t.toReturn, grosz: -rest } : { label: t.remaining, grosz: rest };
       return { ...shown, beside: [...beside, ...settled], notes };
     }
   }

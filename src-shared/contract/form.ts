@@ -5,7 +5,7 @@ import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invo
 import { correctionItemsSchema, correctionWaySchema, writtenConventionSchema } from '../rules/correction';
 import { tillDutySchema } from '../rules/tillDuty';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
-import { rateSumSchema } from './invoices';
+import { correctionPaymentsSchema, rateSumSchema } from './invoices';
 import { stayAccountSchema } from './stayAccount';
 
 /** The data of the invoice form besides the invoice: initial values, possible references, storage for unsaved work. */
@@ -112,6 +112,8 @@ export const formSetupSchema = z.object({
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** For a settlement: what its advances come to now, or by an edited correction of it, per rate; null if unknown. */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
+      /** Payments so far; null if they are not known. */
+      payments: correctionPaymentsSchema.nullable(),
       /** The lines in the form: the state after for a new correction; one that is edited may hold differences. */
       itemsAre: correctionItemsSchema,
     })

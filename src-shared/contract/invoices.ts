@@ -58,8 +58,14 @@ export const invoiceRowSchema = z.object({
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
+/** Number, or `localId`, of the correction that takes the invoice back to zero; null: none. */
+const takenBackSchema = z.string().nullable();
+
 /** `left`: of its amount after later corrections, where it is not marked as paid. null: unknown. */
-export const listedInvoiceSchema = invoiceRowSchema.extend({ left: groszSchema.nullable() });
+export const listedInvoiceSchema = invoiceRowSchema.extend({
+  left: groszSchema.nullable(),
+  takenBackBy: takenBackSchema,
+});
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 
 /** What says where an invoice is on its way to the service and to KSeF. */
@@ -141,6 +147,18 @@ export const invoiceCardSchema = z.object({
 });
 export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 
+/** What is to be paid back and to be paid after a correction, by what was received before it. */
+const correctionBalanceSchema = z.object({ refund: groszSchema, due: groszSchema });
+export type CorrectionBalance = z.infer<typeof correctionBalanceSchema>;
+
+/** What an invoice comes to with its corrections so far, what of that was received, and what was to be paid back. */
+export const correctionPaymentsSchema = z.object({
+  gross: groszSchema,
+  received: groszSchema,
+  refunded: groszSchema,
+});
+export type CorrectionPayments = z.infer<typeof correctionPaymentsSchema>;
+
 /** The amounts that a document counts for, using other documents (rules/documentSums.ts). */
 export const invoiceFiguresSchema = z.object({
   /** null where it is not known. */
@@ -149,6 +167,9 @@ export const invoiceFiguresSchema = z.object({
   corrected: groszSchema.nullable(),
   /** What later corrections leave of the amount that this document asks for; null where that is unclear. */
   left: groszSchema.nullable(),
+  /** Of a correction; null where it is not known. */
+  balance: correctionBalanceSchema.nullable(),
+  takenBackBy: takenBackSchema,
   /** null where the tax is not known, also where `gross` is. */
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */

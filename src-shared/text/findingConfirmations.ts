@@ -16,5 +16,6 @@ export const findingConfirmationText = {
   correctsNothing: { pl: 'korektę bez zmian', en: 'a correction without changes' },
   totalNotPositive: { pl: 'z kwotą zero lub ujemną', en: 'with a total of zero or less' },
   rateUnknown: { pl: 'z nieznaną stawką VAT', en: 'with an unknown VAT rate' },
+  outsideKsefLimit: { pl: 'poza KSeF', en: 'outside KSeF' },
   backToDraft: { pl: 'jako szkic', en: 'as a draft' },
 } as const satisfies Texts;

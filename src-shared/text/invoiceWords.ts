@@ -40,6 +40,9 @@ export const invoiceWords = {
   difference: { pl: 'Różnica', en: 'Difference' },
   toReturn: { pl: 'Do zwrotu', en: 'Refund due' },
   toPayMore: { pl: 'Do dopłaty', en: 'Additional amount due' },
+  /** Of the corrected invoice, after this correction. */
+  dueAfter: { pl: 'Do zapłaty po korekcie', en: 'Due after the correction' },
+  changeOfAmount: { pl: 'Zmiana kwoty', en: 'Change in amount' },
   exchangeRate: { pl: 'Kurs waluty', en: 'Exchange rate' },
   issued: { pl: 'Wystawiona', en: 'Issued' },
   gross: { pl: 'Brutto', en: 'Gross' },

@@ -212,6 +212,12 @@ export const invoicesText = {
   },
 
   grossTotal: { pl: 'Razem brutto', en: 'Gross total' },
+  beforeCorrections: { pl: 'Przed korektami', en: 'Before corrections' },
+  correctedToZero: { pl: 'skorygowana do zera', en: 'corrected to zero' },
+  correctedToZeroBy: {
+    pl: (number: string) => `Skorygowana do zera przez ${number}`,
+    en: (number: string) => `Corrected to zero by ${number}`,
+  },
   draftSum: { pl: 'Suma szkicu', en: 'Draft total' },
   proFormaSum: { pl: 'Suma pro forma', en: 'Pro forma total' },
   advance: { pl: 'Otrzymana zaliczka', en: 'Advance received' },

@@ -98,8 +98,6 @@ export const paperText = {
   paidInAdvance: { pl: 'Zapłacono zaliczkami', en: 'Paid in advance' },
   remaining: { pl: 'Pozostało do zapłaty', en: 'Balance due' },
   settledRest: { pl: 'Kwota pozostała po zaliczkach', en: 'Amount after the advances' },
-  toAdd: { pl: 'Do dopłaty', en: 'Additional amount due' },
-  changeOfAmount: { pl: 'Zmiana kwoty', en: 'Change in amount' },
   inWords: { pl: 'Słownie', en: 'In words' },
   itemsUnclear: {
     pl: 'Pozycje podano tak, jak zapisano je w serwisie.',

@@ -66,19 +66,21 @@ test.afterAll(async () => {
   await service.close();
 });
 
-/** Issues what the form holds; notes are read once, `above` the price of the stay confirmed. Its id in the service. */
+/** Issues what the form holds; what is asked is confirmed, `above` the price of the stay confirmed. Its id in the service. */
 async function issued(above: string | null = null): Promise<number> {
   const before = new Set(numbers());
   await page.keyboard.press('Control+Enter');
   if (above !== null) {
     await expect(stopped()).toContainText(above);
-    await stopped().getByRole('button', { name: 'Wystaw mimo to' }).click();
+    await stopped().getByRole('button', { name: 'Wystaw drugą fakturę za pobyt' }).click();
   }
   // Saved, the form gives way to the invoice's card.
   await expect(alert().or(card().and(page.locator('.card')))).toBeVisible();
   if (await alert().isVisible()) {
-    await expect(alert()).toContainText('Przeczytaj');
-    await page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' }).click();
+    await expect(alert()).toContainText('Popraw albo potwierdź');
+    await alert()
+      .getByRole('button', { name: /^Wystaw / })
+      .click();
   }
   await expect.poll(() => numbers().filter((id) => !before.has(id))).toHaveLength(1);
   const [id = 0] = numbers().filter((one) => !before.has(one));
@@ -121,7 +123,7 @@ test('a shift at the desk, and the register of it', async () => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+Enter');
     await expect(stopped()).toBeFocused();
-    await expect(stopped().getByRole('button', { name: 'Wystaw mimo to' })).toBeVisible();
+    await expect(stopped().getByRole('button', { name: 'Wystaw drugą fakturę za pobyt' })).toBeVisible();
     expect((await program.client.outbox.list()).open).toEqual([]);
     await page.keyboard.press('Escape');
   });

@@ -324,13 +324,17 @@ test('an exempt item asks for its basis, and offers the provisions @extra', asyn
   await giveUp();
 });
 
-test('warnings are read once and may stand @extra', async () => {
+test('form: a note does not hold an invoice back, what must be confirmed has a button of its own @extra', async () => {
   await begin('copy.900004');
   await field('J.m., pozycja 1').fill('');
+  await field('Ilość, pozycja 1').fill('0');
   await issue().click();
   await expect(alert()).toBeFocused();
-  await expect(alert()).toContainText('Przeczytaj ostrzeżenia.');
-  await page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' }).click();
+  await expect(alert()).toContainText('Popraw albo potwierdź');
+  await expect(alert()).not.toContainText('Podaj jednostkę');
+  await issue().click();
+  await expect(alert()).toBeFocused();
+  await alert().getByRole('button', { name: 'Wystaw z kwotą zero lub ujemną' }).click();
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 

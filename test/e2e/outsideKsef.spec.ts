@@ -26,7 +26,7 @@ test('the form says that the month is over its limit, by invoices that it does n
     const page = await openPage(house.program, { language: 'pl' });
     await page.goto(`${house.program.origin}/#/invoices?form=copy.2&draft=d1`);
     await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
-    const said = page.getByRole('group', { name: /^Przeczytaj/ });
+    const said = page.getByRole('group', { name: /^Popraw albo potwierdź/ });
     // 9 900,00 of the other and 420,00 of this one.
     await expect(said).toContainText(/poza KSeF w tym miesiącu: 10\s320,00\szł/);
     // Sent within a moment, it waits no longer.
@@ -35,7 +35,7 @@ test('the form says that the month is over its limit, by invoices that it does n
       return open.length + ended.length;
     };
     expect(await queued()).toBe(0);
-    await page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' }).click();
+    await page.getByRole('button', { name: 'Wystaw poza KSeF' }).click();
     await expect.poll(queued).toBe(1);
   } finally {
     await house.stop();

@@ -18,7 +18,13 @@ const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
   elsewhere: [],
   ...changes,
 });
-const STANDING = { amountBefore: null, leftBefore: null, deducted: null, itemsAre: 'afterState' as const };
+const STANDING = {
+  amountBefore: null,
+  leftBefore: null,
+  deducted: null,
+  payments: null,
+  itemsAre: 'afterState' as const,
+};
 const right = fieldsOf(stored());
 const said = (changes: Partial<FormFields>, knowledge = known()) =>
   checkForm({ ...right, ...changes }, 'ISSUED', knowledge).map(({ field, code }) => `${field} ${code}`);

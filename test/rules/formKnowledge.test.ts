@@ -22,7 +22,13 @@ const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
   },
   ...changes,
 });
-const STANDING = { amountBefore: null, leftBefore: null, deducted: null, itemsAre: 'afterState' as const };
+const STANDING = {
+  amountBefore: null,
+  leftBefore: null,
+  deducted: null,
+  payments: null,
+  itemsAre: 'afterState' as const,
+};
 const right = fieldsOf(stored());
 const NAMES = /ZAL \d+|FV\/[\d/]+|new-\w|\d+[^\d]000,00/g;
 /** Field, code, and the documents or amounts that the sentence names. */

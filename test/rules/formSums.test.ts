@@ -18,7 +18,14 @@ function fail(): never {
 }
 const original = (changes: Partial<Original> = {}): Original => ({
   ...{ localId: 'inv-71', invoice: stored(), before: fields.items },
-  ...{ amountBefore: null, leftBefore: null, deducted: null, itemsAre: 'afterState', ...changes },
+  ...{
+    amountBefore: null,
+    leftBefore: null,
+    deducted: null,
+    payments: null,
+    itemsAre: 'afterState',
+    ...changes,
+  },
 });
 const quantity = (text: string): FormItem[] => [{ ...line, quantity: text }];
 

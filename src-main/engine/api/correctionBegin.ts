@@ -10,6 +10,7 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { leftNow } from '#shared/rules/formSums';
 import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
+import { paymentsBefore } from '../documents/correctionBalance';
 import { knownIn, writtenConvention } from '../documents/correctionConvention';
 import { linesAfter } from '../documents/itemsAfterCorrections';
 import { chainOf, deductedAt, relativesOf } from '../documents/relatives';
@@ -49,6 +50,7 @@ export function beginCorrection(
     amountBefore: chain.state.amountBefore,
     leftBefore: chain.state.leftBefore,
     deducted: deductedAt(knownIn(store), first, null),
+    payments: paymentsBefore(knownIn(store), first, null),
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
@@ -72,10 +74,11 @@ export function beginCorrection(
 export function correctedBy(store: Store, card: InvoiceCard): FormSetup['original'] {
   const relatives = relativesOf(knownIn(store), card);
   const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
-  const localId = original && store.invoices.show(String(original.invoiceId))?.localId;
-  if (!original || localId === undefined || localId === null) return null;
+  const first = original && store.invoices.show(String(original.invoiceId));
+  if (!original || !first) return null;
   return {
-    ...{ localId, invoice: original, amountBefore, leftBefore, deducted, itemsAre },
+    ...{ localId: first.localId, invoice: original, amountBefore, leftBefore, deducted, itemsAre },
+    payments: paymentsBefore(knownIn(store), first, card),
     before: before && formItemsOf(before, false),
   };
 }

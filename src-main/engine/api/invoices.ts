@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
 import { shownCard, withAmounts } from '../documents/figures';
-import { withLeft } from '../documents/owed';
+import { openSums, withLeft } from '../documents/owed';
 import { watchOf } from '../documents/watch';
 import { stateFacts } from '../documents/statedFacts';
 import { found, type ApiParts } from './parts';
@@ -12,8 +12,9 @@ const os = implement(contract.invoices);
 export const invoicesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(() => watchOf(parts.store, businessDay(parts.now()))),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
-    const { rows, ...rest } = parts.store.invoices.list(filter, { offset, limit });
-    return { rows: withLeft(parts.store, rows), ...rest };
+    const { rows, gross, ...rest } = parts.store.invoices.list(filter, { offset, limit });
+    const sums = filter.paymentStatus === 0 ? openSums(parts.store, filter, gross) : gross;
+    return { rows: withLeft(parts.store, rows), gross: sums, ...rest };
   }),
   ids: os.ids.handler(({ input: { offset, limit, ...filter } }) =>
     parts.store.invoices.listIds(filter, { offset, limit }),

@@ -6,11 +6,12 @@ import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { NOTHING_STATED } from '#shared/rules/statedFacts';
 import type { Store } from '../store/store';
+import { correctionBalance } from './correctionBalance';
 import { entryOf } from './export/entry';
 import { registerFacts } from './export/registerFacts';
 import { knownIn } from './correctionConvention';
 import type { PaperSource } from './paper/invoicePaper';
-import { grossAfter, leftOf } from './relatives';
+import { grossAfter, leftOf, takenBackBy } from './relatives';
 import { doubtsOf, sourceOf } from './source';
 
 /** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
@@ -25,6 +26,8 @@ function figuresOf(store: Store, card: InvoiceCard, source: PaperSource): Invoic
     gross: countedGross(sums),
     corrected: grossAfter(knownIn(store), card),
     left: card.deleting ? 0 : leftOf(knownIn(store), card),
+    balance: correctionBalance(knownIn(store), card),
+    takenBackBy: takenBackName(store, card),
     rates: entry.counted && [...entry.counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
     amountChoices: relatives.choices,
@@ -37,6 +40,14 @@ function figuresOf(store: Store, card: InvoiceCard, source: PaperSource): Invoic
     isTillSale: entry.toReceipt,
     stated: (invoiceId === null ? null : store.statedFacts.of(invoiceId)) ?? NOTHING_STATED,
   };
+}
+
+/** Number of the correction that takes an invoice back to zero, else its `localId`; null: none, or not certain. */
+export function takenBackName(store: Store, card: InvoiceCard): string | null {
+  const hasCorrections = card.linked.some(({ relation }) => relation === 'correctedBy');
+  if (!hasCorrections || isCorrection(card.invoice.invoiceType)) return null;
+  const correction = takenBackBy(knownIn(store), card);
+  return correction && (correction.invoice.invoiceFullNo || correction.localId);
 }
 
 /** An invoice in another state than the stored one, as a change would make it; null where its amount is not known. */

@@ -73,7 +73,9 @@ export async function keptPaper(
   // If KSeF has the invoice, its file is the source and the service's record is not needed.
   const xml = await keptXml(profileDir, card);
   const made = (asked: Grosz | null): InvoicePaper =>
-    xml ? { ...xmlPaper(xml), paymentCode: xmlPaymentCode(xml, source, asked) } : invoicePaper(source, asked);
+    xml
+      ? { ...xmlPaper(xml, source.balance ?? null), paymentCode: xmlPaymentCode(xml, source, asked) }
+      : invoicePaper(source, asked);
   const whole = made(left);
   // One that waits for deletion asks for no transfer, as it is not in the list of what is owed.
   const paper = card.deleting ? { ...whole, paymentCode: null } : whole;

@@ -1,8 +1,8 @@
-import type { InvoiceFilter, InvoiceRow, ListedInvoice } from '#shared/contract/invoices';
+import type { InvoiceCard, InvoiceFilter, InvoiceRow, ListedInvoice } from '#shared/contract/invoices';
 import type { Grosz } from '#shared/model/scalars';
 import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
-import { withAmounts } from './figures';
+import { takenBackName, withAmounts } from './figures';
 import { knownIn } from './correctionConvention';
 import { leftOf } from './relatives';
 import { rowsOf } from './watch';
@@ -22,10 +22,34 @@ export const owed = (store: Store, chosen: Partial<InvoiceFilter> = {}): Invoice
 
 /** Rows of the list, with what later corrections leave of those that may still ask for money: nothing, once it is to go. */
 export const withLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
-  withAmounts(store, rows).map((row) => ({
-    ...row,
-    left: row.deleting ? 0 : row.paymentStatus === 0 && mayAsk(row) ? leftIn(store, row) : row.gross,
-  }));
+  withAmounts(store, rows).map((row) => {
+    const card = store.invoices.showLinks(row.localId);
+    return { ...row, left: leftInList(store, row, card), takenBackBy: card && takenBackName(store, card) };
+  });
+
+function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {
+  if (row.deleting) return 0;
+  if (row.paymentStatus !== 0 || !mayAsk(row)) return row.gross;
+  return row.gross === null || card === null ? null : leftOf(knownIn(store), card);
+}
+
+/**
+ * What unpaid rows of the list come to per currency: with what corrections leave of them, as in the rows. `counted`: sums of
+ * the whole amounts.
+ */
+export function openSums(
+  store: Store,
+  filter: Partial<InvoiceFilter>,
+  counted: readonly { currency: string; gross: Grosz }[],
+): { currency: string; gross: Grosz }[] {
+  const less = new Map<string, Grosz>();
+  for (const row of rowsOf(store, { ...filter, paymentStatus: 0 })) {
+    if (row.gross === null || isCorrection(row.invoiceType) || !mayAsk(row)) continue;
+    const left = leftIn(store, row) ?? row.gross;
+    less.set(row.currency, (less.get(row.currency) ?? 0) + Math.max(0, row.gross - Math.max(0, left)));
+  }
+  return counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) }));
+}
 
 function leftIn(store: Store, { localId, gross }: InvoiceRow): Grosz | null {
   const card = gross === null ? null : store.invoices.showLinks(localId);

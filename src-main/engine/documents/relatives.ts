@@ -6,6 +6,7 @@ import { decideReading } from '#shared/rules/correctionDecision';
 import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, countedGross, documentSums } from '#shared/rules/documentSums';
+import type { GrossStep } from '#shared/rules/correctionDue';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { asInFile, sumsOfFile } from '#shared/rules/ksefFile';
 import { NO_RELATIVES, sumsOf, type Advance, type Relatives, type Sums } from '#shared/rules/relatives';
@@ -208,14 +209,20 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
 export const grossAfter = (known: Known, card: InvoiceCard): Grosz | null =>
   runningGross(known, card)?.at(-1)?.gross ?? null;
 
+/** The amounts of a card's chain, its first invoice and all corrections, oldest first; null where one is unclear. */
+export const grossSteps = (known: Known, card: InvoiceCard): GrossStep[] | null =>
+  runningGross(known, originalOf(known, card) ?? card);
+
 /** What an invoice comes to by itself and after each of its corrections, oldest first; null where one is unclear. */
-function runningGross(known: Known, first: InvoiceCard): { localId: string; gross: Grosz }[] | null {
+function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!isSure(known, first, null)) return null;
-  const totals: { localId: string; gross: Grosz }[] = [];
+  const totals: GrossStep[] = [];
   for (const one of [first, ...correctionsOf(known, first)]) {
     const change = countedGross(documentSums(one.invoice, relativesOf(known, one)));
     if (change === null) return null;
-    totals.push({ localId: one.localId, gross: (totals.at(-1)?.gross ?? 0) + change });
+    const { localId, invoice } = one;
+    const gross = (totals.at(-1)?.gross ?? 0) + change;
+    totals.push({ localId, gross, paymentStatus: invoice.paymentStatus });
   }
   return totals;
 }
@@ -236,13 +243,19 @@ export function leftOf(known: Known, card: InvoiceCard): Grosz | null {
 /** Whether the corrections of an invoice take its whole order back; false also where that is unclear. */
 export function isTakenBack(known: Known, id: string): boolean {
   const card = known.invoices.show(id);
-  const last = card && isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
-  if (!last) return false;
+  return card !== null && takenBackBy(known, card) !== null;
+}
+
+/** The correction that takes the whole order of an invoice back; null: none, also where that is unclear. */
+export function takenBackBy(known: Known, card: InvoiceCard): InvoiceCard | null {
+  const last = isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
+  if (!last) return null;
   const relatives = correctionRelatives(known, last);
   const { after } = relatives;
   // The amount alone does not tell: a smaller order may leave nothing beside its advances.
   const isKnown = countedGross(documentSums(last.invoice, relatives)) !== null;
-  return after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
+  const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
+  return isZero ? last : null;
 }
 
 /** Corrections before a document, oldest first; on the same day without a number, all but itself count as earlier. */

@@ -8,17 +8,20 @@ import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
+import { correctionBalance } from './correctionBalance';
 import { knownIn } from './correctionConvention';
 import { relativesOf, shownInvoice } from './relatives';
 
 /** Everything that a document of this invoice is made from, as the store has it now; KSeF's own file goes first. */
 export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
   const invoice = shownInvoice(card);
-  const relatives = relativesOf(knownIn(store), card);
+  const known = knownIn(store);
+  const relatives = relativesOf(known, card);
   return {
     invoice,
     relatives,
     sums: documentSums(invoice, relatives),
+    balance: correctionBalance(known, card),
     ksefConnected: ksefConnected(store) === true,
     ksefFile: card.ksefFile,
     differences: card.ksefFile ? differencesOfRecord(card, card.ksefFile, relatives) : [],

@@ -90,7 +90,7 @@ export const outsideKsefCheck: Check = {
     // Unknown amounts are left out: it warns only if the limit is certainly exceeded.
     const own = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = own + lookUp.outsideKsef(issueDate.slice(0, 7));
-    return sum > OUTSIDE_KSEF_LIMIT ? [warned(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
+    return sum > OUTSIDE_KSEF_LIMIT ? [mustConfirm(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
   },
 };
 

@@ -64,6 +64,8 @@ const parts: Spoken<typeof invoiceWords> = {
   difference: 'Differenz',
   toReturn: 'Erstattungsbetrag',
   toPayMore: 'Nachzahlung',
+  dueAfter: 'Zu zahlen nach der Korrektur',
+  changeOfAmount: 'Änderung des Betrags',
   exchangeRate: 'Wechselkurs',
   issued: 'Ausgestellt',
   gross: 'Brutto',
@@ -138,8 +140,6 @@ export const paper: Spoken<typeof paperText> = {
   paidInAdvance: 'Durch Anzahlungen bezahlt',
   remaining: 'Restbetrag',
   settledRest: 'Betrag nach Abzug der Anzahlungen',
-  toAdd: 'Nachzahlung',
-  changeOfAmount: 'Änderung des Betrags',
   inWords: 'In Worten',
   itemsUnclear: 'Die Positionen stehen hier so, wie sie im Buchungssystem erfasst sind.',
 

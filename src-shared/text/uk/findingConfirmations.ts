@@ -13,5 +13,6 @@ said(findingConfirmationText, {
   correctsNothing: 'коригування без змін',
   totalNotPositive: 'із сумою нуль або менше',
   rateUnknown: 'з невідомою ставкою VAT',
+  outsideKsefLimit: 'поза KSeF',
   backToDraft: 'як чернетку',
 });

@@ -40,6 +40,8 @@ export const invoiceWords = said(invoiceWordsText, {
   difference: 'Різниця',
   toReturn: 'До повернення',
   toPayMore: 'До доплати',
+  dueAfter: 'До сплати після коригування',
+  changeOfAmount: 'Зміна суми',
   exchangeRate: 'Курс валюти',
   issued: 'Виставлено',
   gross: 'Брутто',

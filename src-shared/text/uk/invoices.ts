@@ -123,6 +123,9 @@ said(invoicesText, {
   taxInPlnUnknown: 'VAT потрібно вказати в злотих, але курс невідомий.',
 
   grossTotal: 'Разом брутто',
+  beforeCorrections: 'До коригувань',
+  correctedToZero: 'скориговано до нуля',
+  correctedToZeroBy: (number) => `Скориговано до нуля: ${number}`,
   draftSum: 'Сума чернетки',
   proFormaSum: 'Сума проформи',
   advance: 'Отриманий аванс',

@@ -64,6 +64,8 @@ const parts: Spoken<typeof invoiceWords> = {
   difference: 'Різниця',
   toReturn: 'До повернення',
   toPayMore: 'До доплати',
+  dueAfter: 'До сплати після коригування',
+  changeOfAmount: 'Зміна суми',
   exchangeRate: 'Курс валюти',
   issued: 'Виставлено',
   gross: 'З ПДВ',
@@ -138,8 +140,6 @@ export const paper: Spoken<typeof paperText> = {
   paidInAdvance: 'Сплачено авансами',
   remaining: 'Залишилося сплатити',
   settledRest: 'Сума після вирахування авансів',
-  toAdd: 'До доплати',
-  changeOfAmount: 'Зміна суми',
   inWords: 'Словами',
   itemsUnclear: 'Позиції наведено так, як їх записано в системі бронювання.',
 

@@ -210,14 +210,20 @@ const MORE = {
   offline: { invoice: { ...VAT_INVOICE, invoiceId: null, invoiceFullNo: '' } },
 } satisfies Record<string, Made>;
 
-export const sourceOf = ({ invoice, relatives = NO_RELATIVES }: Made): PaperSource => ({
-  invoice,
-  relatives,
-  sums: documentSums(invoice, relatives),
-  ksefConnected: true,
-  ksefFile: null,
-  differences: [],
-});
+/** A correction is of an original that was paid in full. */
+export function sourceOf({ invoice, relatives = NO_RELATIVES }: Made): PaperSource {
+  const sums = documentSums(invoice, relatives);
+  const change = sums.kind === 'correction' ? sums.change : null;
+  return {
+    invoice,
+    relatives,
+    sums,
+    ksefConnected: true,
+    ksefFile: null,
+    differences: [],
+    balance: change === null ? null : { refund: Math.max(0, -change), due: Math.max(0, change) },
+  };
+}
 const paperOf = (made: Made): InvoicePaper => invoicePaper(sourceOf(made));
 
 export type PaperName = keyof typeof MADE | keyof typeof MORE;

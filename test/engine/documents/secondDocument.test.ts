@@ -68,7 +68,7 @@ const EVERYTHING = {
 
 describe('a correction', () => {
   test('to zero, with lines of quantity 0, takes the whole invoice back', () => {
-    const zero = said([ORIGINAL, correction({ invoiceItems: [nights('0')] })], 21);
+    const zero = said([{ ...ORIGINAL, paymentStatus: 1 }, correction({ invoiceItems: [nights('0')] })], 21);
     expect(zero).toMatchObject({ gross: '-1260,00', remark: '', p15: '-1260.00' });
     expect(zero.paper.due).toMatchObject({ amount: '1\u00a0260,00\u00a0zł', label: { en: 'Refund due' } });
   });
@@ -124,7 +124,10 @@ describe('a correction', () => {
 
   test('names its original and the difference on paper (art. 106j)', () => {
     const { paper } = said(
-      [ORIGINAL, correction({ invoiceItems: [nights('2')], correctionReason: 'Skrócenie pobytu' })],
+      [
+        { ...ORIGINAL, paymentStatus: 1 },
+        correction({ invoiceItems: [nights('2')], correctionReason: 'Skrócenie pobytu' }),
+      ],
       21,
     );
     expect(paper.corrected.map(({ value }) => value)).toContain('FV 1/06/2026');
@@ -177,7 +180,8 @@ describe('a settlement', () => {
     });
     const all = [ADVANCE, settlement, zero];
     expect(said(all, 22)).toMatchObject({ gross: '-1090,00', remark: '', p15: '-1090.00' });
-    expect(said(all, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
+    const paid = [ADVANCE, { ...settlement, paymentStatus: 1 }, zero];
+    expect(said(paid, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
     expect(inList(all).amounts).toEqual([-109_000, 109_000, 50_000]);
     expect(onCard(all, 22)).toMatchObject({ gross: -109_000, doubts: [] });
     // Without an amount of its own it is the same; one that says that something is left contradicts its lines.

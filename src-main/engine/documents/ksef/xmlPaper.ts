@@ -1,4 +1,6 @@
+import type { CorrectionBalance } from '#shared/contract/invoices';
 import { daySchema, type Grosz } from '#shared/model/scalars';
+import { askedByCorrection } from '#shared/rules/correctionDue';
 import { decimalTextOf, sumIfKnown } from '#shared/rules/decimal';
 import { countedGross } from '#shared/rules/documentSums';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
@@ -36,9 +38,12 @@ import type { XmlNode } from './xmlTree';
 /**
  * The paper of an invoice that KSeF has, drawn from KSeF's own file alone: the copy for a consumer or a
  * buyer abroad (art. 106gb ust. 4-5). What has no place of its own is listed by its name in the file: nothing of it is
- * left out.
+ * left out. `balance`: of a correction, by the payments that this PC knows of; the file has none.
  */
-export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper {
+export function xmlPaper(
+  { invoice, ksefNumber, sha256 }: KeptXml,
+  balance: CorrectionBalance | null,
+): InvoicePaper {
   const { root, form, number, issueDate, currency } = invoice;
   const fa = childOf(root, 'Fa');
   const { sellerNip } = invoice;
@@ -68,7 +73,7 @@ export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper
     })),
     vat: vatOf(fa),
     sums: sumsOf(fa, currency),
-    due: dueOf(invoice.gross, form, currency),
+    due: dueOf(invoice.gross, form, currency, balance),
     payment: paymentOf(fa),
     notes: notesOf(root, fa),
     verification: url === null || ksefNumber === null ? null : { url, label: ksefNumber },
@@ -254,10 +259,17 @@ function sumsOf(fa: XmlNode | null, currency: string): InvoicePaper['sums'] {
   ];
 }
 
-function dueOf(gross: Grosz, form: string, currency: string): InvoicePaper['due'] {
-  const label = dueLabel(gross, form);
+function dueOf(
+  gross: Grosz,
+  form: string,
+  currency: string,
+  balance: CorrectionBalance | null,
+): InvoicePaper['due'] {
+  const asked = form.startsWith('KOR') ? askedByCorrection(gross, balance) : null;
+  const isRefund = form === 'ROZ' && gross < 0;
+  const label = asked ? t[asked.label] : isRefund ? t.toReturn : dueLabel(form);
   // A refund is said with its word and no minus.
-  const shown = label === t.toReturn ? -gross : gross;
+  const shown = asked ? asked.grosz : isRefund ? -gross : gross;
   return {
     label,
     amount: money('pl', shown, currency),
@@ -265,11 +277,10 @@ function dueOf(gross: Grosz, form: string, currency: string): InvoicePaper['due'
   };
 }
 
-function dueLabel(gross: Grosz, form: string): Words {
-  if (form.startsWith('KOR')) return gross === 0 ? t.noChange : gross < 0 ? t.toReturn : t.toAdd;
-  if (form === 'ROZ') return gross < 0 ? t.toReturn : t.remaining;
+const dueLabel = (form: string): Words => {
+  if (form === 'ROZ') return t.remaining;
   return form === 'ZAL' ? t.received : t.due;
-}
+};
 
 function paymentOf(fa: XmlNode | null): Fact[] {
   const payment = childOf(fa, 'Platnosc');

@@ -1,4 +1,4 @@
-import type { Totals } from '#shared/contract/invoices';
+import type { CorrectionBalance, Totals } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
@@ -42,6 +42,8 @@ export interface PaperSource {
   readonly ksefFile: KsefFile | null;
   /** Where the service's record differs from that file. */
   readonly differences: readonly FileDifference[];
+  /** Of a correction; null where it is not known. Only a paper needs it. */
+  readonly balance?: CorrectionBalance | null;
 }
 
 /**
@@ -49,13 +51,13 @@ export interface PaperSource {
  * later corrections leave of its amount, as in the list; null where that is not known.
  */
 export function invoicePaper(
-  { invoice, relatives, sums, ksefConnected, reservationNumber = null }: PaperSource,
+  { invoice, relatives, sums, ksefConnected, reservationNumber = null, balance = null }: PaperSource,
   left = countedGross(sums),
 ): InvoicePaper {
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
   const own = countedGross(sums);
   const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
-  const figures = figuresOf(invoice, sums, exchangeRate);
+  const figures = figuresOf(invoice, sums, exchangeRate, balance);
   const asked = paymentCode(invoice, left);
   return {
     ...titleOf(invoice),

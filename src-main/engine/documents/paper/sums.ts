@@ -1,8 +1,9 @@
-import type { Totals } from '#shared/contract/invoices';
+import type { CorrectionBalance, Totals } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { inZloty } from '#shared/rules/currency';
 import { sumIfKnown } from '#shared/rules/decimal';
+import { askedByCorrection } from '#shared/rules/correctionDue';
 import type { DocumentSums, Sums } from '#shared/rules/relatives';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
@@ -43,7 +44,12 @@ function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTab
   };
 }
 
-export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExchange: string | null): Figures {
+export function figuresOf(
+  invoice: ShownInvoice,
+  sums: DocumentSums,
+  rateOfExchange: string | null,
+  balance: CorrectionBalance | null,
+): Figures {
   const { currency } = invoice;
   const style: AmountStyle =
     invoice.invoiceType === TYPE.advanceReceipt || invoice.invoiceType === TYPE.correctionReceipt
@@ -111,8 +117,12 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
       // Their sum is no amount of the document and must not look like the amount paid.
       if (change === null)
         return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
-      const label = change === 0 ? t.noChange : change < 0 ? t.toReturn : t.toAdd;
-      return { vat: table, sums: [], due: due(label, Math.abs(change)) };
+      const asked = askedByCorrection(change, balance);
+      return {
+        vat: table,
+        sums: asked.label === 'dueAfter' ? [line(t.changeOfAmount, change)] : [],
+        due: due(t[asked.label], asked.grosz),
+      };
     }
   }
 }

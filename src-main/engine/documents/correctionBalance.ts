@@ -1,0 +1,24 @@
+import type { CorrectionBalance, CorrectionPayments, InvoiceCard } from '#shared/contract/invoices';
+import { balanceAfter, paymentsOfSteps } from '#shared/rules/correctionDue';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { grossSteps, type Known } from './relatives';
+
+/** What a correction leaves to pay and to pay back, by the payments of this PC; null: no correction, or not known. */
+export function correctionBalance(known: Known, card: InvoiceCard): CorrectionBalance | null {
+  const steps = isCorrection(card.invoice.invoiceType) ? grossSteps(known, card) : null;
+  const at = steps?.findIndex(({ localId }) => localId === card.localId) ?? -1;
+  const payments = steps && at > 0 ? paymentsOfSteps(steps.slice(0, at)) : null;
+  const after = steps?.[at]?.gross;
+  return payments && after !== undefined ? balanceAfter(payments, after - payments.gross) : null;
+}
+
+/** The payments before a correction, or (null) of the whole chain of an invoice; null where they are not known. */
+export function paymentsBefore(
+  known: Known,
+  first: InvoiceCard,
+  correction: InvoiceCard | null,
+): CorrectionPayments | null {
+  const steps = grossSteps(known, first);
+  const at = steps?.findIndex(({ localId }) => localId === correction?.localId) ?? -1;
+  return steps && paymentsOfSteps(at < 0 ? steps : steps.slice(0, at));
+}
