@@ -121,6 +121,8 @@ export const formSetupSchema = z.object({
   /** The stay that it is for: the sum of all its documents is compared with its price. */
   stay: formStaySchema.nullable(),
   today: daySchema,
+  /** The way in which the house is mostly paid at once. */
+  paidBy: z.int(),
   /** Unsaved work of the same beginning, newest first. */
   drafts: z.array(z.object({ draftId: z.string(), savedAt: instantSchema })),
 });

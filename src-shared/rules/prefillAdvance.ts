@@ -9,12 +9,14 @@ import { totalsOf } from './vat';
 
 /** Advances of a stay: what one begins with, and how a final invoice takes off those that have no settlement of their own. */
 
-/** The changes of a form that becomes an advance of `stay`; the items are those of the whole stay. */
+/**
+ * The changes of a form that becomes an advance of `stay`; the items are those of the whole stay. `paidBy`: the way in
+ * which the house is paid at once.
+ */
 export function advanceOfStay(
   fields: FormFields,
   type: number,
-  stay: FormStay,
-  today: Day,
+  { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = countedDocuments(stay.account);
   // What a correction corrects is sure where the stay has nothing but advances.
@@ -28,22 +30,18 @@ export function advanceOfStay(
   return {
     ...(own ? { prepaymentValue: fromGrosz(amount) } : {}),
     ...(type === TYPE.advance && amount > 0 ? { items: advanceItems(fields.items, amount) } : {}),
-    ...datesOf(fields, stay, today),
+    ...paymentOf(stay, today),
+    paymentType: paidBy,
     additionalInfo: '',
   };
 }
 
 /**
- * The tax point of an advance is the day on which the money came (art. 19a ust. 8), never a day to come. The interface
- * gives no such day: it is the one on which this PC saw it, else today, and the person is asked to look.
+ * An advance invoice documents money that came, and its tax point is the day on which it came (art. 19a ust. 8). The
+ * interface gives no such day: it is the one on which this PC saw the prepayment, else today, and the person is asked to look.
  */
-function datesOf(
-  { saleDate }: FormFields,
-  { prepaid, prepaidOn }: FormStay,
-  today: Day,
-): Partial<FormFields> {
-  if (!prepaid) return { saleDate: saleDate === null || saleDate > today ? today : saleDate };
-  const paid = prepaidOn ?? today;
+function paymentOf({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
+  const paid = (prepaid ? prepaidOn : null) ?? today;
   return { paymentStatus: 1, paymentDate: paid, saleDate: paid };
 }
 

@@ -71,17 +71,24 @@ export function remainingOf(
   return taken === null ? null : gross - taken;
 }
 
-/** The final invoice of an order: the full order, less what its advances took. The first advance gives the order. */
+/**
+ * The final invoice of an order: the full order, less what its advances took. The first advance gives the order. It is of
+ * the service, which is done on the day of departure (art. 19a ust. 1), not of the day on which it is written.
+ */
 export function prefillSettlement(
   advances: readonly (Pick<Advance, 'received'> & { readonly localId: string })[],
   order: KnownInvoice,
-  habits: Habits,
-  today: Day,
+  {
+    habits,
+    today,
+    departure,
+  }: { readonly habits: Habits; readonly today: Day; readonly departure: Day | null },
 ): FormFields {
   const remaining = remainingOf(order, advances);
   return {
     ...prefillCopy(order, habits, today),
     invoiceType: TYPE.ksefSettlement,
+    saleDate: departure ?? today,
     additionalInfo: '',
     prepaymentValue: remaining === null ? '' : fromGrosz(Math.max(0, remaining)),
     advances: advances.map(({ localId }) => localId),

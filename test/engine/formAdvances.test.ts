@@ -171,7 +171,7 @@ describe('an account without KSeF', () => {
 describe('an advance of a stay whose prepayment is paid', () => {
   const PREPAID = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
   const made = (setup: FormSetup, type = 8) =>
-    setup.stay && advanceOfStay(setup.fields, type, setup.stay, TODAY);
+    setup.stay && advanceOfStay(setup.fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 });
 
   test('begins as paid, with no date of sale to come', () => {
     const setup = house([], PREPAID).begun();
@@ -185,13 +185,14 @@ describe('an advance of a stay whose prepayment is paid', () => {
 
   test('is of the day on which this PC saw the payment come', () => {
     const { begun, read } = house([], { paymentStatus: 'NO_PAYMENT', prepayment: '500' });
-    expect(made(begun())).toMatchObject({ saleDate: TODAY });
-    expect(made(begun())).not.toHaveProperty('paymentStatus');
+    expect(made(begun())).toMatchObject({ saleDate: TODAY, paymentStatus: 1, paymentDate: TODAY });
     read(PREPAID, '2026-06-02T23:30:00.000Z');
     // After midnight in Warsaw.
     expect(begun().stay?.prepaidOn).toBe('2026-06-03');
     const stay: FormStay | null = begun().stay;
-    expect(stay && advanceOfStay(begun().fields, 8, stay, '2026-06-08')).toMatchObject({
+    expect(
+      stay && advanceOfStay(begun().fields, 8, { stay: stay, today: '2026-06-08', paidBy: 1 }),
+    ).toMatchObject({
       paymentStatus: 1,
       paymentDate: '2026-06-03',
       saleDate: '2026-06-03',
@@ -201,10 +202,17 @@ describe('an advance of a stay whose prepayment is paid', () => {
   test('asks for no more than other advances have left of it', () => {
     const setup = house([advance({ invoiceId: 5, prepaymentValue: '200' })], PREPAID).begun();
     const fields = { ...setup.fields, prepaymentValue: '' };
-    expect(setup.stay && advanceOfStay(fields, 8, setup.stay, TODAY).prepaymentValue).toBe('300.00');
+    expect(
+      setup.stay && advanceOfStay(fields, 8, { stay: setup.stay, today: TODAY, paidBy: 1 }).prepaymentValue,
+    ).toBe('300.00');
     const whole = house([advance({ invoiceId: 5 })], PREPAID).begun();
     expect(
-      whole.stay && advanceOfStay({ ...whole.fields, prepaymentValue: '' }, 8, whole.stay, TODAY),
+      whole.stay &&
+        advanceOfStay({ ...whole.fields, prepaymentValue: '' }, 8, {
+          stay: whole.stay,
+          today: TODAY,
+          paidBy: 1,
+        }),
     ).not.toHaveProperty('prepaymentValue');
   });
 
@@ -222,7 +230,9 @@ describe('an advance of a stay whose prepayment is paid', () => {
     });
     const setup = house([first, back], PREPAID).begun();
     const fields = { ...setup.fields, prepaymentValue: '' };
-    expect(setup.stay && advanceOfStay(fields, type, setup.stay, TODAY)).toMatchObject(asks);
+    expect(
+      setup.stay && advanceOfStay(fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 }),
+    ).toMatchObject(asks);
   });
 
   test('of type 3 is one line over the prepayment itself', () => {

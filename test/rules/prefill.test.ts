@@ -270,7 +270,12 @@ describe('corrections and settlements', () => {
   test('a settlement holds the order and asks for what is left (domain.md 6.2)', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
     const advance = { localId: 'local-71', received: advanceTaken(order, []).received };
-    const fields = prefillSettlement([advance], order, none, TODAY);
+    const fields = prefillSettlement([advance], order, {
+      habits: none,
+      today: TODAY,
+      departure: '2026-11-24',
+    });
+    expect(fields.saleDate).toBe('2026-11-24');
     expect(fields).toMatchObject({ invoiceType: 9, advances: ['local-71'], prepaymentValue: '760.00' });
     expect(createBodyOf(fields, 'ISSUED', () => 71)).toMatchObject({
       prepaymentId: [71],
@@ -280,7 +285,12 @@ describe('corrections and settlements', () => {
 
   test('what an advance is after its corrections is not known: then the amount is left to the person', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
-    const fields = prefillSettlement([{ localId: 'local-71', received: null }], order, none, TODAY);
+    const fields = prefillSettlement([{ localId: 'local-71', received: null }], order, {
+      habits: none,
+      today: TODAY,
+      departure: '2026-11-24',
+    });
+    expect(fields.saleDate).toBe('2026-11-24');
     expect(fields).toMatchObject({ advances: ['local-71'], prepaymentValue: '' });
   });
 

@@ -33,7 +33,11 @@ function stay(documents: StayDocument[] = [], changes: Partial<FormStay> = {}): 
   };
 }
 const begun = (type: number, of = stay(), fields: Partial<FormFields> = {}) =>
-  advanceOfStay({ ...form, prepaymentValue: '', ...fields }, type, of, TODAY);
+  advanceOfStay({ ...form, prepaymentValue: '', ...fields }, type, {
+    stay: of,
+    today: TODAY,
+    paidBy: 3,
+  });
 
 describe('an advance of a stay', () => {
   test('is over what was asked for, less the advances that are there', () => {
@@ -69,7 +73,7 @@ describe('an advance of a stay', () => {
     expect(begun(3, stay([made('advance', 50_000)]))).not.toHaveProperty('items');
   });
 
-  test('is of the day on which the money came, never of a day to come', () => {
+  test('begins as paid on the day on which the money came, else today, in the usual way to pay at once', () => {
     const paid = { prepaid: true, prepaidOn: '2026-11-18' };
     expect(begun(8, stay([], paid), { saleDate: '2026-11-30' })).toMatchObject({
       paymentStatus: 1,
@@ -77,10 +81,9 @@ describe('an advance of a stay', () => {
       saleDate: '2026-11-18',
     });
     expect(begun(8, stay([], { prepaid: true }))).toMatchObject({ paymentDate: TODAY, saleDate: TODAY });
-    expect(begun(8, stay(), { saleDate: '2026-11-30' }).saleDate).toBe(TODAY);
-    expect(begun(8, stay(), { saleDate: '2026-11-18' }).saleDate).toBe('2026-11-18');
-    expect(begun(8, stay(), { saleDate: null }).saleDate).toBe(TODAY);
-    expect(begun(8)).not.toHaveProperty('paymentStatus');
+    expect(begun(8, stay(), { saleDate: '2026-11-30', paymentStatus: 0, paymentType: 2 })).toMatchObject({
+      ...{ paymentStatus: 1, paymentType: 3, paymentDate: TODAY, saleDate: TODAY },
+    });
     expect(begun(8, stay(), { additionalInfo: 'x' }).additionalInfo).toBe('');
   });
 });

@@ -79,6 +79,7 @@ export function beginForm(
     original: begun.original ?? null,
     stay: fields.reservationId === null ? null : formStay(store, fields.reservationId),
     today,
+    paidBy: habits.paidBy,
     drafts: store.drafts
       .list()
       .filter((draft) => isSameStart(draft.start, start))
@@ -170,7 +171,7 @@ function beginStay(
   return {
     // Advances of this stay are paid in already: what is left to write is their settlement.
     fields: settles
-      ? prefillSettlement(own, order, habits, today)
+      ? prefillSettlement(own, order, { habits, today, departure: stay.departure })
       : withoutAdvances(fields, plainAdvances(store, reservationId)),
     purpose: { make: 'new', advances: advances.length > 0 },
     advances,
@@ -213,7 +214,11 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
         advance.invoice.reservationId === invoice.reservationId),
   );
   return {
-    fields: prefillSettlement(chosen, orderOf(store, card), habits, today),
+    fields: prefillSettlement(chosen, orderOf(store, card), {
+      habits,
+      today,
+      departure: card.stay?.departure ?? null,
+    }),
     purpose: { make: 'new', advances: true },
     advances,
   };
