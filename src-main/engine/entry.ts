@@ -12,7 +12,7 @@ export type { PassEnd } from './sync/scheduler';
 export { exitCodeForProblem as exitOfProblem } from './sync/syncStatusInputs';
 export type { Opened, Refusal } from './profile/profile';
 export { usable } from './account/check';
-export { keptOf, type GivenAddresses, type GivenSecrets } from './account/bound';
+export { bindSecrets as keptOf, type GivenAddresses, type GivenSecrets } from './account/secretsPermission';
 export { invoiceShape, shownInvoiceShape } from './documents/export/invoiceShape';
 export { datedAs, exportInvoices, joined, zipped } from './documents/export/exportInvoices';
 export type { ExportStep } from './documents/export/step';

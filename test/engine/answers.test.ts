@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptOf } from '#engine/account/bound';
+import { bindSecrets } from '#engine/account/secretsPermission';
 import { saveAccount } from '#engine/account/account';
 import { givenKeychain, passingKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
@@ -73,7 +73,7 @@ async function begin(operation: Operation): Promise<Bench> {
     preferences: await openPreferences(profileDir),
     clock,
     random: steady,
-    keychain: () => givenKeychain(keptOf(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
     eventKeychain: () => passingKeychain(),
     networkFor: () => async (request) =>
       said && REQUESTS[operation](request) ? replyOf(said) : service.fetch(request),

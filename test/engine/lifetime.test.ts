@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keptOf, type KeptSecrets } from '#engine/account/bound';
+import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
 import type { KeychainResult } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
@@ -61,7 +61,7 @@ async function bench(
     ...(keychain ? { account: TRAINING_ACCOUNT } : {}),
     keychain: () => ({
       read: () =>
-        keychain?.(keptOf(TRAINING_ACCOUNT, service.credentials)) ??
+        keychain?.(bindSecrets(TRAINING_ACCOUNT, service.credentials)) ??
         Promise.resolve({ ok: true, value: null }),
       write: () => done,
       forget: forget ?? (() => done),

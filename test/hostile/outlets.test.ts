@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptOf, type KeptSecrets } from '#engine/account/bound';
+import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
 import { noticeOf } from '#engine/notifications/notices';
 import { readEpp } from '../engine/documents/monthReaders';
 import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
@@ -87,7 +87,7 @@ beforeAll(async () => {
     networkFor: (account) => createNetwork(account.caPem),
   });
   engine.context.session.use(service.account, service.secrets);
-  await keychain.write(keptOf(service.account, service.secrets));
+  await keychain.write(bindSecrets(service.account, service.secrets));
   const end = await engine.pass(true);
   expect(end?.problem).toBeNull();
 }, 240_000);

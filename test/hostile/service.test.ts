@@ -5,7 +5,7 @@ import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { makeStay, type RawStay } from '#support/stranger/stays';
 import { createNetwork } from '#engine/platform/network';
 import { passingKeychain } from '#engine/platform/keychain';
-import { keptOf, type KeptSecrets } from '#engine/account/bound';
+import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
 import type { Network } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/system';
 import { clockWithDeadlines } from '#support/deadlines';
@@ -21,7 +21,7 @@ async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
 }
 
 async function synced(service: Stranger) {
-  const keychain = passingKeychain<KeptSecrets>(keptOf(service.account, service.secrets));
+  const keychain = passingKeychain<KeptSecrets>(bindSecrets(service.account, service.secrets));
   const { engine, store } = await testEngine({
     clock: systemClock,
     account: service.account,
@@ -108,7 +108,7 @@ test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, 
     const service = await stranger({ invoices: 3 });
     putStay(service, makeStay(0, businessDay(new Date().toISOString())));
     const real = createNetwork(service.account.caPem);
-    const keychain = passingKeychain<KeptSecrets>(keptOf(service.account, service.secrets));
+    const keychain = passingKeychain<KeptSecrets>(bindSecrets(service.account, service.secrets));
     let asked = 0;
     const { clock, latest } = clockWithDeadlines(30);
     const { engine, store } = await testEngine({
@@ -198,7 +198,7 @@ test('the same page again and again is no end, and is said', async () => {
 /** A full pass where GET /invoices is answered so. */
 async function answering(service: Stranger, page: (query: URLSearchParams) => unknown) {
   const real = createNetwork(service.account.caPem);
-  const keychain = passingKeychain<KeptSecrets>(keptOf(service.account, service.secrets));
+  const keychain = passingKeychain<KeptSecrets>(bindSecrets(service.account, service.secrets));
   const { engine, store } = await testEngine({
     clock: systemClock,
     account: service.account,

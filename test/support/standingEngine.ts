@@ -1,4 +1,4 @@
-import { keptOf } from '#engine/account/bound';
+import { bindSecrets } from '#engine/account/secretsPermission';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import { createProperty } from '../../src-main/training/property';
@@ -19,7 +19,7 @@ export async function standingEngine(invoices: number, { keepsCopies = false } =
     clock,
     network: service.fetch,
     account: TRAINING_ACCOUNT,
-    keychain: () => givenKeychain(keptOf(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
     keepsCopies,
   });
   return { clock, service, engine };

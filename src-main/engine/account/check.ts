@@ -1,4 +1,4 @@
-import type { KeptSecrets } from './bound';
+import type { KeptSecrets } from './secretsPermission';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LegacyAuth, legacyAuthSchema } from '#shared/model/account';

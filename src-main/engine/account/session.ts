@@ -18,12 +18,12 @@ import type { Store } from '../store/store';
 import { loadAccount, saveAccount } from './account';
 import {
   rememberConfirmed,
-  standingOf,
-  standingOfGiven,
+  checkKeptAddresses,
+  checkGivenAddresses,
   type GivenSecrets,
   type KeptSecrets,
-  type Standing,
-} from './bound';
+  type SecretsPermission,
+} from './secretsPermission';
 import type { HowKept } from './otherProperties';
 import { isForeign, isOwnClient, rememberLogin, rememberOwner } from './owner';
 import { budgetIn, type TrialBudgets } from './requestBudgets';
@@ -47,7 +47,7 @@ export interface Session {
   /** The records are taken out and the account is forgotten: an empty place. Its secrets are the keychain's matter. */
   clear(): void;
   /** Whether secrets that were not typed just now may be sent to the account's addresses. */
-  mayUse(account: Account, secrets: KeptSecrets): Standing;
+  mayUse(account: Account, secrets: KeptSecrets): SecretsPermission;
   tryRemote(account: Account, secrets: Secrets): Remote;
   /** Asks the keychain again where the account's secrets are missing; the sync status says how it went. */
   unlock(): Promise<void>;
@@ -161,8 +161,8 @@ export function openSession(parts: SessionParts): Session {
     if (!readsOnly) bestEffort(() => rememberLogin(store, found));
   }
 
-  const mayUse = (account: Account, secrets: KeptSecrets): Standing =>
-    given ? standingOfGiven(store, account, given) : standingOf(account, secrets);
+  const mayUse = (account: Account, secrets: KeptSecrets): SecretsPermission =>
+    given ? checkGivenAddresses(store, account, given) : checkKeptAddresses(account, secrets);
 
   function begin(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
     resting = false;

@@ -5,7 +5,7 @@ import { instantOf, type Clock, type Keychain } from '../platform/platform';
 import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherProperties';
 import { isDiskFault } from '../store/open';
 import type { Store } from '../store/store';
-import { keptOf, type KeptSecrets } from './bound';
+import { bindSecrets, type KeptSecrets } from './secretsPermission';
 import { isOwner } from './owner';
 import { likenessOf, staysAreOther } from './sameProperty';
 import type { Session } from './session';
@@ -70,7 +70,9 @@ export async function signIn(given: Given): Promise<SignedIn> {
 
 /** The entry of an earlier run in the keychain may not even be readable. */
 const keep = async ({ parts, account, secrets, choices }: Given) =>
-  choices.onlyThisRun ? ({ ok: true, value: true } as const) : parts.keychain.write(keptOf(account, secrets));
+  choices.onlyThisRun
+    ? ({ ok: true, value: true } as const)
+    : parts.keychain.write(bindSecrets(account, secrets));
 
 /** Conflicts among them. */
 function openChanges({ store }: SignInParts): number {

@@ -2,7 +2,7 @@ import type { Exercise, RehearsalState, Situation } from '#shared/contract/rehea
 import type { Account } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
 import type { UpdateLook } from '#shared/model/update';
-import type { KeptSecrets } from '../account/bound';
+import type { KeptSecrets } from '../account/secretsPermission';
 import type { OtherProperties } from '../account/otherProperties';
 import type { Session } from '../account/session';
 import type { PackKeeper } from '../documents/pack/schedule';

@@ -1,7 +1,7 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
 import type { Problem } from '#shared/outcome/problem';
-import { keptOf } from '../account/bound';
+import { bindSecrets } from '../account/secretsPermission';
 import { isOwner } from '../account/owner';
 import { likenessOf } from '../account/sameProperty';
 import { setCorrectionWay } from '../documents/correctionConvention';
@@ -39,7 +39,7 @@ export async function addSignIn(
   begun: Begun,
 ): Promise<Added> {
   if (!begun.onlyThisRun) {
-    const kept = await context.keychain.write(keptOf(account, secrets));
+    const kept = await context.keychain.write(bindSecrets(account, secrets));
     if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   }
   if (begun.correctionWay !== null) setCorrectionWay(context.store, begun.correctionWay);

@@ -9,7 +9,7 @@ import type { Store } from '../store/store';
 import { verifiedAt } from '../sync/pull/verify';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { openToOthers, type Openness } from '../platform/ownOnly';
-import { boundOf, type Bound, type KeptSecrets } from '../account/bound';
+import { boundOf, type Bound, type KeptSecrets } from '../account/secretsPermission';
 import { checkConnection, checkDisk } from '../account/check';
 
 /** The output of `kontuar doctor`: never a secret, never a guest's name. */

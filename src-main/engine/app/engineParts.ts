@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account } from '#shared/model/account';
-import type { GivenSecrets, KeptSecrets } from '../account/bound';
+import type { GivenSecrets, KeptSecrets } from '../account/secretsPermission';
 import type { EngineContext } from './engineContext';
 import type { Random, Clock, Keychain, KnowsName, Network } from '../platform/platform';
 import type { EventSecrets } from '../sync/events/events';

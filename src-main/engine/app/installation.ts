@@ -1,5 +1,5 @@
 import type { World } from '#shared/model/world';
-import type { GivenSecrets } from '../account/bound';
+import type { GivenSecrets } from '../account/secretsPermission';
 import type { Engine } from './engineParts';
 import { openTraining } from './openTraining';
 import type { PreferenceFile } from '../profile/preferences';

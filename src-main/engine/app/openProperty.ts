@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { log } from '../../log/log';
-import { keptOfGiven, keptSecretsSchema, type GivenSecrets } from '../account/bound';
+import { bindGivenSecrets, keptSecretsSchema, type GivenSecrets } from '../account/secretsPermission';
 import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
 import { knowsName, createNetwork } from '../platform/network';
@@ -179,7 +179,7 @@ async function openEngine(
     changed,
     given,
     keychain: (entry) =>
-      given ? givenKeychain(keptOfGiven(given)) : systemKeychain(entry, keptSecretsSchema),
+      given ? givenKeychain(bindGivenSecrets(given)) : systemKeychain(entry, keptSecretsSchema),
     eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
     packKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, packSecretsSchema)),
     takeDoorKey: async (entry) => {

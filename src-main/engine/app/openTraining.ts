@@ -4,7 +4,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { saveAccount } from '../account/account';
 import { instantOf } from '../platform/platform';
-import { keptOf } from '../account/bound';
+import { bindSecrets } from '../account/secretsPermission';
 import { givenKeychain, passingKeychain } from '../platform/keychain';
 import { createEngine } from './engine';
 import type { Engine } from './engineParts';
@@ -65,7 +65,7 @@ export async function openTraining(
     mode: 'training',
     profileDir: folder,
     store,
-    keychain: () => givenKeychain(keptOf(account, service.credentials)),
+    keychain: () => givenKeychain(bindSecrets(account, service.credentials)),
     eventKeychain: () => passingKeychain(),
     networkFor: () => situations.fetch,
     rehearsal: createRehearsal(store, clock, situations),

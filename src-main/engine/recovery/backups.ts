@@ -19,7 +19,7 @@ import { isDamage } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
 import { besideOf, syncFile, syncFolder, removeDatabase } from './files';
 import { backupsOf, databaseOf } from './place';
-import { makePlain } from './plain';
+import { makeSingleFile } from './makeSingleFile';
 import { prove } from './proof';
 import type { Instant } from '#shared/model/scalars';
 
@@ -79,7 +79,7 @@ export async function createBackup(
 }
 
 /** Before an older database is migrated, while it is open elsewhere in this process. null: a whole copy was made. */
-export function noWayBack(profileDir: string, clock: Clock): NoWayBack | null {
+export function backUpOrBlockMigration(profileDir: string, clock: Clock): NoWayBack | null {
   const made = backUpBeforeMigration(profileDir, clock);
   if (made.ok) return null;
   if (made.reason === 'damaged') return { reason: 'damaged', detail: made.detail };
@@ -137,7 +137,7 @@ function clearParts(profileDir: string): void {
 
 /** One plain file, proven; then its record, then its name. */
 function named(profileDir: string, part: string, clock: Clock, why: Backup['why']): Made {
-  makePlain(part);
+  makeSingleFile(part);
   const proof = prove(part);
   if (!proof.ok) {
     removeDatabase(part);

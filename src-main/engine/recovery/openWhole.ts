@@ -7,7 +7,7 @@ import { bestEffort } from '../store/sql/bestEffort';
 import type { Adopted } from '../store/outbox/adopt';
 import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
-import { noWayBack } from './backups';
+import { backUpOrBlockMigration } from './backups';
 import { openJournal } from './journal';
 import { hadMore, mendAtStart, type Mended } from './mend';
 import { damageOf, databaseOf, journalOf } from './place';
@@ -77,7 +77,7 @@ function openOnce(options: Options): Whole | Refused {
       noteDamage(profileDir, detail);
       onDamage(detail);
     },
-    beforeMigration: () => noWayBack(profileDir, clock),
+    beforeMigration: () => backUpOrBlockMigration(profileDir, clock),
   });
   if (!opened.ok) {
     journal.close();

@@ -31,7 +31,7 @@ import {
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './files';
 import { openJournal } from './journal';
 import { backupsOf, databaseOf, journalOf, restoredOf } from './place';
-import { makePlain } from './plain';
+import { makeSingleFile } from './makeSingleFile';
 import { prove } from './proof';
 import { setMemory } from '../store/sql/memory';
 import { isMadeHere, isOther } from './whoseCopy';
@@ -82,7 +82,7 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     removeDatabase(part);
     copyFileSync(file, part);
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
-    makePlain(part);
+    makeSingleFile(part);
     const proof = prove(part);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Brings an older schema forward.
@@ -98,7 +98,7 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
       profileDir,
     });
     if (other) return { ok: false, reason: 'otherProperty', detail: basename(file) };
-    makePlain(part);
+    makeSingleFile(part);
     syncFile(part);
     renameSync(part, ready);
     syncFolder(dirname(ready));

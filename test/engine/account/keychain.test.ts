@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { keptSecretsSchema } from '#engine/account/bound';
+import { keptSecretsSchema } from '#engine/account/secretsPermission';
 import { systemKeychain } from '#engine/platform/keychain';
 import { eventually } from '#support/eventually';
 import { startKeychain, type TestKeychain } from '#support/keychain';

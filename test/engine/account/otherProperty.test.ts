@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptOf } from '#engine/account/bound';
+import { bindSecrets } from '#engine/account/secretsPermission';
 import { passingKeychain } from '#engine/platform/keychain';
 import { openStore } from '#engine/store/open';
 import type { TrainingService } from '../../../src-main/training/service';
@@ -121,7 +121,7 @@ describe('a profile that holds records', () => {
     await first.engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
     await first.engine.stop();
     const asked = requestsOf(theirs);
-    const keychain = passingKeychain(keptOf(TRAINING_ACCOUNT, theirs.credentials));
+    const keychain = passingKeychain(bindSecrets(TRAINING_ACCOUNT, theirs.credentials));
     const { engine } = await bench(theirs, { profileDir, keychain });
     expect(engine.pass(false)).toBeNull();
     expect(await engine.client.sync.state()).toMatchObject({

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { KeptSecrets } from '#engine/account/bound';
+import type { KeptSecrets } from '#engine/account/secretsPermission';
 import { passingKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { KeptSecrets } from '#engine/account/bound';
+import type { KeptSecrets } from '#engine/account/secretsPermission';
 import { passingKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { listBackups } from '#engine/recovery/backups';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { removeProperty } from '#engine/app/removeProperty';
-import { keptOf, type KeptSecrets } from '#engine/account/bound';
+import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
 import { passingKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
@@ -17,7 +17,7 @@ test('one whose keychain is locked says so still, and goes on once that is open'
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
-  const held = passingKeychain<KeptSecrets>(keptOf(TRAINING_ACCOUNT, service.credentials));
+  const held = passingKeychain<KeptSecrets>(bindSecrets(TRAINING_ACCOUNT, service.credentials));
   let locked = true;
   const keychain: Keychain<KeptSecrets> = {
     ...held,

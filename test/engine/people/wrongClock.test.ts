@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptOf } from '#engine/account/bound';
+import { bindSecrets } from '#engine/account/secretsPermission';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import type { Store } from '#engine/store/store';
@@ -27,7 +27,7 @@ async function house() {
     clock,
     network: (request: Request) => (refused ? Promise.reject(refused) : service.fetch(request)),
     account: TRAINING_ACCOUNT,
-    keychain: () => givenKeychain(keptOf(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
   };
   const { engine, store, profileDir } = await testEngine(options);
   const pass = async () => {

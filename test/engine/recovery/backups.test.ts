@@ -6,7 +6,7 @@ import {
   createBackup,
   listBackups,
   newestFirst,
-  noWayBack,
+  backUpOrBlockMigration,
   roomFor,
 } from '#engine/recovery/backups';
 import { smallDisk } from '#support/smallDisk';
@@ -68,7 +68,7 @@ describe('room for one more copy', () => {
       expect(roomFor(disk.dir)).toEqual(short);
       const copy = () => Promise.reject(new Error('begun'));
       expect(await createBackup(disk.dir, stillClock(), 'wish', copy)).toEqual(short);
-      expect(noWayBack(disk.dir, stillClock())?.detail).toMatch(
+      expect(backUpOrBlockMigration(disk.dir, stillClock())?.detail).toMatch(
         new RegExp(`: ${short.needed} bytes are needed, ${short.free} are free$`),
       );
     } finally {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listBackups, noWayBack } from '#engine/recovery/backups';
+import { listBackups, backUpOrBlockMigration } from '#engine/recovery/backups';
 import { smallDisk } from '#support/smallDisk';
 import { schema21 } from '../store/schema21';
 import { aFolder, AT, stillClock } from './hurtProfile';
@@ -11,7 +11,7 @@ describe('before data go forward', () => {
   test('a copy is made of the older database', () => {
     const profileDir = aFolder();
     schema21(join(profileDir, 'kontuar.db'));
-    expect(noWayBack(profileDir, stillClock())).toBeNull();
+    expect(backUpOrBlockMigration(profileDir, stillClock())).toBeNull();
     const [backup] = listBackups(profileDir);
     expect(backup).toMatchObject({ why: 'migration', schema: 21, reservations: 2, madeAt: AT });
     const file = join(profileDir, 'backups', backup?.name ?? '');
@@ -22,12 +22,12 @@ describe('before data go forward', () => {
   test('a damaged one is told as damaged, one that is not there as no way back', () => {
     const profileDir = aFolder();
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing at all');
-    expect(noWayBack(profileDir, stillClock())).toEqual({
+    expect(backUpOrBlockMigration(profileDir, stillClock())).toEqual({
       reason: 'damaged',
       detail: 'file is not a database',
     });
     rmSync(join(profileDir, 'kontuar.db'));
-    expect(noWayBack(profileDir, stillClock())).toEqual({
+    expect(backUpOrBlockMigration(profileDir, stillClock())).toEqual({
       reason: 'unwritable',
       detail: expect.stringMatching(/before the data go forward: unable to open database file$/),
     });
@@ -40,7 +40,7 @@ describe('before data go forward', () => {
     schema21(join(profileDir, 'kontuar.db'));
     // Something that cannot be cleared away where the copy is written.
     mkdirSync(join(profileDir, 'backups', 'backup.part'), { recursive: true });
-    expect(noWayBack(profileDir, stillClock())).toEqual({
+    expect(backUpOrBlockMigration(profileDir, stillClock())).toEqual({
       reason: 'unwritable',
       detail: expect.stringMatching(/^no copy could be made before the data go forward: /),
     });
@@ -51,7 +51,7 @@ describe('before data go forward', () => {
     if (typeof disk === 'string') return context.skip(disk);
     try {
       schema21(join(disk.dir, 'kontuar.db'));
-      expect(noWayBack(disk.dir, stillClock())).toEqual({
+      expect(backUpOrBlockMigration(disk.dir, stillClock())).toEqual({
         reason: 'unwritable',
         detail: expect.stringMatching(/\d+ bytes are needed, \d+ are free$/),
       });

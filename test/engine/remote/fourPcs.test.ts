@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptOf } from '#engine/account/bound';
+import { bindSecrets } from '#engine/account/secretsPermission';
 import type { Random, Clock, Network } from '#engine/platform/platform';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
@@ -38,7 +38,7 @@ async function openPc(
     random,
     network,
     account: TRAINING_ACCOUNT,
-    keychain: () => givenKeychain(keptOf(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => givenKeychain(bindSecrets(TRAINING_ACCOUNT, service.credentials)),
   });
   return engine;
 }

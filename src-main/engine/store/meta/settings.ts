@@ -45,7 +45,7 @@ const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 /** What cannot be read, or was never set, is what `catch` says. */
 export const SETTINGS = {
   account: orNull(accountSchema),
-  /** The mark of the confirmed addresses (account/bound.ts). */
+  /** The mark of the confirmed addresses (account/secretsPermission.ts). */
   'account.confirmed': text,
   /** Whose records these are (account/owner.ts). */
   'account.owner': orNull(

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   fingerprintOf,
-  keptOf,
-  standingOf,
+  bindSecrets,
+  checkKeptAddresses,
   type GivenSecrets,
   type KeptSecrets,
-} from '#engine/account/bound';
+} from '#engine/account/secretsPermission';
 import { diagnose } from '#engine/app/doctor';
 import { passingKeychain } from '#engine/platform/keychain';
 import type { Account } from '#shared/model/account';
@@ -50,7 +50,7 @@ test.each(ELSEWHERE)(
   async (change) => {
     const { engine, asked } = await profile(
       { ...TRAINING_ACCOUNT, ...change },
-      keptOf(TRAINING_ACCOUNT, SECRETS),
+      bindSecrets(TRAINING_ACCOUNT, SECRETS),
     );
     expect(engine.pass(true)).toBeNull();
     const { problem, light } = await engine.client.sync.state();
@@ -68,22 +68,24 @@ test.each(ELSEWHERE)(
 test('another authority: nothing is sent; the same one in other line ends is the same', async () => {
   const [own, other] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: own };
-  const kept = keptOf(account, SECRETS);
+  const kept = bindSecrets(account, SECRETS);
   for (const caPem of [other, null, `${own}\n${other}`, 'no certificate']) {
-    expect(standingOf({ ...account, caPem }, kept)).toMatchObject({ may: false });
+    expect(checkKeptAddresses({ ...account, caPem }, kept)).toMatchObject({ may: false });
     const { engine, asked } = await profile({ ...account, caPem }, kept);
     expect(engine.pass(false)).toBeNull();
     expect(asked).toEqual([]);
   }
-  expect(standingOf({ ...account, caPem: own.replaceAll('\n', '\r\n') }, kept)).toEqual({ may: true });
+  expect(checkKeptAddresses({ ...account, caPem: own.replaceAll('\n', '\r\n') }, kept)).toEqual({
+    may: true,
+  });
   expect(fingerprintOf(own)).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('whoever signs in to the new address has confirmed it', async () => {
   const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[2] };
-  const { engine, asked, inKeychain } = await profile(moved, keptOf(TRAINING_ACCOUNT, SECRETS));
+  const { engine, asked, inKeychain } = await profile(moved, bindSecrets(TRAINING_ACCOUNT, SECRETS));
   engine.context.session.use(moved, SECRETS);
-  await engine.context.keychain.write(keptOf(moved, SECRETS));
+  await engine.context.keychain.write(bindSecrets(moved, SECRETS));
   await engine.pass(false);
   expect(asked[0]).toBe('https://elsewhere.test/v1/public/auth/token');
   expect((await inKeychain())?.boundTo.baseUrl).toBe('https://elsewhere.test/v1/public');
@@ -101,7 +103,7 @@ test('secrets of the environment: their addresses, or those that they were confi
       account,
       profileDir,
       given,
-      keychain: () => passingKeychain<KeptSecrets>(keptOf(TRAINING_ACCOUNT, SECRETS)),
+      keychain: () => passingKeychain<KeptSecrets>(bindSecrets(TRAINING_ACCOUNT, SECRETS)),
       network: () => {
         asked += 1;
         return Promise.resolve(new Response('{}', { status: 500 }));

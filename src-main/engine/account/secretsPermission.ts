@@ -47,25 +47,25 @@ export function fingerprintOf(caPem: string | null): string | null {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** An entry for secrets of the environment, which `standingOfGiven` judges. */
-export const keptOfGiven = (secrets: Secrets): KeptSecrets => ({
+export const bindGivenSecrets = (secrets: Secrets): KeptSecrets => ({
   ...secretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
 });
 
-export const keptOf = (account: Account, secrets: Secrets): KeptSecrets => ({
+export const bindSecrets = (account: Account, secrets: Secrets): KeptSecrets => ({
   ...secretsSchema.parse(secrets),
   boundTo: boundOf(account),
 });
 
 /** Whether secrets may go where the profile says. */
-export type Standing = { readonly may: true } | { readonly may: false; readonly detail: string };
-const MAY: Standing = { may: true };
+export type SecretsPermission = { readonly may: true } | { readonly may: false; readonly detail: string };
+const MAY: SecretsPermission = { may: true };
 
-export const standingOf = (account: Account, { boundTo }: KeptSecrets): Standing =>
+export const checkKeptAddresses = (account: Account, { boundTo }: KeptSecrets): SecretsPermission =>
   compare(boundOf(account), boundTo);
 
 /** The addresses of both sides, which are no secret. */
-function compare(now: Bound, confirmed: Bound): Standing {
+function compare(now: Bound, confirmed: Bound): SecretsPermission {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
     if (now[field] !== confirmed[field])
       return { may: false, detail: `${field}: ${confirmed[field]} -> ${now[field]}` };
@@ -76,7 +76,7 @@ function compare(now: Bound, confirmed: Bound): Standing {
 const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 
 /** Secrets of the environment are compared with the variables beside them, else with the last confirmed sign-in. */
-export function standingOfGiven(store: Store, account: Account, given: GivenSecrets): Standing {
+export function checkGivenAddresses(store: Store, account: Account, given: GivenSecrets): SecretsPermission {
   const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
   const own = boundOf(account);
   const asGiven = {
