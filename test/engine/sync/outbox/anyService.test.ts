@@ -81,7 +81,7 @@ async function play(
       } else if (one === 'edit' && last) edit(bench, last);
       else if (one === 'delete' && last) last.isDeleted = queue.remove(last.localId).ok;
       else if (one === 'equal elsewhere' && last) {
-        // Far from any request of ours: within the same seconds nothing could tell the two apart (SPEC.md).
+        // Far from any request of ours: within the same seconds nothing could tell the two apart (outbox/SPEC.md).
         clock.pass(60_000);
         const invoiceId = Math.max(900, ...stranger.invoices.keys()) + 1_000;
         const addDate = new Date(clock.now()).toISOString();

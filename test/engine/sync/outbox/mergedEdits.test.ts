@@ -6,7 +6,7 @@ import { conflictView } from '#engine/sync/conflicts/conflictView';
 import { queuedChange } from '#engine/sync/outbox/queueView';
 import { inService, itemsOf, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
-/** An edit that meets a change of another desk: what is merged, and what is asked for (SPEC.md, U). */
+/** An edit that meets a change of another desk: what is merged, and what is asked for (outbox/SPEC.md, U). */
 
 const buyer = { taxId: '', identifierType: 'NONE', countryCode: null };
 const night = { name: 'Nocleg', grossUnitPrice: 38, quantity: 1, unit: 'doba', rate: '8', symbol: '' };
