@@ -6,7 +6,8 @@ import { build, prepareBodies, type Database } from '../sql/database';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
 import { SENT_TYPE } from './sentType';
 import { prepareKsefFiles } from './ksefFileStore';
-import { prepareLinkReader, type LinksFrom, type LinkTo } from './links';
+import { prepareLinkReader, type LinkTo } from './linkReader';
+import type { LinksFrom } from './linkSearch';
 
 type Linked = InvoiceCard['linked'][number];
 

@@ -8,7 +8,7 @@ import type { PastLawStore } from '../store';
 import { soundRows } from './carried';
 import type { InvoiceWriter } from './invoiceWrite';
 import { LET_GO_KEY, letGoSchema } from './letGo';
-import { prepareLinkReader } from './links';
+import { prepareLinkReader } from './linkReader';
 import { readable } from '../sql/readable';
 
 /** Invoices that no tax law asks for any more (rules/retention.ts): found, and let go where nothing depends on them. */

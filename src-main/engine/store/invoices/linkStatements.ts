@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { LinkRelation } from '#shared/model/link';
+import { build, listed, prepareBodies, type Database } from '../sql/database';
+
+/** What the links of one invoice are read with, by index. */
+export type LinkStatements = ReturnType<typeof prepareLinkStatements>;
+
+export function prepareLinkStatements(db: Database) {
+  const at = db.prepare<{ place: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['place', 'invoice_id', 'buyer_key'])
+      .where('place', '=', slot('place')),
+  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const chosen = db.prepare<{ id: number; relation: LinkRelation }>()((slot) =>
+    build
+      .selectFrom('chosen_links')
+      .leftJoin('invoices', 'invoices.invoice_id', 'other_id')
+      .select(['place', 'other_id'])
+      .where('chosen_links.invoice_id', '=', slot('id'))
+      .where('relation', '=', slot('relation'))
+      .orderBy('place'),
+  );
+  const made = db.prepare<{ place: number }>()((slot) =>
+    build
+      .selectFrom('invoice_links')
+      .leftJoin('invoices', 'invoices.invoice_id', 'invoice_links.invoice_id')
+      .select(['invoices.place', 'relation'])
+      .where('invoice_links.place', '=', slot('place'))
+      .orderBy('invoices.place'),
+  );
+  const numbersAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_mentions').select('number').where('place', '=', slot('place')),
+  );
+  // One number at a time: joined, SQLite would walk all invoices, because it takes no index for an expression there.
+  const ofNumber = db.prepare<{ number: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['place', 'full_no as fullNo'])
+      .where(sql<string>`upper(full_no)`, '=', slot('number'))
+      .where('full_no', '<>', ''),
+  );
+  const mentioned = (place: number) =>
+    numbersAt
+      .column({ place })
+      .flatMap((number) => ofNumber.all({ number }))
+      .sort((one, other) => one.place - other.place);
+  const documentsOf = db.prepare<{ key: string; types: string; currency: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['place', 'reservation_id', 'issue_date'])
+      .where('buyer_key', '=', slot('key'))
+      .where('buyer_key', '<>', '')
+      .where('invoice_type', 'in', listed(slot('types')))
+      .where('currency', '=', slot('currency'))
+      .where('invoice_status', '<>', 'DRAFT')
+      .where('deleting', '=', 0)
+      .orderBy('place', 'desc'),
+  );
+  /** Asked once for all documents of a buyer. */
+  const ofBuyer = db.untilWritten((asked: string) => {
+    const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
+    return documentsOf.all({ key, types: JSON.stringify(types), currency });
+  });
+  const choosing = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('chosen_links')
+      .innerJoin('invoices', 'invoices.invoice_id', 'chosen_links.invoice_id')
+      .select('place')
+      .where('other_id', '=', slot('id')),
+  );
+  const making = db.prepare<{ id: number }>()((slot) =>
+    build.selectFrom('invoice_links').select('place').where('invoice_id', '=', slot('id')),
+  );
+  const mentioning = db.prepare<{ number: string }>()((slot) =>
+    build.selectFrom('invoice_mentions').select('place').where('number', '=', slot('number')),
+  );
+  const scanned = db.prepare<{ key: string }>()((slot) =>
+    build.selectFrom('memory').select('value').where('key', '=', slot('key')),
+  );
+  return { at, bodyAt, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned };
+}
