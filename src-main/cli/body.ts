@@ -74,7 +74,7 @@ export const addConfirmOption = (command: Command): Command =>
   command.option(
     '--confirm <code>',
     'what a refusal asks to confirm, by the code it names; may be repeated',
-    (code: string, before: string[] = []) => [...before, code],
+    (code: string, before: readonly string[] | undefined) => [...(before ?? []), code],
   );
 
 /** Findings that hold it back, one by one, under the names that a 422 uses. */

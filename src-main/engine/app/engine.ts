@@ -26,7 +26,7 @@ import { watchRemaining } from '../sync/outbox/remaining';
 import { retryNow } from '../sync/outbox/retryNow';
 import { forgetRemovalAnswers } from '../sync/pull/removalLimit';
 import { createPull } from '../sync/pull/createPull';
-import type { Pull } from '../sync/pull/pull';
+import type { Pull, Targets } from '../sync/pull/pull';
 import { createScheduler, type Scheduler } from '../sync/scheduler';
 import { supportBundle } from './bundle';
 import type { EngineContext } from './engineContext';
@@ -35,6 +35,9 @@ import { keepPassTime, openSyncStatus, storedNews } from './storedStatus';
 import { createUpdateNews } from './sharedServices';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Stays around today, and nothing else. */
+const NEAR_STAYS: Targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
 
 export function createEngine(parts: EngineParts): Engine {
   const { store, clock, random, preferences } = parts;
@@ -161,10 +164,9 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      const targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
       // A bug or a full disk, which the next pass reports.
       looking = livePull()
-        ?.refetch(targets, halt.signal)
+        ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);
     },
     start: () => {

@@ -2,7 +2,6 @@ import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { Month } from '#shared/rules/taxMonth';
 import type { Store } from '../../store/store';
 import type { Entry } from '../export/entry';
-import type { PaperParts } from '../keep';
 import { numbersOfFiles } from '../ksef/keptXml';
 
 /** Documents handed on as DI, by month: when the number arrives, that month's JPK must be corrected (documents.md, 5). */
@@ -15,10 +14,7 @@ export interface ArrivedNumber {
   readonly ksefNumber: string;
 }
 
-export async function arrivedNumbers({
-  store,
-  profileDir,
-}: Pick<PaperParts, 'store' | 'profileDir'>): Promise<ArrivedNumber[]> {
+export function arrivedNumbers(store: Store): ArrivedNumber[] {
   const awaited = Object.entries(store.settings.get(AWAITED)).flatMap(([month, ids]) =>
     ids.flatMap((invoiceId) => {
       const card = store.invoices.show(String(invoiceId));

@@ -40,7 +40,7 @@ export interface MonthBook {
   readonly arrived: readonly ArrivedNumber[];
 }
 
-export type BookParts = Pick<PaperParts, 'store' | 'profileDir' | 'now'>;
+export type BookParts = Pick<PaperParts, 'store' | 'now'>;
 
 export interface MonthRequest {
   readonly month: Month;
@@ -75,7 +75,7 @@ async function* readBook(
   parts: BookParts,
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
-  const { store, profileDir } = parts;
+  const { store } = parts;
   const ids = await idsByDays(store, (row) => mayCountIn((one) => one === month, row));
   const { cards, omitted } = await readSoundCards(parts, ids);
   const connected = ksefConnected(store);
@@ -113,7 +113,7 @@ async function* readBook(
       true,
     ),
     letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
-    arrived: await arrivedNumbers({ store, profileDir }),
+    arrived: arrivedNumbers(store),
   };
 }
 

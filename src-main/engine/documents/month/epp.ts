@@ -185,7 +185,7 @@ function headingOf(entry: Entry): Field[] {
 }
 
 /** Facts for which the format has no field. */
-function remarkOf({ card, relatives, exchangeRate: rate, marker, gross }: Entry): string {
+function remarkOf({ card, exchangeRate: rate, marker, gross }: Entry): string {
   const { invoice } = card;
   return [
     marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`,
