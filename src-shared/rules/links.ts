@@ -136,12 +136,24 @@ export interface NamedNumber {
   readonly number: string;
 }
 
-const NUMBER_PATTERN = /^\p{L}*\d[\p{L}\d]*(?:\/[\p{L}\d]+)+$/u;
+/** `77/2025`, `FV/77/2025`, `FS-77/25/SPA`; with dashes alone only after the letters of an invoice, for dates have them. */
+const NUMBER_PATTERN = /^(?=.*\/|F\p{L}{0,3}-)(?:\p{L}+[/-])*\p{L}*\d[\p{L}\d]*(?:[/-][\p{L}\d]+)*$/u;
 const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
-const DOCUMENT_WORD_PATTERN = /^(?:FAKTUR|F-RA|INVOICE|RACHUN|KOREKT|DOTYCZ|РАХУН|ФАКТУР|КОРИГ)/u;
-const BETWEEN_WORDS: ReadonlySet<string> = new Set(['NR', 'NUMER', 'NUMERU', 'DO', 'NO', 'VAT', 'TO', '№']);
+/** Words that look like one. */
+const NO_PREFIXES: ReadonlySet<string> = new Set(['FAKT', 'FOR', 'FROM']);
+const PREFIXED_PATTERN = /^F\p{L}{0,3}[/-]/u;
+const DOCUMENT_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|KOREKT|DOTYCZ|РАХУН|ФАКТУР|КОРИГ)/u;
+const BETWEEN_WORDS: ReadonlySet<string> = new Set(
+  (
+    'NR NUMER NUMERU DO NO VAT TO № Z DNIA DN DATED FROM ' +
+    'SPRZEDAŻY ZALICZKOWEJ KOŃCOWEJ PIERWOTNEJ PIERWOTNA PIERWOTNY'
+  ).split(' '),
+);
+/** A number after one of these is a day. */
+const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
+const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
 /** Words between the word for a document and its number. */
-const MAX_BETWEEN_WORDS = 3;
+const MAX_BETWEEN_WORDS = 5;
 
 /** Dates, rooms and reservations look alike, so a word for a document must stand before the number. */
 export function namedNumbers(...texts: readonly (string | null)[]): NamedNumber[] {
@@ -152,17 +164,21 @@ export function namedNumbers(...texts: readonly (string | null)[]): NamedNumber[
     return parts.flatMap((word, index) => {
       if (!NUMBER_PATTERN.test(word)) return [];
       const before = parts[index - 1] ?? '';
-      if (PREFIX_PATTERN.test(before)) return [{ prefix: before, number: word }];
-      return followsDocumentWord(parts, index) ? [{ prefix: '', number: word }] : [];
+      if (isPrefix(before)) return [{ prefix: before, number: word }];
+      if (PREFIXED_PATTERN.test(word)) return [{ prefix: '', number: word }];
+      const isDay = DAY_WORDS.has(before);
+      return !isDay && followsDocumentWord(parts, index) ? [{ prefix: '', number: word }] : [];
     });
   });
 }
+
+const isPrefix = (word: string): boolean => PREFIX_PATTERN.test(word) && !NO_PREFIXES.has(word);
 
 function followsDocumentWord(parts: readonly string[], index: number): boolean {
   for (let at = index - 1; at >= 0 && index - at <= MAX_BETWEEN_WORDS + 1; at -= 1) {
     const word = parts[at] ?? '';
     if (DOCUMENT_WORD_PATTERN.test(word)) return true;
-    if (!BETWEEN_WORDS.has(word)) return false;
+    if (!BETWEEN_WORDS.has(word) && !DAY_PATTERN.test(word)) return false;
   }
   return false;
 }
@@ -170,9 +186,16 @@ function followsDocumentWord(parts: readonly string[], index: number): boolean {
 /** Whether a full number is the one that a text names, also without its prefix. */
 export function isNamedNumber(fullNo: string, { prefix, number }: NamedNumber): boolean {
   const key = numberKey(fullNo);
-  if (key === number || key === `${prefix} ${number}`) return true;
+  if (withSlashes(key) === withSlashes(`${prefix} ${number}`)) return true;
   return key.endsWith(` ${number}`) && (prefix === '' || key.startsWith(prefix));
 }
+
+/** The same for `FV 77/2025`, `FV/77/2025`, `FV-77-2025` and `FV77/2025`. */
+const withSlashes = (number: string): string =>
+  number
+    .trim()
+    .replace(/[\s/-]+/g, '/')
+    .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
 
 /** If one number contains another, the longer one was meant. */
 export const longestNumbers = <T extends { readonly fullNo: string }>(found: readonly T[]): T[] =>
