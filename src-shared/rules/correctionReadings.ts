@@ -20,7 +20,8 @@ import { normaliseRate } from './vat';
  *    items only.
  * 5. A state after that leaves items out is against rule 1. It is counted as possible, and never chosen without a
  *    person, where an unchanged item is listed (corrected items would not list it), or nothing names a known item and
- *    all is worth 0 ("cancelled").
+ *    all is worth 0 ("cancelled"). Differences that are worth 0, or list several things exactly as they were, three or
+ *    more of one, are doubtful likewise.
  *
  * A reading that its amount, its reason or a sum below zero contradicts is dropped later (correctionDecision.ts).
  */
@@ -119,7 +120,9 @@ function asDifferences(
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
   // The whole once more for another buyer corrects the buyer; with an amount, it would double an order.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
-  return isNoAddition(lines, state) ? [] : [reading('differences', after)];
+  if (isNoAddition(lines, state)) return [];
+  const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
+  return [{ convention: 'differences', after, isDoubtful }];
 }
 
 function asCorrectedItems(lines: readonly Line[], state: readonly Line[]): Reading[] {
@@ -158,6 +161,7 @@ function readLines(items: readonly InvoiceItem[]): Line[] | null {
 
 const sumGross = (lines: readonly Line[]): number => lines.reduce((sum, { gross }) => sum + gross, 0);
 const isZero = ({ quantity }: Line): boolean => compareDecimals(quantity, '0') === 0;
+const isManyTimes = ({ quantity }: Line): boolean => compareDecimals(quantity, MIN_REPEATED_QUANTITY) >= 0;
 const isSamePrice = (one: Line, other: Line): boolean => compareDecimals(one.price, other.price) === 0;
 const isSameQuantity = (one: Line, other: Line): boolean =>
   compareDecimals(one.quantity, other.quantity) === 0;
@@ -301,15 +305,19 @@ function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
   });
 }
 
+/** Several things exactly once more, three or more of one, where they may also be repeated as they were (rule 5). */
+function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
+  const again = listUnchanged(lines, state);
+  return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
+}
+
 /**
  * Exactly as many of one thing again, and of another thing another number. The same again at other prices may be an
  * addition ("one more night"), so that alone proves nothing.
  */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;
-  const isRepeated = listUnchanged(lines, state).some(
-    ({ quantity }) => compareDecimals(quantity, MIN_REPEATED_QUANTITY) >= 0,
-  );
+  const isRepeated = listUnchanged(lines, state).some(isManyTimes);
   const quantities = (all: readonly Line[]) =>
     all
       .map(({ key, quantity }) => `${key} ${Number(quantity)}`)

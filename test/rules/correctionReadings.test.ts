@@ -207,6 +207,69 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
+  test.each<[string, Row[], [CorrectionWay, number][]]>([
+    [
+      'all items again and a discount',
+      [NIGHT, BREAKFAST, PARKING, ['Rabat', -1, 100]],
+      [
+        ['afterState', -10_000],
+        ['differences', 163_200],
+      ],
+    ],
+    [
+      'all items again',
+      [NIGHT, BREAKFAST, PARKING],
+      [
+        ['afterState', 0],
+        ['differences', 173_200],
+      ],
+    ],
+    [
+      'two of three items again',
+      [NIGHT, BREAKFAST],
+      [
+        ['afterState', -14_000],
+        ['differences', 159_200],
+        ['correctedItems', 0],
+      ],
+    ],
+    [
+      'an item free of charge',
+      [['Parking', 4, 0, '23']],
+      [
+        ['differences', 0],
+        ['correctedItems', -14_000],
+      ],
+    ],
+    [
+      'all items free of charge',
+      [
+        ['Nocleg', 4, 0],
+        ['Śniadanie', 8, 0],
+        ['Parking', 4, 0, '23'],
+      ],
+      [
+        ['afterState', -173_200],
+        ['differences', 0],
+      ],
+    ],
+  ])('%s: no difference without a person in an account that writes differences', (_, rows, choices) =>
+    expect(decide(rows, { account: ['differences'] })).toEqual({
+      itemsAre: 'unknown',
+      change: null,
+      choices,
+    }),
+  );
+
+  test('differences that take all out and put some in again stay differences', () => {
+    const out: Row[] = [
+      ['Nocleg', -4, 320],
+      ['Śniadanie', -8, 39],
+      ['Parking', -4, 35, '23'],
+    ];
+    expect(decide([...out, NIGHT, BREAKFAST])).toMatchObject({ itemsAre: 'differences', change: -14_000 });
+  });
+
   test('a line of no value that names nothing may cancel everything, or nothing', () =>
     expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
       itemsAre: 'unknown',
