@@ -77,6 +77,18 @@ test('Optima: a document has one payment over its whole amount, in its currency 
   ]);
 });
 
+test('Optima: a payment is over the positions, without a local fee that the file has not', async () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const { optima } = await filesOf([
+    inOctober(1, { invoiceItems: [anItem({ grossUnitPrice: '108', quantity: '1', rate: '8' }), fee] }),
+    inOctober(2, { invoiceItems: [fee] }),
+  ]);
+  const payments = optima(['PLATNOSCI', 'PLATNOSC']).map(({ rows }) =>
+    rows.map(({ fields }) => [fields.get('KWOTA_PLAT'), fields.get('KWOTA_PLN_PLAT')]),
+  );
+  expect(payments).toEqual([[['108.00', '108.00']], []]);
+});
+
 test('Optima: np is a supply outside of Poland; beside other rates the cover names the document', async () => {
   const np = anItem({ grossUnitPrice: '50', rate: 'np' });
   const npEu = anItem({ grossUnitPrice: '50', rate: 'np II' });

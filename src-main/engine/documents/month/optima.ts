@@ -154,14 +154,16 @@ const jpkCodesOf = (entry: Entry): string[] =>
   entry.toReceipt ? ['FP', ...goodsGroupsOf(entry)] : goodsGroupsOf(entry);
 
 /**
- * One payment over the whole amount, which Optima settles with the bank or the cash desk. The money of an invoice for a
+ * One payment over the whole amount of the positions, which Optima settles with the bank or the cash desk. The money of an invoice for a
  * receipt is in the till's report, so that it is not settled a second time.
  */
 function paymentsOf(entry: Entry): XmlElement | null {
-  const { card, toReceipt, gross } = entry;
+  const { card, toReceipt, outside } = entry;
   const { issueDate, paymentDate, paymentType, currency } = card.invoice;
   const totals = zlotyTotals(entry);
-  if (totals === null || gross === null || gross === 0) return null;
+  if (totals === null || entry.gross === null) return null;
+  const gross = entry.gross - outside.amount;
+  if (gross === 0) return null;
   const { number } = registerBuyer(card.invoice.buyer);
   const isForeign = currency !== 'PLN';
   const payment = branch('PLATNOSC', [
