@@ -105,6 +105,25 @@ test('till: consumer invoices are FP where the till has the sales, each can be s
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
 
+test('till: a correction of a sale that the till has by default, or by a person, is named to check', async () => {
+  const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
+  const items = [{ ...night, quantity: '3' }];
+  const longer = { ...CORRECTION, correctionReason: 'Dodatkowa noc', invoiceItems: items };
+  const { store, month } = houseOf(
+    paperInvoice({ ...SALE, buyer: guest }),
+    paperInvoice({ ...longer, buyer: guest }),
+  );
+  const remark = async () => (await month('2026-06')).rows[1]?.['Do sprawdzenia'] ?? '';
+  expect(await remark()).not.toContain('koryguje fakturę do paragonu');
+  store.settings.set('till.duty', 'yes');
+  expect(await remark()).toContain('koryguje fakturę do paragonu');
+  stateFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  expect(await remark()).not.toContain('koryguje fakturę do paragonu');
+  store.settings.set('till.duty', 'no');
+  stateFacts(store, '1', { receivedOn: undefined, isTillSale: true }, TODAY);
+  expect(await remark()).toContain('koryguje fakturę do paragonu');
+});
+
 test('np: a local fee, damages and no-show are in no field of JPK, a supply abroad is in K_11', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const abroad = anItem({ name: 'Szkolenie w Berlinie', grossUnitPrice: '100', quantity: '1', rate: 'np' });

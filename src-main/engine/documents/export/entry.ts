@@ -1,5 +1,6 @@
 import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
 import type { InvoiceCard } from '#shared/contract/invoices';
+import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
 import { sumIfKnown } from '#shared/rules/decimal';
@@ -50,6 +51,8 @@ export interface Entry {
   readonly isBesideAdvance: boolean;
   /** A sale to a consumer, and nobody has said whether a till has it. */
   readonly isTillUnknown: boolean;
+  /** A correction of a sale that the till has (FP). */
+  readonly correctsTillSale: boolean;
   /** null where `leftOut` says why; known also where only the month is not. */
   readonly zloty: readonly ZlotyRate[] | null;
   /** Why no sum and no import file has it; null: they do. */
@@ -102,13 +105,13 @@ export function entryOf(
   );
   const taxed = counted && withoutNoSupply(counted, outside);
   const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
-  const toReceipt = isTillSale(card, facts);
+  const toReceipt = isTillSale(invoice, facts);
   const tax = taxDayOf(invoice, {
     isTillSale: toReceipt,
     vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
     acceptedOn: marker.kind === 'number' ? (readKsefNumber(marker.number)?.acceptedOn ?? null) : null,
     awaitsNumber: marker.kind === 'DI' || marker.kind === 'OFF',
-    receivedOn: statedOf(card, facts).receivedOn,
+    receivedOn: statedOf(invoice, facts).receivedOn,
   });
   const unknown = marker.kind === 'outside' ? null : tax.unknown;
   const leftOut = typeof money === 'string' ? money : (unknown ?? reasonFor(card, marker, money, facts));
@@ -125,13 +128,14 @@ export function entryOf(
     taxDay: tax.day,
     toReceipt,
     isBesideAdvance: facts.besideAdvances.has(card.localId),
-    isTillUnknown: isTillUnknown(card, facts),
+    isTillUnknown: isTillUnknown(invoice, facts),
+    correctsTillSale: relatives.original !== null && isTillSale(relatives.original, facts),
     zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
     leftOut,
   };
 }
 
-const statedOf = ({ invoice: { invoiceId } }: InvoiceCard, { stated }: EntryFacts): StatedFacts =>
+const statedOf = ({ invoiceId }: ShownInvoice, { stated }: EntryFacts): StatedFacts =>
   (invoiceId === null ? null : stated(invoiceId)) ?? NOTHING_STATED;
 
 const reasonFor = (
@@ -142,21 +146,21 @@ const reasonFor = (
 ): LeftOut | null => (marker.kind === 'outside' ? null : reasonOf(card, money, sellerNip));
 
 /** Whether the till has the sale: as a person stated, else by its remarks, else by the duty of the property. */
-function isTillSale(card: InvoiceCard, facts: EntryFacts): boolean {
-  const receipt = receiptOf(card.invoice);
-  const byDefault = facts.tillDuty === 'yes' && receipt === null && isConsumerSale(card);
-  return statedOf(card, facts).isTillSale ?? (receipt === 'named' || byDefault);
+function isTillSale(invoice: ShownInvoice, facts: EntryFacts): boolean {
+  const receipt = receiptOf(invoice);
+  const byDefault = facts.tillDuty === 'yes' && receipt === null && isConsumerSale(invoice);
+  return statedOf(invoice, facts).isTillSale ?? (receipt === 'named' || byDefault);
 }
 
-const isConsumerSale = ({ invoice }: InvoiceCard): boolean =>
+const isConsumerSale = (invoice: ShownInvoice): boolean =>
   !isCorrection(invoice.invoiceType) && !isBusiness(invoice.buyer);
 
 /** Whether nobody has said if the till has this sale, which is then counted twice. */
-const isTillUnknown = (card: InvoiceCard, facts: EntryFacts): boolean =>
+const isTillUnknown = (invoice: ShownInvoice, facts: EntryFacts): boolean =>
   facts.tillDuty === null &&
-  statedOf(card, facts).isTillSale === null &&
-  receiptOf(card.invoice) === null &&
-  isConsumerSale(card);
+  statedOf(invoice, facts).isTillSale === null &&
+  receiptOf(invoice) === null &&
+  isConsumerSale(invoice);
 
 const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: EntryFacts): InvoiceCard['invoice'] => ({
   ...invoice,

@@ -71,11 +71,8 @@ function isNumberOdd({ card, marker }: Entry): boolean {
  * The change of a sale that the till reported can be entered by the correction, which then counts and has no FP, or at the
  * till and in the record of its corrections: only the accountant knows whether it was done there.
  */
-const changesReceipt = ({ card: { invoice }, relatives: { original }, zloty }: Entry): boolean =>
-  isCorrection(invoice.invoiceType) &&
-  original !== null &&
-  receiptOf(original) === 'named' &&
-  (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
+const changesReceipt = ({ correctsTillSale, zloty }: Entry): boolean =>
+  correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
 
 /**
  * Money that comes before the supply is taxed when it comes (art. 19a ust. 8), by an invoice of any kind. Its day is known of
