@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { openEngine, type Engine } from '../engine/entry';
+import { openEngine, type Engine, type GivenSecrets } from '../engine/entry';
 import { defaultProfile, PLATFORM, VERSION } from '../installation';
 import { openLog, log } from '../log/log';
 import { badInput, thrown, type Answer } from './answer';
@@ -66,10 +66,11 @@ export async function withEngine(
   { profileDir }: Common,
   write: boolean,
   work: (engine: Engine) => Promise<Answer>,
-  secrets = secretsFromEnvironment(),
+  given?: GivenSecrets | null,
 ): Promise<Answer> {
   const half = halfGiven();
   if (half) return half;
+  const secrets = given === undefined ? await secretsFromEnvironment() : given;
   let answer: Answer;
   try {
     answer = await worked(profileDir, write, work, secrets);
@@ -87,7 +88,7 @@ async function worked(
   profileDir: string,
   write: boolean,
   work: (engine: Engine) => Promise<Answer>,
-  secrets: ReturnType<typeof secretsFromEnvironment>,
+  secrets: GivenSecrets | null,
 ): Promise<Answer> {
   openLog({ profileDir, part: 'command', makes: write });
   const begunAt = new Date().toISOString();

@@ -7,11 +7,10 @@ import type { PropertyId } from '#shared/model/world';
 import type { WhyClosed } from '#shared/model/worldSchema';
 import { troubleWords } from '#shared/text/start';
 import { keptOf, usable, type Engine } from '../engine/entry';
-import { readRegularFile } from '../readRegularFile';
 import { badInput, done, fromCheck, fromProblem, unexpected, unfit, type Answer } from './answer';
 import { defineCommand, withEngine, type Common } from './command';
 import { printMessage } from './output';
-import { askSecrets, secretsFromEnvironment } from './secrets';
+import { askSecrets, readAuthority, secretsFromEnvironment } from './secrets';
 
 const options = z.object({
   baseUrl: z.string(),
@@ -45,9 +44,9 @@ export function addConnect(program: Command): void {
       `how the older interface takes login and password: ${legacyAuthSchema.options.join(', ')}`,
     );
   defineCommand(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
-    const caPem = caFile === undefined ? null : await readText(caFile);
+    const caPem = caFile === undefined ? null : await readAuthority(caFile);
     if (caFile !== undefined && caPem === null) return badInput(`There is no file ${caFile}.`, 'caFile');
-    const given = secretsFromEnvironment();
+    const given = await secretsFromEnvironment();
     const secrets = given ?? (await askSecrets());
     if (!secrets)
       return badInput(
@@ -199,11 +198,3 @@ const wrongAddressSchema = z.object({ code: z.literal('ADDRESS'), data: addressE
 
 const wrongAddress = ({ field, reason }: z.infer<typeof wrongAddressSchema>['data']): Answer =>
   badInput(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);
-
-/** A list of authorities of a system has a quarter of it. */
-const MAX_AUTHORITY_BYTES = 1_000_000;
-
-async function readText(file: string): Promise<string | null> {
-  const read = await readRegularFile(file, MAX_AUTHORITY_BYTES);
-  return read.ok ? read.bytes.toString('utf8') : null;
-}

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { readFileSync } from 'node:fs';
 import { secretsSchema, type Secrets } from '#shared/model/account';
 import type { GivenAddresses, GivenSecrets } from '../engine/entry';
+import { readRegularFile } from '../readRegularFile';
 
 /** The four secrets: from the environment, or asked for without echo. Never from arguments, never printed. */
 const QUESTIONS = [
@@ -13,29 +13,34 @@ const QUESTIONS = [
 ] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
 
 /** The secrets of this run, and the addresses beside them, where all four variables are set; else null. */
-export function secretsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): GivenSecrets | null {
+export async function secretsFromEnvironment(
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<GivenSecrets | null> {
   const given = Object.fromEntries(QUESTIONS.map(([name, variable]) => [name, environment[variable]]));
   const parsed = secretsSchema.safeParse(given);
-  return parsed.success ? { ...parsed.data, addresses: addressesFrom(environment) } : null;
+  return parsed.success ? { ...parsed.data, addresses: await addressesFrom(environment) } : null;
 }
 
 /** The addresses that may receive these secrets; an empty variable counts as not set. */
-function addressesFrom(environment: NodeJS.ProcessEnv): GivenAddresses {
+async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddresses> {
   const file = environment['KONTUAR_CA_FILE'] || null;
   return {
     baseUrl: environment['KONTUAR_BASE_URL'] || null,
     legacyBaseUrl: environment['KONTUAR_LEGACY_BASE_URL'] || null,
-    caPem: file === null ? null : textOf(file),
+    caPem: file === null ? null : ((await readAuthority(file)) ?? NO_PROFILE_HAS_IT),
   };
 }
 
-/** A missing file matches no profile. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+/** In place of a file that cannot be read: null would say that none was named. */
+const NO_PROFILE_HAS_IT = '';
+
+/** A list of authorities of a system has a quarter of it. */
+const MAX_AUTHORITY_BYTES = 1_000_000;
+
+/** The text of a file of certificates; null where it cannot be read, or is no regular file of that size. */
+export async function readAuthority(file: string): Promise<string | null> {
+  const read = await readRegularFile(file, MAX_AUTHORITY_BYTES);
+  return read.ok ? read.bytes.toString('utf8') : null;
 }
 
 /** Names of variables that are set although not all four are: a half-set environment is a slip. */

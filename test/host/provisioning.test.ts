@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openEngine } from '#engine/entry';
 import { openShared } from '#engine/app/sharedServices';
-import { readProvisioning } from '#engine/profile/provisioning';
+import { lockedFeed, readProvisioning } from '#engine/profile/provisioning';
 
 /** The file that prepares a PC for its first start: addresses and settings, never a secret. */
 const ADDRESSES = {
@@ -143,6 +144,25 @@ describe('provisioning', () => {
     await shared.preferences.set({ language: 'pl' });
     const again = await openShared({ profileDir, version: '1', platform: 'test', language: 'uk' });
     expect(again.shared.preferences.get().language).toBe('pl');
+  });
+
+  test('a file or a certificate larger than 1 MB is refused and not read', async () => {
+    const padded = provision(`${JSON.stringify(ADDRESSES)}${' '.repeat(1_000_000)}`);
+    const large = await readProvisioning([padded]);
+    expect(large?.baseUrl).toBe('');
+    expect(large?.refused).toContain('larger than 1 MB');
+    const caFile = join(folder(), 'ca.pem');
+    writeFileSync(caFile, `-----BEGIN CERTIFICATE-----\n${'x'.repeat(1_000_000)}`);
+    const authority = await readProvisioning([provision(JSON.stringify({ ...ADDRESSES, caFile }))]);
+    expect(authority?.caPem).toBeNull();
+    expect(authority?.refused).toContain('ca.pem');
+  });
+
+  test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for its writer', async () => {
+    const pipe = join(folder(), 'provisioning.json');
+    execFileSync('mkfifo', [pipe]);
+    expect((await readProvisioning([pipe]))?.refused).toContain('a pipe');
+    expect(await lockedFeed([pipe])).toBeNull();
   });
 
   test('no file, or no JSON', async () => {

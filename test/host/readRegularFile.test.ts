@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { readBody } from '../../src-main/cli/body';
+import { secretsFromEnvironment } from '../../src-main/cli/secrets';
 import { readRegularFile } from '../../src-main/readRegularFile';
 
 /** Files that somebody names: what never ends or does not fit is refused before it is read. */
@@ -73,5 +74,31 @@ describe('command line: a body from a file', () => {
 
   test.skipIf(process.platform === 'win32')('is refused with a sentence when it is a device', async () => {
     expect(JSON.stringify(await refusal('/dev/zero'))).toContain('a pipe or a device is not read');
+  });
+});
+
+describe('command line: the authority named by KONTUAR_CA_FILE', () => {
+  const SECRETS = {
+    KONTUAR_CLIENT_ID: 'id',
+    KONTUAR_CLIENT_SECRET: 'secret',
+    KONTUAR_LEGACY_LOGIN: 'login',
+    KONTUAR_LEGACY_PASSWORD: 'password',
+  };
+  const authorityIn = async (file: string) =>
+    (await secretsFromEnvironment({ ...SECRETS, KONTUAR_CA_FILE: file }))?.addresses?.caPem;
+
+  test('is read whole', async () => {
+    const file = join(folder(), 'ca.pem');
+    writeFileSync(file, 'PEM');
+    expect(await authorityIn(file)).toBe('PEM');
+  });
+
+  test('matches no profile when it is larger than 1 MB', async () => {
+    expect(await authorityIn(sparseFile(1_000_001))).toBe('');
+  });
+
+  test.skipIf(process.platform === 'win32')('matches no profile when it is a device', async () => {
+    expect(await authorityIn('/dev/null')).toBe('');
+    expect(await authorityIn('/dev/zero')).toBe('');
   });
 });

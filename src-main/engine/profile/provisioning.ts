@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { accountSchema, preferencesSchema, type Preferences } from '#shared/model/account';
 import type { Language } from '#shared/text/language';
+import { readRegularFile } from '../../readRegularFile';
 
 /** The PC's provisioning file, as far as it is usable (docs/admins.md, Provisioning). */
 export interface Prepared {
@@ -23,8 +23,8 @@ export async function readProvisioning(
   language?: Language,
 ): Promise<Prepared | null> {
   for (const file of files) {
-    const text = await textOf(file);
-    if (text !== null) return prepare(file, text, language);
+    const read = await readProvisioningFile(file);
+    if (read !== null) return prepare(file, read, language);
   }
   return null;
 }
@@ -32,8 +32,7 @@ export async function readProvisioning(
 /** The update address that a file locks, or null. The computer's file (administrators only) comes before the user's. */
 export async function lockedFeed(files: readonly string[]): Promise<Pick<Preferences, 'updatesFrom'> | null> {
   for (const file of files.toReversed()) {
-    const text = await textOf(file);
-    const read = text === null ? null : readDocument(text);
+    const read = await readProvisioningFile(file);
     if (read?.ok && read.document.updatesLocked === true)
       return { updatesFrom: read.document.updatesFrom ?? null };
   }
@@ -44,8 +43,26 @@ type Read =
   | { readonly ok: true; readonly document: Provisioning }
   | { readonly ok: false; readonly why: string };
 
+/** A list of authorities of a system has a quarter of it. */
+const MAX_FILE_BYTES = 1_000_000;
+
+const refuse = (why: string): Read => ({ ok: false, why });
+
+/** null where the file is not there, or may not be read. */
+async function readProvisioningFile(file: string): Promise<Read | null> {
+  const read = await readRegularFile(file, MAX_FILE_BYTES);
+  if (read.ok) return readDocument(read.bytes.toString('utf8'));
+  switch (read.reason) {
+    case 'unreadable':
+      return null;
+    case 'notRegular':
+      return refuse('a folder, a pipe or a device, and no file');
+    case 'tooLarge':
+      return refuse('larger than 1 MB');
+  }
+}
+
 function readDocument(text: string): Read {
-  const refuse = (why: string): Read => ({ ok: false, why });
   let document: unknown;
   try {
     // Editors of Windows begin a file with a mark that is no JSON.
@@ -62,8 +79,7 @@ function readDocument(text: string): Read {
   return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
 }
 
-async function prepare(file: string, text: string, systemLanguage: Language | undefined): Promise<Prepared> {
-  const read = readDocument(text);
+async function prepare(file: string, read: Read, systemLanguage: Language | undefined): Promise<Prepared> {
   if (!read.ok)
     return {
       ...NOTHING,
@@ -71,7 +87,7 @@ async function prepare(file: string, text: string, systemLanguage: Language | un
       refused: `${file}: ${read.why}`,
     };
   const { baseUrl = '', legacyBaseUrl = '', caFile, ...settings } = read.document;
-  const pem = caFile === undefined ? null : await textOf(caFile);
+  const pem = caFile === undefined ? null : await readCertificate(caFile);
   const isPem = pem !== null && pem.includes('-----BEGIN CERTIFICATE-----') && !pem.includes('PRIVATE KEY');
   return {
     baseUrl,
@@ -82,7 +98,10 @@ async function prepare(file: string, text: string, systemLanguage: Language | un
   };
 }
 
-const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+async function readCertificate(file: string): Promise<string | null> {
+  const read = await readRegularFile(file, MAX_FILE_BYTES);
+  return read.ok ? read.bytes.toString('utf8') : null;
+}
 
 /**
  * What whoever rolls Kontuar out may say beforehand, in a file of JSON (docs/admins.md): addresses and settings of the
