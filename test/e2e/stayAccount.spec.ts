@@ -190,7 +190,7 @@ test('a prepayment becomes a paid advance of today, and its settlement does not 
   await expect(taken).toContainText('ten pobyt');
   await expect(taken).toContainText('jeszcze bez numeru KSeF');
   await expect(side()).toContainText('Kwota razem z poprzednimi fakturami zgadza się z ceną pobytu');
-  await expect(side()).toContainText('Serwis nie odpowiada. Dane faktur z');
+  await expect(side()).toContainText('Nie udało się sprawdzić w serwisie. Dane faktur z');
 
   const waits = form().getByText('nie ma jeszcze numeru KSeF.');
   await expect(waits).toHaveCount(1);

@@ -1,0 +1,41 @@
+/// <reference types="vite/client" />
+import { beforeAll, expect, test } from 'vitest';
+import { CAUSES } from '#engine/remote/causes';
+import { bringTexts } from '#shared/text/bring';
+import { LANGUAGES, speak } from '#shared/text/language';
+import { ROWS } from '#shared/text/problemRows';
+import { shellText } from '#shared/text/shell';
+import { accountText } from '#shared/text/stayAccount';
+
+/** A PC without a network is not the service's fault, and no text may say so (interface.md, words for states). */
+
+const FILES = import.meta.glob<Record<string, unknown>>('../../src-shared/text/*.ts', { eager: true });
+const BLAME = /serwis nie odpowiada|service (?:is not|isn’t|does not|doesn’t) respond|сервіс не відповідає/i;
+
+/** With the words of functions as they are written. */
+const wordsIn = (texts: unknown): string =>
+  JSON.stringify(texts, (_, value: unknown) => (typeof value === 'function' ? String(value) : value)) ?? '';
+
+beforeAll(() => bringTexts('uk'));
+
+test('texts: only the light and the problem of a silent service say that it does not respond', () => {
+  const blaming = Object.entries(FILES).flatMap(([path, exported]) =>
+    Object.entries(exported).flatMap(([name, texts]) =>
+      BLAME.test(wordsIn(texts)) ? [`${path.replace(/^.*\//, '')} ${name}`] : [],
+    ),
+  );
+  expect(blaming).toEqual(['problemRows.ts ROWS', 'shell.ts shellText']);
+});
+
+test('texts: a PC without a network has a light and a problem of its own, which do not name the service', () => {
+  expect(CAUSES.noNetwork.light).toBe('offline');
+  expect(ROWS.noNetwork.fault).toBe('thisPc');
+  for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);
+});
+
+test('stay account: invoices that could not be checked are said without a cause, in three languages', () => {
+  for (const language of LANGUAGES) {
+    const { notAsked, noAnswer } = speak(accountText, language);
+    expect([notAsked('10:05'), noAnswer].join(' ')).not.toMatch(BLAME);
+  }
+});
