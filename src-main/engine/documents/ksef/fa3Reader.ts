@@ -56,8 +56,8 @@ export function textAt(node: XmlNode | null, ...path: readonly string[]): string
 export const moneyAt = (node: XmlNode | null, name: string): Grosz | null =>
   toGrosz(decimalTextOf(textAt(node, name)));
 
-export function readFa3(bytes: Uint8Array): KsefInvoice | KsefRefusal {
-  const root = xmlTree(bytes);
+export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefusal> {
+  const root = await xmlTree(bytes);
   if (typeof root === 'string') return root;
   const form = childOf(childOf(root, 'Naglowek'), 'KodFormularza');
   if (root.name !== 'Faktura' || root.uri !== FA3_NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')

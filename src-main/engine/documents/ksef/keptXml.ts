@@ -57,7 +57,7 @@ export async function keptXml(profileDir: string, card: InvoiceCard): Promise<Ke
 async function readKept(profileDir: string, name: string): Promise<KeptXml | null> {
   const number = name.slice(name.indexOf('.') + 1, -'.xml'.length);
   const bytes = await readFile(join(profileDir, FOLDER, name)).catch(() => null);
-  const read = bytes && readFa3(bytes);
+  const read = bytes && (await readFa3(bytes));
   if (!bytes || !read || typeof read === 'string') return null;
   const ksefNumber = readKsefNumber(number) === null ? null : number;
   const sha256 = createHash('sha256').update(bytes).digest('base64url');

@@ -69,7 +69,7 @@ async function take(
   { name: file, bytes }: GivenFile,
   result: KsefImport,
 ): Promise<void> {
-  const read = readFa3(bytes);
+  const read = await readFa3(bytes);
   if (typeof read === 'string') {
     result.refused.push({ file, why: read });
     return;

@@ -1,5 +1,6 @@
 import sax from 'sax';
 import type { KsefRefusal } from '#shared/contract/ksef';
+import { breathing } from '../report/breathing';
 
 /** A file from KSeF as a tree, or why it is not read. Nothing of a file is believed: bounds come first. */
 
@@ -16,10 +17,14 @@ export const MOST_BYTES = 3_000_000;
 const DEEPEST = 24;
 /** FA(3) has one attribute on some elements, and a few namespaces on its root. */
 const MAX_ATTRIBUTES = 64;
+/** KSeF's files have four. The parser copies those in scope at each end of an element. */
+const MAX_PREFIXES = 16;
 /** FA(3) takes 10,000 lines, which have about eight elements each within 3 MB. */
 const MAX_ELEMENTS = 100_000;
 /** The parser looks each attribute up among the others of its tag: their number is checked after each part. */
 const PART_CHARACTERS = 4096;
+/** The engine answers others between the steps of a file: 3 MB in one piece take it a third of a second. */
+const STEP_CHARACTERS = 8 * PART_CHARACTERS;
 
 class Refused extends Error {
   constructor(readonly why: KsefRefusal) {
@@ -27,22 +32,24 @@ class Refused extends Error {
   }
 }
 
-export function xmlTree(bytes: Uint8Array): XmlNode | KsefRefusal {
+/** Reads a file in steps; other work of this thread goes on between them. */
+export async function xmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
   if (bytes.length > MOST_BYTES) return 'tooLarge';
   try {
-    return parsed(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return await breathing(parseInSteps(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (error) {
     if (error instanceof Refused) return error.why;
     return 'damaged';
   }
 }
 
-function parsed(text: string): XmlNode {
+function* parseInSteps(text: string): Generator<void, XmlNode> {
   const refuse = (why: KsefRefusal) => {
     throw new Refused(why);
   };
   const parser = sax.parser(true, { xmlns: true, position: false });
   const open: XmlNode[] = [];
+  const prefixes = new Set<string>();
   let elements = 0;
   let root: XmlNode | null = null;
   parser.onerror = () => refuse('damaged');
@@ -53,6 +60,9 @@ function parsed(text: string): XmlNode {
     elements += 1;
     if (open.length >= DEEPEST) refuse('damaged');
     if (elements > MAX_ELEMENTS || Object.keys(attributes).length > MAX_ATTRIBUTES) refuse('tooLarge');
+    for (const { prefix, local: declared } of Object.values(attributes))
+      if (prefix === 'xmlns') prefixes.add(declared);
+    if (prefixes.size > MAX_PREFIXES) refuse('tooLarge');
     const own = Object.values(attributes).map(({ local: name, value }): [string, string] => [name, value]);
     const node: XmlNode = { name: local, uri, attributes: Object.fromEntries(own), children: [], text: '' };
     open.at(-1)?.children.push(node);
@@ -69,6 +79,7 @@ function parsed(text: string): XmlNode {
   for (let at = 0; at < text.length; at += PART_CHARACTERS) {
     parser.write(text.slice(at, at + PART_CHARACTERS));
     if (parser.attribList.length > MAX_ATTRIBUTES) refuse('tooLarge');
+    if (at % STEP_CHARACTERS === 0) yield;
   }
   parser.close();
   return root ?? refuse('damaged');
