@@ -3,7 +3,7 @@ import { legacyAuthSchema } from '#shared/model/account';
 
 const can = (family: string, ...what: readonly string[]) => what.map((verb) => `${family}.${verb}`);
 
-/** Every scope of interface.md, Authentication. */
+/** Every scope of openapi.yaml, Authentication. */
 export const ALL_SCOPES: readonly string[] = [
   ...can('reservations', 'read', 'create', 'update', 'delete', 'restore'),
   ...can('locks', 'read', 'create', 'update', 'delete'),

@@ -4,7 +4,7 @@ import type { TrainingAccount } from './account';
 
 /** Answers as the service writes them: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all. */
 
-/** Messages by field; nested for objects and lists, as interface.md allows for 422. */
+/** Messages by field; nested for objects and lists, as openapi.yaml allows for 422. */
 export interface FieldMessages {
   [field: string]: string | string[] | FieldMessages;
 }
@@ -57,7 +57,7 @@ export function answer(
 export const success = (call: Call, data: unknown, status = 200, headers: Record<string, string> = {}) =>
   answer(call, status, { data, meta: { ruid: call.ruid } }, headers);
 
-/** A stay that is in the way (interface.md, Errors). */
+/** A stay that is in the way (openapi.yaml, Errors). */
 interface Taken {
   readonly roomId: number;
   readonly arrival: string;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { problem, refusal, wordsOf, type Call, type FieldMessages } from './answers';
 
 /**
- * Reads a JSON body. interface.md names bad types and bad dates under 400 and missing fields, ranges and
+ * Reads a JSON body. openapi.yaml names bad types and bad dates under 400 and missing fields, ranges and
  * enumerations under both; the line drawn here: what cannot be read as the field's type is 400 and
  * carries no field list, everything that can is 422 with `errors`.
  */

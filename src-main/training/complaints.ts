@@ -1,7 +1,7 @@
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { LISTING } from './listing';
 
-/** Parts of a request that interface.md does not define. The service ignores them; tests require that there are none. */
+/** Parts of a request that openapi.yaml does not define. The service ignores them; tests require that there are none. */
 export function complaintsAbout(request: Request, body: unknown): string[] {
   const url = new URL(request.url);
   const where = `${request.method} ${url.pathname}`;

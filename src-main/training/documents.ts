@@ -7,7 +7,7 @@ import type { Stay } from './stay';
 import { extraItem, grossOf, itemsOf, nightsItem } from './stayItems';
 
 /**
- * The documents of a stay: types 3 and 6 before joining KSeF, 8 to 12 after (interface.md, POST, rules 1-6; domain.md
+ * The documents of a stay: types 3 and 6 before joining KSeF, 8 to 12 after (openapi.yaml, POST, rules 1-6; domain.md
  * 6).
  */
 export type Kind =

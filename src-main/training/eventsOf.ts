@@ -5,7 +5,7 @@ import type { Panel } from './panel';
 import type { Property } from './property';
 import type { Stay } from './stay';
 
-/** The events of interface.md for each change of the property. */
+/** The events of asyncapi.yaml for each change of the property. */
 type Send = (eventType: EventKind, data: object) => void;
 
 /** The names that the interface uses elsewhere for what a stay calls otherwise. */

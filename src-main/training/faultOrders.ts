@@ -79,7 +79,7 @@ export function orderFault(service: TrainingService, webhooks: Webhooks | null, 
 }
 
 /**
- * Causes each event of interface.md once: stays, guests, rooms, locks and invoices are created, changed and removed.
+ * Causes each event of asyncapi.yaml once: stays, guests, rooms, locks and invoices are created, changed and removed.
  * Only two bookings and one erased guest remain afterwards.
  */
 function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'panel'>): void {

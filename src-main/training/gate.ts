@@ -4,7 +4,7 @@ import type { TrainingAccount } from './account';
 import { type Call, answer, problem, wordsOf } from './answers';
 import { readObject } from './bodies';
 
-/** Authentication and limits (interface.md, Authentication and Limits). */
+/** Authentication and limits (openapi.yaml, Authentication and Limits). */
 export interface Gate {
   signIn(call: Call): Promise<Response>;
   /** null lets the request through; it is counted either way once its token is good. */

@@ -1,6 +1,6 @@
 import { isoLocal } from './warsaw';
 
-/** An invoice as the service keeps it, and how it shows it: the field table of interface.md, no more, no less. */
+/** An invoice as the service keeps it, and how it shows it: the field table of openapi.yaml, no more, no less. */
 
 export interface BuyerFields {
   readonly companyName: string;

@@ -46,7 +46,7 @@ export async function importPricing(call: Call, property: Property, secrets: Sec
 const failed = (call: Call, message: string) =>
   answer(call, 200, { status: 'error', data: [], errors: [message] });
 
-/** The checks in the order of interface.md, Older interface errors; a text is the message. */
+/** The checks in the order of openapi.yaml, Older interface errors; a text is the message. */
 async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
   const words = wordsOf(call.account);
   if (!signedIn(call, secrets)) return words.legacyLogin;

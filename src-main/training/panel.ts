@@ -5,7 +5,7 @@ import type { Room } from './rooms';
 
 /**
  * What an administrator does in the service's own panel: rooms, locks, guests. The interface has no described
- * endpoint for any of it (interface.md, Other v1 endpoints); it shows in the imports and is told by events.
+ * endpoint for any of it (openapi.yaml, Other v1 endpoints); it shows in the imports and is told by events.
  */
 export interface Panel {
   addRoom(room: Omit<Room, 'roomId'>): number;

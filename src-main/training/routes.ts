@@ -10,7 +10,7 @@ import { listInvoices } from './listing';
 import type { Property } from './property';
 import { createInvoice, deleteInvoice, updateInvoice } from './writing';
 
-/** Which path and method leads where; everything that interface.md does not name is 404. */
+/** Which path and method leads where; everything that openapi.yaml does not name is 404. */
 interface Desk {
   readonly property: Property;
   readonly account: TrainingAccount;
@@ -35,7 +35,7 @@ export function createCall({ account, clock, random }: Desk, request: Request): 
   };
 }
 
-/** A word is refused as the parameter that it is (interface.md, Errors), not as a path that is not there. */
+/** A word is refused as the parameter that it is (openapi.yaml, Errors), not as a path that is not there. */
 const WHOLE = /^-?\d+$/;
 
 const INVOICES = '/v1/public/invoices';

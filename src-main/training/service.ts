@@ -14,7 +14,7 @@ import { sendChanges } from './eventsOf';
 import { createHands } from './hands';
 import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
 
-/** The service of interface.md as a fetch handler: in process for training, behind HTTPS for tests (serve.ts). */
+/** The service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests (serve.ts). */
 export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
   baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
   legacyBaseUrl: 'https://szkolenie.kontuar.invalid/v0',

@@ -11,7 +11,7 @@ import type { InvoiceBook } from './book';
 import type { InvoiceRecord } from './invoiceRecord';
 
 /**
- * Which conditional rules of interface.md a body breaks, as the `errors` of a 422; null when none.
+ * Which conditional rules of openapi.yaml a body breaks, as the `errors` of a 422; null when none.
  * The rules are the shared ones (rules/checkCreate.ts, rules/checkUpdate.ts); of their findings only those
  * count that the interface itself states. What only the service can know is added: whether an id exists.
  */
@@ -30,7 +30,7 @@ export function createRefusals(
   return noneOr(errors);
 }
 
-/** Not part of the update body, and the one that only the backend sets (interface.md, PATCH and Invoice). */
+/** Not part of the update body, and the one that only the backend sets (openapi.yaml, PATCH and Invoice). */
 const NOT_OF_AN_UPDATE = ['format', 'customNumber', 'correctionId', 'ksefId'] as const;
 
 export function updateRefusals(

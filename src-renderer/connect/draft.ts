@@ -27,7 +27,7 @@ export const FIELDS = [
 export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 
-/** The end of each address (interface.md, Endpoints). */
+/** The end of each address (openapi.yaml, Endpoints). */
 export const ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
 export function draftOf(account: Account | null): Draft {

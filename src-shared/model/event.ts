@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, type Day, type Instant } from './scalars';
 
-/** Webhook events of the service (interface.md, Events; domain.md A86-A93), and their results. */
+/** Webhook events of the service (asyncapi.yaml; domain.md A86-A93), and their results. */
 
 export const EVENT_KINDS = [
   'reservation.created',

@@ -8,7 +8,7 @@ export const findingSchema = z.object({
   code: z.string(),
   /** `mustFix` is never sent; `confirm` only once a person confirmed it by name; `note` is only shown. */
   severity: z.enum(['mustFix', 'confirm', 'note']),
-  /** `service`: interface.md says that it is refused. `kontuar`: the law, KSeF or prudence (domain.md). */
+  /** `service`: openapi.yaml says that it is refused. `kontuar`: the law, KSeF or prudence (domain.md). */
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),
 });

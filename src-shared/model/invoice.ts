@@ -3,13 +3,13 @@ import { largeIdSchema } from './largeInteger';
 import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
 /**
- * The invoice as Kontuar holds it after a lenient reading (interface.md, Invoice).
+ * The invoice as Kontuar holds it after a lenient reading (openapi.yaml, Invoice).
  * Names are the interface's own. Only the id is sure: whatever else was missing or unreadable is null
  * or empty, and an unreadable value stands under its own name in `extra`.
  * Enumerations stay open: an unknown value is kept as it came (domain.md P2, P7).
  */
 
-/** The states of interface.md, States and transitions. Missing means ISSUED (A32). */
+/** The states of openapi.yaml, States and transitions. Missing means ISSUED (A32). */
 export const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'] as const;
 
 /** Integer codes are the truth, labels are decoration (A1). */

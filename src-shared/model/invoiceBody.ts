@@ -4,7 +4,7 @@ import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice';
 import { daySchema } from './scalars';
 
 /**
- * The bodies that the service takes (interface.md, POST /invoices and PATCH /invoices/{id}): types and
+ * The bodies that the service takes (openapi.yaml, POST /invoices and PATCH /invoices/{id}): types and
  * required fields exactly as its tables say. What depends on a second field, a length or another invoice
  * is not here but in rules/checkCreate.ts and rules/checkUpdate.ts. Unknown keys pass, so that those can name them;
  * nothing of them is sent.

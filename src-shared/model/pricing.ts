@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
-/** Prices and restrictions per room and day (interface.md, Pricing; older interface, read-only). */
+/** Prices and restrictions per room and day (openapi.yaml, Pricing; older interface, read-only). */
 
 export const PRICING_TYPES = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL'] as const;
 

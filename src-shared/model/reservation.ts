@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
-/** The reservation (interface.md, read-only). Only id, arrival and departure are sure. Enumerations stay open (P7). */
+/** The reservation (openapi.yaml, read-only). Only id, arrival and departure are sure. Enumerations stay open (P7). */
 
 export const CHECK_IN_STATUSES = ['NONE', 'CHECKED-IN', 'CHECKED-OUT'] as const;
 export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number];

@@ -60,7 +60,7 @@ export const saysAmount = ({
   prepaymentValue !== null || !hasOwnValue(invoiceType);
 
 /**
- * What a document counts for beside others: an advance and a settlement hold the whole order in their items (interface.md,
+ * What a document counts for beside others: an advance and a settlement hold the whole order in their items (openapi.yaml,
  * rules 2 and 3), but are for a part of it. Where that cannot be told, the sum of the items.
  */
 export function grossOfDocument(

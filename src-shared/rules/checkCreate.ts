@@ -60,7 +60,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
 ];
 
 /**
- * Validates a new invoice before it is queued (interface.md, POST, rules 1-7; domain.md 2-6, 9), after
+ * Validates a new invoice before it is queued (openapi.yaml, POST, rules 1-7; domain.md 2-6, 9), after
  * `createBodySchema`.
  */
 export function checkCreate(body: CreateBody, context: CheckContext): Finding[] {

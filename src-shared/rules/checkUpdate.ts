@@ -8,7 +8,7 @@ import { mustConfirm, refused, stopped, warned } from './findings';
 import { isWithKsef } from './ksefMarker';
 import { applyPatch } from './merge/patch';
 
-/** Not part of the update body, or never the client's to set (interface.md, PATCH; A45a). */
+/** Not part of the update body, or never the client's to set (openapi.yaml, PATCH; A45a). */
 const NOT_CHANGEABLE = [
   'invoiceId',
   'invoiceNo',
@@ -53,7 +53,7 @@ function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] 
 }
 
 /**
- * Judges a change of a stored invoice before it is queued (interface.md, PATCH /invoices/{id}): what may be
+ * Judges a change of a stored invoice before it is queued (openapi.yaml, PATCH /invoices/{id}): what may be
  * changed at all, and what the rules find new in the invoice as it would become (editFindings.ts).
  * The change has passed `updateBodySchema`.
  */

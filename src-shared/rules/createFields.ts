@@ -2,11 +2,11 @@ import type { Finding } from '../model/finding';
 import { sentCreateSchema, type CreateBody } from '../model/invoiceBody';
 import { stopped, warned } from './findings';
 
-/** The fields of a create that go to the service: those that the interface names (interface.md, POST /invoices). */
+/** The fields of a create that go to the service: those that the interface names (openapi.yaml, POST /invoices). */
 
 /** Never sent (sync.md, Writing), and never dropped silently: they were given on purpose. */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
-/** Extra fields of a shown invoice; in a copy of it they mean nothing (interface.md, Invoice; cli.md, invoice). */
+/** Extra fields of a shown invoice; in a copy of it they mean nothing (openapi.yaml, Invoice; cli.md, invoice). */
 const OF_THE_RECORD = new Set([
   ...['invoiceId', 'invoiceNo', 'invoiceFullNo', 'addDate', 'editDate', ...SERVICE_OWN],
   ...['localId', 'syncState', 'totals'],

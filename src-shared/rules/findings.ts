@@ -87,7 +87,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** A schema's errors in `body`, as findings: missing fields and wrong forms (interface.md, Errors). */
+/** A schema's errors in `body`, as findings: missing fields and wrong forms (openapi.yaml, Errors). */
 export function shapeFindings(error: z.ZodError, body: unknown): Finding[] {
   return error.issues.map((issue) => {
     const missing = valueAt(body, issue.path) === undefined;

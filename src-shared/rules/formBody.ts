@@ -12,7 +12,7 @@ import { isBlank } from './plainText';
 import { isExempt } from './vat';
 
 /**
- * What is sent of a filled-in form: a create body, or the fields that an edit changed (interface.md, POST and
+ * What is sent of a filled-in form: a create body, or the fields that an edit changed (openapi.yaml, POST and
  * PATCH /invoices; domain.md P4, A12, A14-A18, A20, A35-A38, A45c). An amount that cannot be read is NaN and a day
  * that is not there is empty: neither passes the schemas of model/invoiceBody.ts.
  */

@@ -1,4 +1,4 @@
-/** Codes of `invoiceType` by name, as written (interface.md, Invoice types; domain.md A1), and their families. */
+/** Codes of `invoiceType` by name, as written (openapi.yaml, Invoice types; domain.md A1), and their families. */
 export const TYPE = {
   standard: 0,
   vat: 1,
@@ -27,7 +27,7 @@ export const isCorrection = family(6, 7, 10, 11, 12);
 export const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);
 /** Corrections that must say why (conformance.md RUL-8). */
 export const needsReason = family(6, 10, 11, 12);
-/** An advance and a settlement: their amount is `prepaymentValue`, a part of the order in their items (interface.md, POST). */
+/** An advance and a settlement: their amount is `prepaymentValue`, a part of the order in their items (openapi.yaml, POST). */
 export const hasOwnValue = family(8, 9);
 /** Documents of a sale that the VAT Act knows; not pro forma, receipts and corrections. */
 export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);

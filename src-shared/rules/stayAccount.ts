@@ -37,7 +37,7 @@ export function kindOfDocument({
 }
 
 /**
- * What a sale, an advance or a settlement comes to: an advance and a settlement say their own amount (interface.md, POST,
+ * What a sale, an advance or a settlement comes to: an advance and a settlement say their own amount (openapi.yaml, POST,
  * rules 2 and 3), the others are the sum of their lines. null where that is not there or cannot be read.
  */
 export function ownAmount(

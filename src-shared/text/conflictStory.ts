@@ -115,7 +115,7 @@ export function whatToDo(conflict: Conflict, language: Language): string {
   }
 }
 
-/** What no update can say (interface.md, PATCH /invoices/{id}). */
+/** What no update can say (openapi.yaml, PATCH /invoices/{id}). */
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['customNumber', 'format']);
 
 /** Whether anything of what the service saved otherwise could be sent again. */

@@ -9,7 +9,7 @@ import { createBody } from '../rules/bodies';
 import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
 
 /**
- * Every field that interface.md says comes back: the training service sends it in its documented form, and the
+ * Every field that openapi.yaml says comes back: the training service sends it in its documented form, and the
  * client's reading of it is the same value. A field counts as proven only if some record had it filled.
  */
 

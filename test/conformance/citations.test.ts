@@ -6,8 +6,6 @@ import { ROOT } from '#support/profile';
 
 /** A citation such as `domain.md 6.3`, `sync.md, Guard` or `conformance.md LIM-1` names a document and a place that exist. */
 
-/** The service's own specification is not in this repository; docs/interface has its facts. */
-const OUTSIDE = 'interface.md';
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -59,7 +57,7 @@ function nearest(from: string, document: string): string | undefined {
 }
 
 test('every document that is cited exists', () => {
-  const missing = citations.filter((one) => basename(one.document) !== OUTSIDE && !fileOf(one));
+  const missing = citations.filter((citation) => !fileOf(citation));
   expect(missing.map(({ from, document }) => `${from}: ${document}`)).toEqual([]);
 });
 
@@ -72,7 +70,7 @@ test('every file and folder that a document names is there', () => {
   const named = pages.flatMap((page) =>
     [...readFileSync(join(ROOT, page), 'utf8').matchAll(/`([^`\n]+)`/g)]
       .flatMap(([, code = '']) => code.split(/[\s,]+/))
-      .filter((word) => PATH.test(word) && !['X.Y.Z.md', 'electron.d.ts', OUTSIDE].includes(word))
+      .filter((word) => PATH.test(word) && !['X.Y.Z.md', 'electron.d.ts'].includes(word))
       .map((word) => ({ page, path: word.replace(/\/$/, '') })),
   );
   expect(named.length).toBeGreaterThan(400);

@@ -13,7 +13,7 @@ beforeAll(() => {
   bench = openBench();
 });
 
-/** The table of interface.md, Authentication, in its own words. */
+/** The table of openapi.yaml, Authentication, in its own words. */
 const SCOPES =
   `reservations.read reservations.create reservations.update reservations.delete reservations.restore
   locks.read locks.create locks.update locks.delete rooms.read rooms.create rooms.update rooms.delete

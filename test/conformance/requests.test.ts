@@ -7,7 +7,7 @@ import { createBody, item } from '../rules/bodies';
 import { BENCH_DAY, openBench, type Bench } from './bench';
 
 /**
- * Every parameter and every field that interface.md says may be sent: the client sends it under its name, the
+ * Every parameter and every field that openapi.yaml says may be sent: the client sends it under its name, the
  * training service acts on it, and refuses what the interface does not allow. Nobody complains on either side.
  */
 

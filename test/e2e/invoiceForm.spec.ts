@@ -147,7 +147,7 @@ test('symbols and the two fields without a meaning are there for whoever wants t
     extraChar: 'K',
     invoiceItems: [{ symbol: '55.10.10.0' }],
   });
-  // Only one of them can be changed on an existing invoice (interface.md, PATCH).
+  // Only one of them can be changed on an existing invoice (openapi.yaml, PATCH).
   await page.getByRole('button', { name: 'Edytuj' }).click();
   await form().getByText('Więcej', { exact: true }).click();
   await expect(field('Pole extraChar')).toHaveValue('K');

@@ -113,7 +113,7 @@ describe('training serve', () => {
       currency: 'PLN',
     };
     const authorized = { Authorization: `Bearer ${bearer}` };
-    // Type 8 needs the connection to KSeF, type 3 is only there without it (interface.md, POST /invoices, rules 1, 2).
+    // Type 8 needs the connection to KSeF, type 3 is only there without it (openapi.yaml, POST /invoices, rules 1, 2).
     const advance = await post('/invoices', { ...invoice, invoiceType: 8, prepaymentValue: 10 }, authorized);
     expect(advance.status).toBe(422);
     expect((await post('/invoices', { ...invoice, invoiceType: 3 }, authorized)).status).toBe(201);

@@ -5,7 +5,7 @@ import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
 import { fieldsOf } from '#shared/rules/formFields';
 import { stored } from './bodies';
 
-/** What is sent of a filled-in form (interface.md, POST and PATCH /invoices; domain.md A12, A14-A18, A20, A35-A38). */
+/** What is sent of a filled-in form (openapi.yaml, POST and PATCH /invoices; domain.md A12, A14-A18, A20, A35-A38). */
 
 const base: KnownInvoice = stored();
 const form = fieldsOf(base);

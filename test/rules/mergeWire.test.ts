@@ -5,7 +5,7 @@ import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
-/** An invoice as the body that says it (interface.md, POST and PATCH /invoices). */
+/** An invoice as the body that says it (openapi.yaml, POST and PATCH /invoices). */
 
 describe('what an update must say', () => {
   const there = { ...BASE, invoiceId: 7 };

@@ -95,7 +95,7 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
-  // 403 also says that it is another user's (interface.md, Errors); then the list is allowed.
+  // 403 also says that it is another user's (openapi.yaml, Errors); then the list is allowed.
   if (problem.kind === 'notAllowed' && (await remote.invoices({ limit: 1 }, ASK)).ok) return { of: 'other' };
   return { of: 'unseen', problem };
 }

@@ -24,7 +24,7 @@ function fits(
 }
 
 /**
- * Invoiced buyers first, then guests, newest first, without duplicates. Guests have no address (interface.md,
+ * Invoiced buyers first, then guests, newest first, without duplicates. Guests have no address (openapi.yaml,
  * Reservation).
  */
 export function buyersLike(store: Store, text: string, limit: number): KnownBuyer[] {

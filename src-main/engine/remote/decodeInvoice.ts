@@ -13,7 +13,7 @@ import { excessOf } from './bounds';
 import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, knownKeys, type Read } from './lenient';
 import type { SetAsideRecord } from './remote';
 
-/** One invoice of the current interface (interface.md, Invoice), read leniently. Only its id must be there. */
+/** One invoice of the current interface (openapi.yaml, Invoice), read leniently. Only its id must be there. */
 
 /** Stands for an `invoiceType` that did not come or could not be read: no code of the interface. */
 export const NO_INVOICE_TYPE = -1;

@@ -64,7 +64,7 @@ function countOf(raw: unknown): number | null {
 }
 
 /**
- * The answer to a write: a record, a bare `Location`, or nothing (interface.md; A34, A44). null: a body that names no
+ * The answer to a write: a record, a bare `Location`, or nothing (openapi.yaml; A34, A44). null: a body that names no
  * invoice.
  */
 export function readWritten(body: unknown, _now: number, headers: Headers): Written | null {

@@ -18,7 +18,7 @@ import {
 } from './lenient';
 import type { SetAsideRecord } from './remote';
 
-/** One reservation of the older interface (interface.md, Reservation). Id, arrival and departure must be there. */
+/** One reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure must be there. */
 
 const CHECK_IN = codeList(CHECK_IN_STATUSES);
 const PAYMENT = codeList(PAYMENT_STATUSES);

@@ -1,7 +1,7 @@
 import type { FieldError, Occupied } from '#shared/outcome/problem';
 import { dayOrNull, intOrNull, isRecord } from './lenient';
 
-/** The extra members of error bodies (interface.md, Errors; domain.md A59, A63), however they are spelled. */
+/** The extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63), however they are spelled. */
 
 const DEEPEST = 8;
 const MOST_FIELDS = 200;

@@ -158,6 +158,6 @@ export const brokeARule = ({ kind, status }: Problem): boolean => kind === 'refu
 /** Any 401: the token may have expired, so a new one is tried before it is reported. */
 export const refusesToken = ({ status }: Problem): boolean => status === 401;
 
-/** Whether an empty answer to a deletion is the service's: 204 (interface.md), or another one with its RUID. */
+/** Whether an empty answer to a deletion is the service's: 204 (openapi.yaml), or another one with its RUID. */
 export const saysDeleted = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

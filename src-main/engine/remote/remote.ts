@@ -16,7 +16,7 @@ export interface Ask {
   readonly signal?: AbortSignal;
 }
 
-/** Query of GET /invoices; all optional (interface.md, GET /invoices). `lastEdit` in whole seconds. */
+/** Query of GET /invoices; all optional (openapi.yaml, GET /invoices). `lastEdit` in whole seconds. */
 export interface InvoiceQuery {
   readonly page?: number;
   readonly limit?: number;

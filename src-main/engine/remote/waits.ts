@@ -1,4 +1,4 @@
-/** Waiting times in every spelling of the service (interface.md, Errors; domain.md A57), as milliseconds from now. */
+/** Waiting times in every spelling of the service (openapi.yaml, Errors; domain.md A57), as milliseconds from now. */
 
 /** No answer makes us wait longer than this, ms (A57). */
 export const LONGEST_WAIT_MS = 300_000;

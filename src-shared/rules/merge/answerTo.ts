@@ -85,7 +85,7 @@ function said(body: CreateBody): Content {
   return { values: new Map([...values].filter(([path]) => !unsaid.has(path))), items };
 }
 
-/** A record need not show these at all; where it does, they are as they were sent (interface.md, Invoice, Req). */
+/** A record need not show these at all; where it does, they are as they were sent (openapi.yaml, Invoice, Req). */
 const MAY_BE_HIDDEN = /^(format|extraChar|exemptionBasis|.*\.(identifierType|countryCode))$/;
 
 function findDifferences(sent: Content, saved: Content, open: OpenValues): string[] {

@@ -22,7 +22,7 @@ function requestsOf(service: TrainingService): string[] {
   return asked;
 }
 
-/** The service as it is, but that single invoices are 403: another user's (interface.md, Errors). */
+/** The service as it is, but that single invoices are 403: another user's (openapi.yaml, Errors). */
 function withoutSingles(service: TrainingService): TrainingService {
   const refuse = () =>
     Response.json(

@@ -6,7 +6,7 @@ import { remoteOf } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
 import { createBody } from '../../rules/bodies';
 
-/** interface.md: what each call of the client sends, and what it makes of the answer. The service is in this process. */
+/** openapi.yaml: what each call of the client sends, and what it makes of the answer. The service is in this process. */
 
 const account = {
   baseUrl: 'https://a.example/v1/public',
@@ -175,7 +175,7 @@ describe('a write', () => {
   test('without a record is one, but for a create, which is worth nothing without an id', async () => {
     const { remote, others } = client(() => new Response(null, { status: 200 }));
     expect(valueOf(await remote.update(7, {}))).toEqual({ invoiceId: null, invoice: null });
-    // interface.md, DELETE: 204. Anybody may have sent an empty 200.
+    // openapi.yaml, DELETE: 204. Anybody may have sent an empty 200.
     expect(problemOf(await remote.remove(7))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
     const body = createBody();
     expect(problemOf(await remote.create(body))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });

@@ -5,7 +5,7 @@ import { decodePricing } from '#engine/remote/decodePricing';
 import { decodeReservation } from '#engine/remote/decodeReservation';
 import { readCreated, readWritten } from '#engine/remote/decodePage';
 
-/** interface.md: whole records, member by member, and every reason to set one aside. */
+/** openapi.yaml: whole records, member by member, and every reason to set one aside. */
 
 const LONG = 'x'.repeat(32_768);
 const TOO_LONG = 'a text has more than 32767 characters';

@@ -82,7 +82,7 @@ describe('an answer', () => {
     ['read', answer(404, json({ status: 404 })), 'gone status'],
     ['read', answer(404, none), 'gone status'],
     ['read', answer(404, page), 'fault notTheService'],
-    // interface.md, Errors: the service's own has a RUID and a problem body.
+    // openapi.yaml, Errors: the service's own has a RUID and a problem body.
     ...(['read', 'olderRead', 'write'] as const).flatMap((asked): [Asked, Reply, string][] => [
       [asked, foreign(404, none), 'fault notTheService'],
       [asked, foreign(410, none), 'fault notTheService'],

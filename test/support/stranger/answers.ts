@@ -30,7 +30,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-/** RFC 7807 body with the request identifier in body and header (interface.md, Errors). */
+/** RFC 7807 body with the request identifier in body and header (openapi.yaml, Errors). */
 export function problem(
   status: number,
   detail: string,
@@ -46,7 +46,7 @@ export function problem(
   };
 }
 
-/** The older interface refuses with HTTP 200 (interface.md, Older interface errors). */
+/** The older interface refuses with HTTP 200 (openapi.yaml, Older interface errors). */
 export const olderRefusal = (message: string): Reply =>
   json(200, { status: 'error', data: [], errors: [message] });
 

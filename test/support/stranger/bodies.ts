@@ -2,7 +2,7 @@ import { isObject } from './answers';
 import { atMost, date, integer, listOf, number, objectOf, oneOf, orNull, text } from './shape';
 import type { Breach, Rule } from './shape';
 
-/** The bodies of POST and PATCH /invoices as the tables of interface.md have them, and the rules beside the tables. */
+/** The bodies of POST and PATCH /invoices as the tables of openapi.yaml have them, and the rules beside the tables. */
 
 const type = oneOf(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
 const identifier = oneOf('NIP', 'VAT_UE', 'OTHER', 'NONE');
@@ -76,7 +76,7 @@ const update = objectOf({
 export const checkCreateBody = (body: unknown): Breach[] => create(body, []);
 export const checkUpdateBody = (body: unknown): Breach[] => update(body, []);
 
-/** Rules for a whole invoice, after a create or an update (interface.md, POST /invoices, Rules). */
+/** Rules for a whole invoice, after a create or an update (openapi.yaml, POST /invoices, Rules). */
 export function checkWhole(invoice: Readonly<Record<string, unknown>>): Breach[] {
   const found: Breach[] = [];
   const say = (path: string, says: string): void => {
@@ -118,7 +118,7 @@ const isBasis = (value: unknown): boolean =>
   typeof value === 'string' &&
   (['art43_1', 'art113', 'art82_3', 'directive'].includes(value) || [...value.trim()].length >= 10);
 
-/** `errors` of a 422: nested, and now a text, now a list, as interface.md allows. */
+/** `errors` of a 422: nested, and now a text, now a list, as openapi.yaml allows. */
 export function nested(breaches: readonly Breach[]): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, says } of breaches) {

@@ -1,4 +1,4 @@
-/** The stranger's own count of requests (interface.md, Limits), over any sixty seconds or by the minute. */
+/** The stranger's own count of requests (openapi.yaml, Limits), over any sixty seconds or by the minute. */
 
 const MINUTE_MS = 60_000;
 

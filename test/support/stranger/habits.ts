@@ -2,7 +2,7 @@ import { isObject, parse, type Asked, type Reply } from './answers';
 import type { RawInvoice } from './invoices';
 
 /**
- * Manners of a service that interface.md leaves open, and weaknesses that any service has. All are off at first; a test
+ * Manners of a service that openapi.yaml leaves open, and weaknesses that any service has. All are off at first; a test
  * sets them at any time (`stranger.habits.fillsDefaults = true`), and the next request meets them.
  */
 export interface Habits {

@@ -1,5 +1,5 @@
 /**
- * Invoices of the stranger, made by counting: the n-th is always the same. They are valid by interface.md
+ * Invoices of the stranger, made by counting: the n-th is always the same. They are valid by openapi.yaml
  * and as awkward as domain.md section 9 says they may be.
  */
 

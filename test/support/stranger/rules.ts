@@ -1,10 +1,10 @@
 import { DAY, isObject, parse, type Asked, type Complain } from './answers';
 
-/** The requests that interface.md allows, rule by rule. Any other request is a complaint. */
+/** The requests that openapi.yaml allows, rule by rule. Any other request is a complaint. */
 
 const USER_AGENT = /^\S+\/\S+/;
 
-/** Holds for every request (interface.md, What the service does; Versioning 4). */
+/** Holds for every request (openapi.yaml, What the service does; Versioning 4). */
 export function checkEvery({ method, headers, body }: Asked, complain: Complain): void {
   if (!USER_AGENT.test(headers['user-agent'] ?? '')) complain('User-Agent has no name and version');
   if (method === 'GET' && body !== '') complain('GET carries a body');
@@ -23,7 +23,7 @@ const oneOf =
   (value) =>
     allowed.includes(value);
 
-/** interface.md, GET /invoices. */
+/** openapi.yaml, GET /invoices. */
 const LIST_RULES: Readonly<Record<string, Rule>> = {
   page: integer(1),
   limit: integer(1, 200),
@@ -58,7 +58,7 @@ export function checkNoQuery({ method, path, query }: Asked, complain: Complain)
   if (query.size > 0) complain(`${method} ${path}: knows no parameters, but ${[...query.keys()].join(', ')}`);
 }
 
-/** interface.md, POST /auth/token: two texts and nothing else. */
+/** openapi.yaml, POST /auth/token: two texts and nothing else. */
 export function checkSignIn(
   { body }: Asked,
   complain: Complain,
@@ -82,7 +82,7 @@ export type Window = { readonly from: string; readonly to: string; readonly room
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-/** interface.md, POST /get/reservations and Older interface errors. A text is the refusal. */
+/** openapi.yaml, POST /get/reservations and Older interface errors. A text is the refusal. */
 export function checkWindow({ body, path }: Asked, complain: Complain): Window | string {
   const refuse = (message: string): string => {
     complain(`POST ${path}: ${message}`);

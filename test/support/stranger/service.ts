@@ -8,7 +8,7 @@ import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from '.
 import { makeStay, pricesIn, staysIn, type PlainDay, type RawStay } from './stays';
 import { makeWriting, type WritingOptions } from './writing';
 
-/** The stranger's answer to a request, independent of the transport (interface.md, Endpoints). */
+/** The stranger's answer to a request, independent of the transport (openapi.yaml, Endpoints). */
 
 export interface ServiceOptions extends WritingOptions {
   /** Prices and restrictions by room and day; without it, each room has them in another manner. */
@@ -42,7 +42,7 @@ const SCOPES = [
   'quests.read',
 ];
 
-/** The scope's last word by method (interface.md, Authentication, Scopes). */
+/** The scope's last word by method (openapi.yaml, Authentication, Scopes). */
 const VERBS: Readonly<Record<string, string>> = { GET: 'read', POST: 'create' };
 const VERBS_OF_ONE: Readonly<Record<string, string>> = { GET: 'read', PATCH: 'update', DELETE: 'delete' };
 

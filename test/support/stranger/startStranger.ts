@@ -11,7 +11,7 @@ import { CURRENT, OLDER, makeService, type ServiceOptions } from './service';
 import type { RawStay } from './stays';
 
 /**
- * Another implementation of interface.md, made from its tables alone, over real HTTPS.
+ * Another implementation of openapi.yaml, made from its tables alone, over real HTTPS.
  * It is strict: every request that the interface does not allow is a complaint. It shares nothing with the
  * program and nothing with the training service.
  */

@@ -6,7 +6,7 @@ import type { RawInvoice } from './invoices';
 import type { Breach } from './shape';
 
 /**
- * POST, PATCH and DELETE of invoices from the tables of interface.md. Breaking a rule that stands in the
+ * POST, PATCH and DELETE of invoices from the tables of openapi.yaml. Breaking a rule that stands in the
  * document is a complaint besides the refusal; what only the service can know (connection, another invoice's
  * state) is a refusal only.
  */

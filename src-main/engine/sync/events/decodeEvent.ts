@@ -3,7 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { dayOrNull, intOrNull, isRecord } from '../../remote/lenient';
 
 /**
- * Reads an event in every plausible spelling (interface.md, Events; domain.md A89-A92). Written by hand and never
+ * Reads an event in every plausible spelling (asyncapi.yaml; domain.md A89-A92). Written by hand and never
  * throws: whoever knows the address may send anything. null: no object with an `eventType`.
  */
 export function decodeEvent(body: unknown): ServiceEvent | null {

@@ -10,7 +10,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** One delivery, from its address to its answer. What follows from it begins after the answer. */
 
-/** interface.md says nothing of sizes; events "carry only essential data". */
+/** openapi.yaml says nothing of sizes; events "carry only essential data". */
 const LONGEST_BODY_BYTES = 64 * 1024;
 /** A whole group booking is some dozens. */
 const MOST_PER_MINUTE = 120;

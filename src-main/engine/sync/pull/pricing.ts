@@ -54,7 +54,7 @@ function gridOf({ today }: Run): number[] {
 }
 
 /**
- * Decides about rooms that the windows just read do not name. All rooms of the account are returned (interface.md,
+ * Decides about rooms that the windows just read do not name. All rooms of the account are returned (openapi.yaml,
  * Pricing), so a room is gone once no window of a second look at all of them names it; an answer without any room is
  * believed as little as a failure.
  */
@@ -99,7 +99,7 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
     if (kind === 'room') return id === asked || came.has(id ?? '');
     return kind === 'priceDay' && within(id?.split('/')[1]);
   });
-  // All rooms of the account are returned (interface.md): where prices are known, none at all is no answer about them.
+  // All rooms of the account are returned (openapi.yaml): where prices are known, none at all is no answer about them.
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);

@@ -8,7 +8,7 @@ import { daySchema } from '#shared/model/scalars';
 import { envelope, SAMPLE_DATA } from './samples';
 import { dose } from '../../../fuzz/dose';
 
-/** Reading events in every spelling (interface.md, Events; domain.md A89-A92). */
+/** Reading events in every spelling (asyncapi.yaml; domain.md A89-A92). */
 
 const hintFor = (eventType: unknown, data: unknown): Targets | null => {
   const event = decodeEvent(envelope(eventType, data));

@@ -1,6 +1,6 @@
 import type { EventKind } from '#shared/model/event';
 
-/** One delivery of each kind, written from the table of interface.md, Events. */
+/** One delivery of each kind, written from the table of asyncapi.yaml. */
 
 const links = (path: string) => ({ self: `https://api.example.invalid/v1/public/${path}` });
 const stay = {
