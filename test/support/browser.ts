@@ -75,13 +75,16 @@ interface StartOptions {
   readonly browser?: Browser;
 }
 
+/** A first start takes the language of the PC, and most tests read the screen in Polish. */
+const POLISH_PC = { LC_ALL: 'pl_PL.UTF-8' };
+
 /** Builds if needed and starts. The real property gets a keychain of its own. */
 export async function startProgram(options: StartOptions = {}): Promise<Program> {
   const mode = options.training ? 'training' : 'real';
   const own = options.profile === undefined ? await makeProfile() : null;
   const profileDir = options.profile ?? own?.dir ?? '';
   const keychain = mode === 'real' && !options.environment ? await startKeychain() : null;
-  const environment = { ...process.env, ...keychain?.environment, ...options.environment };
+  const environment = { ...process.env, ...POLISH_PC, ...keychain?.environment, ...options.environment };
   if (inElectron && options.script === undefined && options.browser === undefined) {
     await (built ??= build());
     const windowed = await startInOwnWindow({ profileDir, mode, environment });
