@@ -52,7 +52,8 @@ test('the form offers what is left of the order', () => {
 });
 
 test('where nobody can tell what a correction made of it, no amount is offered', () => {
-  const unclear = { ...CORRECTION, invoiceItems: [anItem({ name: 'Coś innego' })] };
+  const invoiceItems = [anItem({ name: 'Coś innego' })];
+  const unclear = { ...CORRECTION, correctionReason: 'Korekta', invoiceItems };
   const { fields, advances } = house(unclear).begun();
   expect([fields.prepaymentValue, advances[0]?.received]).toEqual(['', null]);
 });
