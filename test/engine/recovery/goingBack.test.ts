@@ -8,6 +8,7 @@ import { openWhole } from '#engine/recovery/openWhole';
 import { versionOf } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/sql/steps';
 import {
+  AT,
   aBusyDesk,
   aFolder,
   asItLies,
@@ -67,6 +68,19 @@ test.each([
   const report = desk.guard.last();
   expect(report).toMatchObject({ why: 'restored', backup: { name: nameOf(busy) } });
   expect(schemaOf(join(folder, report?.keptAs ?? ''))).toBe(LATER);
+});
+
+test('a database of a later Kontuar whose history does not fit: the history of the backup stays', async () => {
+  const busy = await aBusyDesk();
+  const folder = goneForward(busy, 'ALTER TABLE history RENAME COLUMN at TO happened');
+  // From before the journal, which can bring back only its own lines.
+  const backup = new Connection(join(folder, 'backups', nameOf(busy)));
+  backup.exec(
+    `INSERT INTO history (local_id, at, what, fields, detail) VALUES ('inv-3', '${AT}', 'confirmed', '[]', '')`,
+  );
+  backup.close();
+  expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
+  expect(openDesk(folder).store.outbox.history('inv-3')).toMatchObject([{ at: AT, what: 'confirmed' }]);
 });
 
 test('what the copy does not know is taken over, as far as both know it', async () => {

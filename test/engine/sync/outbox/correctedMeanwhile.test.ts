@@ -81,6 +81,23 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
+  it('correction of an advance: is asked about when another PC changed the amount received, and no item', () => {
+    const house = queueHouse({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
+    const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
+    const own = house.create({
+      invoiceType: 11,
+      invoiceStatus: 'ISSUED',
+      correctionId: 1,
+      correctionReason: 'Zwrot części zaliczki',
+      prepaymentValue: 50,
+      invoiceItems: [order],
+      additionalInfo: `Korekta do FV 1/06/2026. Pozycje: ${NOTE.afterState}.`,
+    });
+    expect(asked(house, own)).toEqual(WAITS);
+    house.store.invoices.apply([theirs('3', { invoiceType: 11, prepaymentValue: '100' })], LATER);
+    expect(asked(house, own)).toEqual(ASKED);
+  });
+
   it.each<[string, () => ReturnType<typeof waiting>, Parameters<typeof theirs>]>([
     ['the other one changes no amount', waiting, ['3']],
     ['the other one is a draft', waiting, ['0', { invoiceStatus: 'DRAFT' }]],
