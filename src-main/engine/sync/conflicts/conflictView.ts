@@ -55,15 +55,18 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     },
     problem: change.problem,
     twins: twinsOf(store, change),
-    correctionType: isLockedNow(change) ? correctionTypeOf(store, change) : null,
+    correctionType: isLockedNow(store, change) ? correctionTypeOf(store, change) : null,
     since: change.since,
   };
 }
 
-/** Whether the edit can only become a correction: KSeF has the invoice. */
-export const isLockedNow = ({ kind, conflict, theirs }: Change): boolean =>
-  conflict === 'locked' ||
-  (conflict === 'not-as-sent' && kind === 'update' && isWithKsef(theirs?.invoiceStatus ?? ''));
+/** Whether the edit can only become a correction: KSeF has the invoice, perhaps only since the question was asked. */
+export function isLockedNow({ outbox }: Store, { kind, conflict, localId, theirs }: Change): boolean {
+  if (conflict === 'locked') return true;
+  if (conflict !== 'not-as-sent' || kind !== 'update') return false;
+  const newest = outbox.mirror(localId).invoice ?? theirs;
+  return isWithKsef(newest?.invoiceStatus ?? '');
+}
 
 function twinsOf(store: Store, change: Change): Conflict['twins'] {
   const sent = createBodySchema.safeParse(store.outbox.attempts(change.changeId).at(-1)?.sent).data;

@@ -24,7 +24,7 @@ export interface CorrectionDraft {
 export function correctionDraft(store: Store, change: Change, today: Day): CorrectionDraft | null {
   const type = correctionTypeOf(store, change);
   const card = store.invoices.show(change.localId);
-  if (!isLockedNow(change) || change.kind !== 'update' || type === null || !card) return null;
+  if (!isLockedNow(store, change) || change.kind !== 'update' || type === null || !card) return null;
   const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
   const convention = writtenConvention(store);
   const inDifferences = convention === 'differences';

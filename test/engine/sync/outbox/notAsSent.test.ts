@@ -124,6 +124,20 @@ describe('a service that rounds quantities', () => {
     expect(bench.store.invoices.show(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1.5' }]);
   });
 
+  test('taken by KSeF while the question waits: what was typed becomes a correction', async () => {
+    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const localId = bench.create({ invoiceItems: [item] });
+    await bench.settle();
+    expect(bench.conflicts()[0]?.correctionType).toBeNull();
+    const id = bench.idOf(localId) ?? 0;
+    const record = bench.stranger.invoices.get(id);
+    if (!record) throw new Error('the invoice is gone');
+    const editDate = new Date(bench.clock.now() + 60_000).toISOString();
+    bench.stranger.invoices.set(id, { ...record, invoiceStatus: 'PENDING_KSEF', editDate });
+    await bench.pull();
+    expect(bench.conflicts()).toMatchObject([{ kind: 'not-as-sent', correctionType: 10 }]);
+  });
+
   test('without a change of the amount: is no question', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [{ ...item, grossUnitPrice: 0 }, breakfast] });
