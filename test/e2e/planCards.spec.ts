@@ -47,6 +47,18 @@ test('the keyboard on a stay shows the small card, keeps the focus, and a key cl
   await page.context().close();
 });
 
+test('the plan opened by its key shows no small card before the keyboard is moved', async () => {
+  const page = await openPlan();
+  await expect(grid(page)).toBeFocused();
+  expect(await active(page)).toContain('Wiśniewska');
+  // A card opens after 300 ms.
+  await page.waitForTimeout(1000);
+  await expect(small(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(small(page)).toContainText('Ćwik');
+  await page.context().close();
+});
+
 test('a small card that the keyboard opened is not in the way of the mouse', async () => {
   const page = await openPlan();
   const opened = async () => {

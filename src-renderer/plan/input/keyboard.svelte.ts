@@ -32,6 +32,10 @@ export class Keyboard {
     const { grid } = this.#around();
     return view.cursor ? barUnder(grid, view.cursor)?.stay : undefined;
   });
+  /** Whether it was moved since the plan got the focus. */
+  #moved = $state(false);
+  /** The stay whose small card it opens: none before it is moved, for nobody has asked for one then. */
+  readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
   /** Rows come and go with filters and groups, and it stays in its room. */
   #stood: { readonly grid: Grid; readonly cursor: Cursor; readonly room: number | null } | undefined;
 
@@ -66,6 +70,7 @@ export class Keyboard {
 
   /** The start: the open stay, else tonight in the first visible room. */
   begin(): void {
+    this.#moved = false;
     const { grid, today, selected, port } = this.#around();
     if (view.cursor && view.cursor.row < grid.rows.length) return;
     const place = selected === null ? undefined : grid.place(selected);
@@ -90,6 +95,7 @@ export class Keyboard {
     this.walking = true;
     const next = walk(grid, cursor, key, port.first, port.leap);
     if (!next) return;
+    this.#moved = true;
     event.preventDefault();
     if (key === 'PageDown') scrolling.showDay(port.first + port.leap);
     if (key === 'PageUp') scrolling.showDay(port.first - port.leap);
