@@ -3,7 +3,7 @@ declare module 'sax' {
   interface QualifiedTag {
     local: string;
     uri: string;
-    attributes: Record<string, { name: string; local: string; uri: string; value: string }>;
+    attributes: Record<string, { name: string; local: string; prefix: string; uri: string; value: string }>;
   }
   interface SAXParser {
     /** Attributes of the tag that is being read. */
