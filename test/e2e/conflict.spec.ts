@@ -7,7 +7,7 @@ import { KINDS, startConflictBench, type ConflictBench } from '#support/conflict
 import { today } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
-/** The seven kinds of conflict (sync.md, Conflicts), each made by a service that really did it, decided on the screen. */
+/** Every kind of conflict (sync.md, Conflicts), each made by a service that really did it, decided on the screen. */
 const NB = '\u00a0';
 const day = today();
 let bench: ConflictBench;
@@ -82,13 +82,13 @@ test('at 400 % nothing is read letter by letter @extra', async () => {
 
 test('the rail counts what needs a person, the light leads to it, decisions stand first', async () => {
   await expect(
-    page.getByRole('link', { name: 'Kolejka , 7 zmian do decyzji lub poprawienia' }),
+    page.getByRole('link', { name: 'Kolejka , 8 zmian do decyzji lub poprawienia' }),
   ).toBeVisible();
-  await page.getByRole('button', { name: /Do decyzji: 7 zmian/ }).click();
+  await page.getByRole('button', { name: /Do decyzji: 8 zmian/ }).click();
   await press('Otwórz kolejkę');
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
-  await expect(list.getByRole('heading', { level: 3 })).toHaveText([/^Zdecyduj\s*6$/, /^Popraw\s*1$/]);
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([/^Zdecyduj\s*7$/, /^Popraw\s*1$/]);
   await expect(list.getByRole('link').first()).toContainText('zmieniona tu i w serwisie');
   await expect(heading()).toContainText(': sprzeczne zmiany');
 });
