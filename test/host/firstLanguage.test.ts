@@ -1,0 +1,26 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startProgram } from '#support/browser';
+import { systemLanguage } from '../../src-main/host/host';
+
+/** The language of a first start, before anybody has chosen one. */
+
+test('system language: Polish, English and Ukrainian are known, any other language begins in English', () => {
+  const languages = ['pl-PL', 'en-GB', 'uk-UA', 'de-DE', 'C'].map((locale) => systemLanguage(locale));
+  expect(languages).toEqual(['pl', 'en', 'uk', 'en', 'en']);
+});
+
+describe('browser host: a first start', () => {
+  test.each([
+    ['pl', 'pl_PL.UTF-8'],
+    ['en', 'en_US.UTF-8'],
+    ['uk', 'uk_UA.UTF-8'],
+  ] as const)(
+    'takes the language of the system (%s)',
+    async (language, locale) => {
+      const program = await startProgram({ training: true, environment: { LC_ALL: locale } });
+      onTestFinished(async () => void (await program.stop()), 60_000);
+      expect((await program.client.app.hello()).preferences.language).toBe(language);
+    },
+    180_000,
+  );
+});
