@@ -5,6 +5,8 @@ import { countedGross, countedSums, documentSums } from '#shared/rules/documentS
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { differencesFromFile } from '#shared/rules/ksefFile';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { isTillSale, type TillFacts } from '#shared/rules/tillSale';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
@@ -22,11 +24,17 @@ export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
     relatives,
     sums: documentSums(invoice, relatives),
     balance: correctionBalance(known, card),
+    isTillSale: isTillSale(invoice, tillFactsOf(store, invoice)),
     ksefConnected: ksefConnected(store) === true,
     ksefFile: card.ksefFile,
     differences: card.ksefFile ? differencesOfRecord(card, card.ksefFile, relatives) : [],
   };
 }
+
+const tillFactsOf = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoice): TillFacts => ({
+  stated: invoiceId === null ? null : (statedFacts.of(invoiceId)?.isTillSale ?? null),
+  tillDuty: settings.get('till.duty'),
+});
 
 /** The service's record beside KSeF's own file. */
 function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {

@@ -5,7 +5,6 @@ import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
 import { sumIfKnown } from '#shared/rules/decimal';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
-import { isCorrection } from '#shared/rules/invoiceTypes';
 import { outsideVat, withoutNoSupply, type OutsideVat } from '#shared/rules/noSupply';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { jpkFieldsOf } from '#shared/rules/jpkFields';
@@ -17,7 +16,7 @@ import type { Relatives, Sums } from '#shared/rules/relatives';
 import { NOTHING_STATED, type StatedFacts } from '#shared/rules/statedFacts';
 import type { TillDuty } from '#shared/rules/tillDuty';
 import { taxDayOf } from '#shared/rules/taxMonth';
-import { receiptOf } from '#shared/rules/tillReceipt';
+import { isTillSale, isTillUnknown, type TillFacts } from '#shared/rules/tillSale';
 import type { PaperSource } from '../paper/invoicePaper';
 
 /** One document as the accountant's files count it: the register, JPK, Optima, EDI++ and the cover take it from here. */
@@ -105,7 +104,7 @@ export function entryOf(
   );
   const taxed = counted && withoutNoSupply(counted, outside);
   const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
-  const toReceipt = isTillSale(invoice, facts);
+  const toReceipt = isTillSale(invoice, tillFactsOf(invoice, facts));
   const tax = taxDayOf(invoice, {
     isTillSale: toReceipt,
     vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
@@ -128,8 +127,9 @@ export function entryOf(
     taxDay: tax.day,
     toReceipt,
     isBesideAdvance: facts.besideAdvances.has(card.localId),
-    isTillUnknown: isTillUnknown(invoice, facts),
-    correctsTillSale: relatives.original !== null && isTillSale(relatives.original, facts),
+    isTillUnknown: isTillUnknown(invoice, tillFactsOf(invoice, facts)),
+    correctsTillSale:
+      relatives.original !== null && isTillSale(relatives.original, tillFactsOf(relatives.original, facts)),
     zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
     leftOut,
   };
@@ -145,22 +145,10 @@ const reasonFor = (
   { sellerNip }: EntryFacts,
 ): LeftOut | null => (marker.kind === 'outside' ? null : reasonOf(card, money, sellerNip));
 
-/** Whether the till has the sale: as a person stated, else by its remarks, else by the duty of the property. */
-function isTillSale(invoice: ShownInvoice, facts: EntryFacts): boolean {
-  const receipt = receiptOf(invoice);
-  const byDefault = facts.tillDuty === 'yes' && receipt === null && isConsumerSale(invoice);
-  return statedOf(invoice, facts).isTillSale ?? (receipt === 'named' || byDefault);
-}
-
-const isConsumerSale = (invoice: ShownInvoice): boolean =>
-  !isCorrection(invoice.invoiceType) && !isBusiness(invoice.buyer);
-
-/** Whether nobody has said if the till has this sale, which is then counted twice. */
-const isTillUnknown = (invoice: ShownInvoice, facts: EntryFacts): boolean =>
-  facts.tillDuty === null &&
-  statedOf(invoice, facts).isTillSale === null &&
-  receiptOf(invoice) === null &&
-  isConsumerSale(invoice);
+const tillFactsOf = (invoice: ShownInvoice, facts: EntryFacts): TillFacts => ({
+  stated: statedOf(invoice, facts).isTillSale,
+  tillDuty: facts.tillDuty,
+});
 
 const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: EntryFacts): InvoiceCard['invoice'] => ({
   ...invoice,

@@ -82,7 +82,7 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
 /** `ZAL` and `KOR_ZAL` have their lines in `Zamowienie` (domain.md 7.3). */
 const OF_ADVANCES: readonly number[] = [TYPE.advance, TYPE.ksefAdvance, TYPE.ksefAdvanceCorrection];
 
-function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
+function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
   const form = formOf(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
@@ -105,7 +105,7 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
     annotations(invoice, relatives),
     leaf('RodzajFaktury', form),
     ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
-    leaf('FP', receiptOf(invoice) === 'named' ? '1' : null),
+    leaf('FP', (source.isTillSale ?? receiptOf(invoice) === 'named') ? '1' : null),
     ...advances(relatives),
     ...(ofAdvance ? [] : invoiceLines({ ...invoice, invoiceItems: supplied }, relatives, exchangeRate)),
     isCharged ? charges(invoice, counted?.gross ?? 0) : null,

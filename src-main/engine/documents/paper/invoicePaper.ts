@@ -44,6 +44,8 @@ export interface PaperSource {
   readonly differences: readonly FileDifference[];
   /** Of a correction; null where it is not known. Only a paper needs it. */
   readonly balance?: CorrectionBalance | null;
+  /** Whether the till has the sale (FP); only FA(3) needs it. Without it the remarks of the invoice decide. */
+  readonly isTillSale?: boolean;
 }
 
 /**
