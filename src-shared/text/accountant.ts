@@ -1,3 +1,6 @@
+import { cite } from '../rules/law/citations';
+import { LAW } from '../rules/law/lawRules';
+import { shortDay } from './formats';
 import type { Texts } from './language';
 
 /** Texts in the accountant's import files (Polish, as the programs that read them), and notes about them. */
@@ -26,6 +29,10 @@ export const optimaText = {
   ways: {
     pl: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
     en: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
+  },
+  noSupply: {
+    pl: (amount: string, currency: string) => `poza VAT: ${amount} ${currency}`,
+    en: (amount: string, currency: string) => `outside VAT: ${amount} ${currency}`,
   },
 } as const satisfies Texts;
 
@@ -56,9 +63,9 @@ export const monthText = {
   },
   outsideKsefLimit: {
     pl: (sum: string) =>
-      `Faktury dla firm poza KSeF, wystawione w tym miesiącu: ${sum} brutto. Limit to 10\u00a0000\u00a0zł (art. 145m ustawy o VAT, od 1 kwietnia do 31 grudnia 2026): faktury dla firm, od tej, która go przekroczyła, wystawia się w KSeF`,
+      `Faktury dla firm poza KSeF, wystawione w tym miesiącu: ${sum} brutto. Limit to 10\u00a0000\u00a0zł (${cite('outsideLimit', 'pl')}, od ${shortDay('pl', LAW.outsideLimit.from)} do ${shortDay('pl', LAW.outsideLimit.until)}): faktury dla firm, od tej, która go przekroczyła, wystawia się w KSeF`,
     en: (sum: string) =>
-      `Invoices for businesses outside KSeF, issued in this month: ${sum} gross. The limit is 10,000\u00a0PLN (art. 145m of the VAT Act, 1 April to 31 December 2026): from the one that exceeded it on, they must be issued in KSeF`,
+      `Invoices for businesses outside KSeF, issued in this month: ${sum} gross. The limit is 10,000\u00a0PLN (${cite('outsideLimit', 'en')}, ${shortDay('en', LAW.outsideLimit.from)} to ${shortDay('en', LAW.outsideLimit.until)}): from the one that exceeded it on, they must be issued in KSeF`,
   },
   outsideKsefDuty: {
     pl: 'Faktury dla firm poza KSeF: od 1 stycznia 2027 wystawia się je w KSeF (art. 106ga ustawy o VAT)',

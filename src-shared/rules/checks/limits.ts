@@ -74,7 +74,7 @@ export const receiptCheck: Check = {
   },
 };
 
-/** Art. 145m: invoices of one month outside KSeF, from April 2026 to the end of the year. */
+/** Gross invoices of one month outside KSeF (`outsideLimit` of the law table, which has its days). */
 export const OUTSIDE_KSEF_LIMIT: Grosz = 1_000_000;
 
 export const outsideKsefCheck: Check = {

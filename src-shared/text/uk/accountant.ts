@@ -1,4 +1,7 @@
 import { jpkText, monthFileText, monthText, optimaText } from '../accountant';
+import { cite } from '../../rules/law/citations';
+import { LAW } from '../../rules/law/lawRules';
+import { shortDay } from '../formats';
 import { said } from './said';
 
 said(jpkText, {
@@ -12,6 +15,7 @@ const WAYS: Readonly<Record<number, string>> = { 1: 'gotówka', 2: 'przelew', 3:
 said(optimaText, {
   made: (month) => `Kontuar: реєстр продажу VAT, ${month}`,
   ways: (paymentType) => WAYS[paymentType] ?? 'inna',
+  noSupply: (amount, currency) => `поза ПДВ: ${amount} ${currency}`,
 });
 
 said(monthFileText, {
@@ -26,7 +30,7 @@ said(monthText, {
   lettersChanged:
     'edi.epp: літер цих назв немає в кодовій сторінці Windows-1250, їх записано латиницею (українські), без діакритичних знаків або як «?»',
   outsideKsefLimit: (sum) =>
-    `Фактури для фірм поза KSeF, виставлені цього місяця: ${sum} брутто. Ліміт – 10\u00a0000\u00a0zł (art. 145m ustawy o VAT, з 1 квітня до 31 грудня 2026 року): починаючи з тієї, що його перевищила, фактури для фірм виставляють у KSeF`,
+    `Фактури для фірм поза KSeF, виставлені цього місяця: ${sum} брутто. Ліміт – 10\u00a0000\u00a0zł (${cite('outsideLimit', 'pl')}, з ${shortDay('uk', LAW.outsideLimit.from)} до ${shortDay('uk', LAW.outsideLimit.until)}): починаючи з тієї, що його перевищила, фактури для фірм виставляють у KSeF`,
   outsideKsefDuty:
     'Фактури для фірм поза KSeF: з 1 січня 2027 року їх виставляють у KSeF (art. 106ga ustawy o VAT)',
   mixedTransactions:

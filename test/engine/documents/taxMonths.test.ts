@@ -4,6 +4,7 @@ import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard } from '#engine/documents/figures';
 import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
+import { sourceOf as storedSource } from '#engine/documents/source';
 import { stateFacts } from '#engine/documents/statedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
@@ -34,14 +35,27 @@ function houseOf(...invoices: Invoice[]) {
     const files = await filesOf(exportInvoices(core, { format: 'month', selection, language: 'pl' }));
     const rows = readCsv(textOf(files, 'rejestr.csv').slice(1));
     const cover = (await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array())).text.replace(/\s+/g, ' ');
-    return { rows, cover, jpk: textOf(files, 'jpk-v7m-sprzedaz.xml') };
+    return {
+      rows,
+      cover,
+      jpk: textOf(files, 'jpk-v7m-sprzedaz.xml'),
+      optima: textOf(files, 'optima.xml'),
+      epp: new TextDecoder('windows-1250').decode(files.get('edi.epp')),
+    };
   };
   const figures = (id: string) => {
     const card = core.store.invoices.show(id);
     if (!card) throw new Error('gone');
     return shownCard(core.store, card).figures;
   };
-  return { core, store: core.store, month, figures };
+  const preview = (id: string): string => {
+    const card = core.store.invoices.show(id);
+    if (!card) throw new Error('gone');
+    const made = fa3(storedSource(core.store, card), AT);
+    if (!made.ok) throw new Error(made.refusals.join());
+    return made.xml;
+  };
+  return { core, store: core.store, month, figures, preview };
 }
 
 test('downward correction outside KSeF: in no month until its receipt is confirmed, then in that month', async () => {
@@ -148,4 +162,26 @@ test('FA(3): a local fee at np has no line and is in no sum; it is a charge besi
     '<Rozliczenie><Obciazenia><Kwota>20.00</Kwota><Powod>Opłatamiejscowa</Powod></Obciazenia>' +
       '<SumaObciazen>20.00</SumaObciazen><DoZaplaty>236.00</DoZaplaty></Rozliczenie>',
   );
+});
+
+test('FA(3): FP by the setting for the till and the switch of the invoice, as in the register', () => {
+  const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
+  const { store, preview } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
+  expect(preview('1')).not.toContain('<FP>');
+  store.settings.set('till.duty', 'yes');
+  expect(preview('1')).toContain('<FP>1</FP>');
+  stateFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  expect(preview('1')).not.toContain('<FP>');
+});
+
+test('Optima and EDI++: a local fee at np is in no amount, also not of the payment, and a remark says it', async () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const { month } = houseOf(paperInvoice({ ...SALE, invoiceItems: [night, fee] }));
+  const { optima, epp } = await month('2026-06');
+  expect(optima).toContain('<KWOTA_PLAT>216.00</KWOTA_PLAT>');
+  expect(optima).toContain('<KWOTA_PLN_PLAT>216.00</KWOTA_PLN_PLAT>');
+  expect(optima.match(/<POZYCJA>/g)).toHaveLength(1);
+  expect(optima).toMatch(/<OPIS>[^<]*poza VAT: 20\.00 PLN<\/OPIS>/);
+  expect(epp).toMatch(/; poza VAT: 20\.00 PLN"/);
+  expect(epp).not.toContain('"np"');
 });

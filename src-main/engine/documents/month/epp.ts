@@ -185,14 +185,15 @@ function headingOf(entry: Entry): Field[] {
 }
 
 /** Facts for which the format has no field. */
-function remarkOf({ card, exchangeRate: rate, marker, gross }: Entry): string {
-  const { invoice } = card;
-  return [
-    marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`,
-    ...(invoice.currency === 'PLN' || gross === null
-      ? []
-      : [`${fromGrosz(gross)} ${invoice.currency}${rate === null ? '' : `, kurs ${rate}`}`]),
-  ].join('; ');
+function remarkOf({ card, exchangeRate, marker, gross, outside }: Entry): string {
+  const { currency } = card.invoice;
+  const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
+  if (currency !== 'PLN' && gross !== null) {
+    const rate = exchangeRate === null ? '' : `, kurs ${exchangeRate}`;
+    parts.push(`${fromGrosz(gross)} ${currency}${rate}`);
+  }
+  if (outside.amount !== 0) parts.push(optimaText.noSupply.pl(fromGrosz(outside.amount), currency));
+  return parts.join('; ');
 }
 
 const rateOf = ({ rate, net, vat }: ZlotyRate): Field[] => [

@@ -122,7 +122,7 @@ function documentOf(entry: Entry, month: Month): XmlElement | null {
     leaf('NOTOWANIE_WALUTY_ILE', foreign ? exchangeRate : null),
     leaf('NOTOWANIE_WALUTY_ZA_ILE', foreign && exchangeRate !== null ? '1' : null),
     leaf('NR_KSEF', marker.kind === 'number' ? marker.number : null),
-    leaf('OPIS', marker.kind === 'number' ? null : `JPK_V7M: ${marker.kind}`),
+    leaf('OPIS', descriptionOf(entry)),
     branch(
       'POZYCJE',
       (entry.zloty ?? []).map((rate, at) => positionOf(entry, rate, at + 1)),
@@ -133,6 +133,15 @@ function documentOf(entry: Entry, month: Month): XmlElement | null {
       jpkCodesOf(entry).map((code) => branch('KOD_JPK', [leaf('KOD', code)])),
     ),
   ]);
+}
+
+/** Facts for which the format has no field; null where there are none. */
+function descriptionOf({ card, marker, outside }: Entry): string | null {
+  const parts = [
+    marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
+    outside.amount === 0 ? '' : optimaText.noSupply.pl(fromGrosz(outside.amount), card.invoice.currency),
+  ];
+  return parts.filter((part) => part !== '').join('; ') || null;
 }
 
 const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
@@ -154,8 +163,8 @@ const jpkCodesOf = (entry: Entry): string[] =>
   entry.toReceipt ? ['FP', ...goodsGroupsOf(entry)] : goodsGroupsOf(entry);
 
 /**
- * One payment over the whole amount of the positions, which Optima settles with the bank or the cash desk. The money of an invoice for a
- * receipt is in the till's report, so that it is not settled a second time.
+ * One payment over the whole amount without what is no supply; Optima settles it with the bank or the cash desk. The money
+ * of an invoice for a receipt is in the till's report, so that it is not settled a second time.
  */
 function paymentsOf(entry: Entry): XmlElement | null {
   const { card, toReceipt, outside } = entry;
