@@ -25,7 +25,7 @@ export const paperText = {
   ...invoiceWords,
   typeOnly: { pl: 'rodzaj', en: 'type' },
   number: { pl: 'nr', en: 'no.' },
-  numberComes: { pl: 'numer nada serwis po wysłaniu', en: 'number assigned once sent' },
+  numberComes: { pl: 'numer zostanie nadany później', en: 'number to follow' },
   notVat: { pl: 'To nie jest faktura w rozumieniu ustawy o VAT.', en: 'This is not a VAT invoice.' },
   exemptSale: { pl: 'sprzedaż zwolniona', en: 'VAT exempt' },
   draft: { pl: 'SZKIC', en: 'DRAFT' },
@@ -100,8 +100,8 @@ export const paperText = {
   settledRest: { pl: 'Kwota pozostała po zaliczkach', en: 'Amount after the advances' },
   inWords: { pl: 'Słownie', en: 'In words' },
   itemsUnclear: {
-    pl: 'Pozycje podano tak, jak zapisano je w serwisie.',
-    en: 'Items are shown as recorded in the service.',
+    pl: 'Pozycje podano bez wyliczenia różnicy.',
+    en: 'Items are shown without a calculated difference.',
   },
 
   payment: { pl: 'Płatność', en: 'Payment' },

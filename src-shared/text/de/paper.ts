@@ -87,7 +87,7 @@ export const paper: Spoken<typeof paperText> = {
   ...parts,
   typeOnly: 'Art',
   number: 'Nr.',
-  numberComes: 'die Nummer wird nach dem Versand vergeben',
+  numberComes: 'Nummer folgt',
   notVat: 'Dies ist keine Rechnung im Sinne des Mehrwertsteuergesetzes.',
   exemptSale: 'von der MwSt. befreit',
   draft: 'ENTWURF',
@@ -141,7 +141,7 @@ export const paper: Spoken<typeof paperText> = {
   remaining: 'Restbetrag',
   settledRest: 'Betrag nach Abzug der Anzahlungen',
   inWords: 'In Worten',
-  itemsUnclear: 'Die Positionen stehen hier so, wie sie im Buchungssystem erfasst sind.',
+  itemsUnclear: 'Die Positionen stehen hier ohne berechnete Differenz.',
 
   payment: 'Zahlung',
   paid: 'Bezahlt',

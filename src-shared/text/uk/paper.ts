@@ -87,7 +87,7 @@ export const paper: Spoken<typeof paperText> = {
   ...parts,
   typeOnly: 'вид',
   number: '№',
-  numberComes: 'номер буде надано після надсилання',
+  numberComes: 'номер буде надано пізніше',
   notVat: 'Це не рахунок-фактура в розумінні закону про ПДВ.',
   exemptSale: 'без ПДВ (звільнено)',
   draft: 'ЧЕРНЕТКА',
@@ -141,7 +141,7 @@ export const paper: Spoken<typeof paperText> = {
   remaining: 'Залишилося сплатити',
   settledRest: 'Сума після вирахування авансів',
   inWords: 'Словами',
-  itemsUnclear: 'Позиції наведено так, як їх записано в системі бронювання.',
+  itemsUnclear: 'Позиції наведено без обчислення різниці.',
 
   payment: 'Оплата',
   paid: 'Сплачено',

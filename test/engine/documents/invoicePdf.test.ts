@@ -150,7 +150,7 @@ describe('a correction of a party (art. 106j ust. 2)', () => {
 
 describe('what is not finished says so', () => {
   test('a draft', () => shows('draft', ['SZKIC', 'Szkic: nie jest wystawioną fakturą.']));
-  test('one that the service does not have yet', () => shows('offline', ['numer nada serwis po wysłaniu']));
+  test('one that the service does not have yet', () => shows('offline', ['numer zostanie nadany później']));
   test('a pro forma', () =>
     shows('proForma', ['Faktura pro forma', 'To nie jest faktura w rozumieniu ustawy o VAT.']));
   test('one that waits for KSeF', () => shows('ksefSettlement', ['Czeka na numer KSeF']));
