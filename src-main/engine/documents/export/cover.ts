@@ -4,7 +4,7 @@ import { sumIfKnown } from '#shared/rules/decimal';
 import { sumsOf, type Sums } from '#shared/rules/relatives';
 import type { Month } from '#shared/rules/taxMonth';
 import { addRates, type RateSum } from '#shared/rules/vat';
-import { amount, clockTime, localeOf, monthName, wholeNumber } from '#shared/text/formats';
+import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
@@ -39,7 +39,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
   });
   const flow = new Flow(sheet, PAGE);
   const page: Place = PAGE;
-  const made = `${businessDay(cover.madeAt)}, ${clockTime(language, cover.madeAt)}`;
+  const made = `${shortDay(language, businessDay(cover.madeAt))}, ${clockTime(language, cover.madeAt)}`;
   flow.put(
     stack([
       textBlock(sheet, t.cover, page, { size: 18, bold: true }, 'H1'),
@@ -88,8 +88,10 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
 
 function periodOf({ month, span: { from, to } }: Cover, language: Language): string {
   const t = speak(registerText, language);
-  if (month !== null) return `${t.taxMonth}: ${monthName(language, `${month}-01`)} (${month})`;
-  return `${t.period}: ${from === null && to === null ? t.allDays : `${from ?? '…'} – ${to ?? '…'}`}`;
+  if (month !== null) return `${t.taxMonth}: ${monthName(language, `${month}-01`)}`;
+  if (from === null && to === null) return `${t.period}: ${t.allDays}`;
+  const written = (day: Day | null) => (day === null ? '…' : shortDay(language, day));
+  return `${t.period}: ${written(from)} – ${written(to)}`;
 }
 
 function countsOf({ entries, outside }: Cover, language: Language): string[] {
