@@ -60,7 +60,7 @@ export function taxDayOf(invoice: Counted, facts: TaxFacts): TaxDay {
 
 /**
  * Since February 2026 a structured correction lowers the tax when it is issued, one that was issued offline when it reached
- * KSeF, and any other when its receipt is confirmed (art. 29a ust. 13, 13a, 13c).
+ * KSeF, and any other when its receipt is confirmed (art. 29a ust. 13, 13a, 13b; see `downOffline` of the law table).
  */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isInForce('downConfirmed', issueDate)) return { day: issueDate, unknown: null };

@@ -103,7 +103,7 @@ export const registerText = {
   },
   paidBefore: {
     pl: `według daty zapłaty opłacona we wcześniejszym miesiącu, przed sprzedażą: wtedy podatek od zapłaty należy do miesiąca zapłaty (${citeArticle('prepaid', 'pl')})`,
-    en: `by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (${citeArticle('prepaid', 'pl')})`,
+    en: `by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (${citeArticle('prepaid', 'en')})`,
   },
   unpaidAdvance: {
     pl: `zaliczka nie jest oznaczona jako zapłacona: podatek od niej powstaje dopiero z otrzymaniem zapłaty (${citeArticle('prepaid', 'pl')})`,

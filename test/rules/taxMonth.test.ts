@@ -40,7 +40,7 @@ test.each([
   expect(taxDayOf({ ...days, invoiceType: 1 }, { ...FACTS, isTillSale }).day).toBe(expected);
 });
 
-// Art. 29a ust. 13, 13a and 13c, since 1 February 2026.
+// Art. 29a ust. 13, 13a and 13b, since 1 February 2026.
 test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
   [
     'structured: the day of issue',

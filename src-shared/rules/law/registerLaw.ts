@@ -36,14 +36,14 @@ export const registerRules = {
     checked: '2026-11-28',
   },
   downOffline: {
-    article: 'art. 29a ust. 13c',
+    article: 'art. 29a ust. 13b',
     act: 'vat',
     claim: 'A correction that was issued offline lowers the tax in the month in which it reached KSeF.',
-    source: KSEF_2023,
+    source: `${KSEF_2023} and Dz.U. 2025 poz. 1203; a press commentary of 3 December 2025`,
     from: '2026-02-01',
     until: null,
     checked: '2026-11-28',
-    note: 'The number of the paragraph is that of the task; an earlier wording has it as ust. 13b.',
+    note: 'Uncertain: ust. 13b names offline corrections for buyers who get them outside KSeF. For other buyers ust. 13 (month of issue) may hold; the text of ust. 13c was not at hand.',
   },
   upwards: {
     article: 'art. 29a ust. 17',
