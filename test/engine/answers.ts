@@ -124,8 +124,9 @@ export const TABLE: Readonly<Record<AnswerName, Row>> = {
   'nothing, a certificate of tomorrow': always('4 serviceDown clock 5'),
   'nothing, an old TLS': always('4 serviceDown oldTls 5'),
   '200 with a page': always('4 serviceDown notTheService 5'),
-  // The interface's word for a deletion is 204, and its own answers carry a RUID.
-  '200 with nothing, of a proxy': { ...unknown('4 serviceDown unreadable'), edit: '0 upToDate - -' },
+  // The interface's word for a deletion is 204, and its own answers carry a RUID. The record that is read back still
+  // lacks the edit (and is still there): that is looked at again before it becomes a question.
+  '200 with nothing, of a proxy': { ...unknown('4 serviceDown unreadable'), edit: '0 waiting - 5' },
   '200 cut off': unknown('4 serviceDown unreadable'),
   '200 with an older error': same(
     '1 serviceDown legacyError 5',
@@ -135,8 +136,8 @@ export const TABLE: Readonly<Record<AnswerName, Row>> = {
   ),
   '204': {
     ...unknown('4 serviceDown unreadable'),
-    edit: '0 upToDate - -',
-    delete: '0 upToDate - -',
+    edit: '0 waiting - 5',
+    delete: '0 waiting - 5',
   },
   '300 of the service': unknown('4 serviceDown redirect'),
   '302 of the service': unknown('4 serviceDown redirect'),

@@ -77,15 +77,16 @@ const READING = () => [['status'], ['invoices', 'list'], ['invoices', 'show', in
 describe('a damaged data file', { timeout: 180_000 }, () => {
   // Of records that are no JSON `doctor` says which, and how they come again (`records`).
   test.each([
-    ['the second half overwritten', secondHalf, ['list', 'show', 'doctor']],
+    ['the second half overwritten', secondHalf, ['list', 'show', 'doctor', 'export']],
     ['records that are no JSON', noJson, ['list']],
-    ['a text file', asPlainText, ['doctor']],
+    ['a text file', asPlainText, ['doctor', 'export']],
   ])('%s: every command says so, ends with 1 and names the way out', async (_how, hurt, names) => {
     const dir = await copyOfWhole(false);
     hurt(dataOf(dir));
     const out = join(dir, 'out.json');
-    const reading = READING().filter((args) => args.some((one) => ['status', ...names].includes(one)));
-    for (const args of [...reading, ['export', 'invoices', '--format', 'json', '--out', out]]) {
+    const commands = [...READING(), ['export', 'invoices', '--format', 'json', '--out', out]];
+    const reading = commands.filter((args) => args.some((word) => ['status', ...names].includes(word)));
+    for (const args of reading) {
       const ended = await on(dir, ...args);
       expect([args, ended.status, ended.status === 0 ? '' : errorOf(ended)]).toEqual([
         args,
@@ -98,6 +99,17 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
         },
       ]);
     }
+  });
+
+  test('export: leaves out records that are no JSON and names each of them', async () => {
+    const dir = await copyOfWhole(false);
+    noJson(dataOf(dir));
+    const out = join(dir, 'out.json');
+    const ended = await on(dir, 'export', 'invoices', '--format', 'json', '--out', out);
+    expect(ended.status).toBe(0);
+    const answerSchema = z.object({ omitted: z.array(z.object({ localId: z.string(), why: z.string() })) });
+    const { omitted } = answerSchema.parse(JSON.parse(ended.out));
+    expect(omitted).toContainEqual({ localId: invoice, why: 'damaged' });
   });
 
   test('sync says it, too, where there is no backup that it could take', async () => {

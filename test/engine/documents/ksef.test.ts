@@ -273,7 +273,8 @@ describe('the paper', () => {
     const hash = createHash('sha256').update(xml).digest('base64url');
     const link = `https://qr.ksef.mf.gov.pl/invoice/5265877635/03-06-2026/${hash}`;
     expect(text).toContain(link);
-    expect(await readQrCodes(made.bytes)).toEqual([link, ASKED('268297')]);
+    // The transfer code stands beside the amounts, above KSeF's.
+    expect(await readQrCodes(made.bytes)).toEqual([ASKED('268297'), link]);
     for (const part of ['KolacjazKSeF', 'JanKowalski', '2682,97', OTHER, 'Sprawdź,czyTwojafaktura'])
       expect(text).toContain(part);
     expect(made.doubts).toEqual([]);

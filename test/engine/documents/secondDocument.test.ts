@@ -69,7 +69,11 @@ const EVERYTHING = {
 describe('a correction', () => {
   test('to zero, with lines of quantity 0, takes the whole invoice back', () => {
     const zero = said([{ ...ORIGINAL, paymentStatus: 1 }, correction({ invoiceItems: [nights('0')] })], 21);
-    expect(zero).toMatchObject({ gross: '-1260,00', remark: '', p15: '-1260.00' });
+    expect(zero).toMatchObject({
+      gross: '-1260,00',
+      remark: expect.stringContaining('month not known: the correction lowers the tax'),
+      p15: '-1260.00',
+    });
     expect(zero.paper.due).toMatchObject({ amount: '1\u00a0260,00\u00a0zł', label: { en: 'Refund due' } });
   });
 
@@ -179,7 +183,11 @@ describe('a settlement', () => {
       prepaymentValue: '0',
     });
     const all = [ADVANCE, settlement, zero];
-    expect(said(all, 22)).toMatchObject({ gross: '-1090,00', remark: '', p15: '-1090.00' });
+    expect(said(all, 22)).toMatchObject({
+      gross: '-1090,00',
+      remark: expect.stringContaining('month not known: the correction lowers the tax'),
+      p15: '-1090.00',
+    });
     const paid = [ADVANCE, { ...settlement, paymentStatus: 1 }, zero];
     expect(said(paid, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
     expect(inList(all).amounts).toEqual([-109_000, 109_000, 50_000]);

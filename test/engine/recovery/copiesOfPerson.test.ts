@@ -202,8 +202,7 @@ describe('other files', () => {
       put('x.kontuar.db.restored', line),
       put('kontuar.db.restored.part2', line),
     );
-    for (const path of ['properties/p/a', 'training/a', 'electron/a', 'versions/a', 'kontuar.queue'])
-      put(path, line);
+    for (const path of ['properties/p/a', 'training/a', 'electron/a', 'kontuar.queue']) put(path, line);
     put('documents/kept.xml', line);
     put('nobody.txt', 'nobody');
     const { left } = erase({ kept: ['documents/kept.xml'] });

@@ -174,7 +174,7 @@ describe('a write', () => {
 
   test('without a record is one, but for a create, which is worth nothing without an id', async () => {
     const { remote, others } = client(() => new Response(null, { status: 200 }));
-    expect(valueOf(await remote.update(7, {}))).toEqual({ invoiceId: null, invoice: null });
+    expect(valueOf(await remote.update(7, {}))).toEqual({ invoiceId: null, locationId: null, invoice: null });
     // openapi.yaml, DELETE: 204. Anybody may have sent an empty 200.
     expect(problemOf(await remote.remove(7))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
     const body = createBody();
@@ -188,7 +188,7 @@ describe('a write', () => {
     ['200 with a RUID', { status: 200, headers: { ruid: 'r-1' } }],
   ])('that deletes is done with %s', async (_, init) => {
     const { remote } = client(() => new Response(null, init));
-    expect(valueOf(await remote.remove(7))).toEqual({ invoiceId: null, invoice: null });
+    expect(valueOf(await remote.remove(7))).toEqual({ invoiceId: null, locationId: null, invoice: null });
   });
 
   test('is tried once', async () => {

@@ -342,8 +342,8 @@ describe('the answer to a write', () => {
     ['/invoices/', null],
     [undefined, null],
   ])('Location %j names %j', (location, invoiceId) => {
-    expect(readWritten(null, 0, at(location))).toEqual({ invoiceId, invoice: null });
-    const created = invoiceId === null ? null : { invoiceId, invoice: null };
+    expect(readWritten(null, 0, at(location))).toEqual({ invoiceId, locationId: invoiceId, invoice: null });
+    const created = invoiceId === null ? null : { invoiceId, locationId: invoiceId, invoice: null };
     expect(readCreated(null, 0, at(location))).toEqual(created);
   });
 
@@ -357,7 +357,11 @@ describe('the answer to a write', () => {
     for (const body of [{}, [], { data: {} }]) {
       expect(readWritten(body, 0, at())).toBeNull();
       expect(readCreated(body, 0, at())).toBeNull();
-      expect(readWritten(body, 0, at('/invoices/17'))).toEqual({ invoiceId: 17, invoice: null });
+      expect(readWritten(body, 0, at('/invoices/17'))).toEqual({
+        invoiceId: 17,
+        locationId: 17,
+        invoice: null,
+      });
     }
   });
 });

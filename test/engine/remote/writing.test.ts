@@ -193,7 +193,7 @@ describe('remove', () => {
     const { service, remote } = await stranger();
     const id = editable(service);
     const outcome = await remote.remove(id);
-    expect(valueOf(outcome)).toEqual({ invoiceId: null, invoice: null });
+    expect(valueOf(outcome)).toEqual({ invoiceId: null, locationId: null, invoice: null });
     expect(outcome.ok && outcome.ruid).toMatch(/^[0-9a-f-]{36}$/);
     expect(problemOf(await remote.remove(id))).toMatchObject({ kind: 'gone', status: 404 });
     expect(service.requests.at(-1)?.headers['content-type']).toBeUndefined();
