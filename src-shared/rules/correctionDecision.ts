@@ -2,7 +2,13 @@ import type { ShownInvoice } from '../model/invoice';
 import { words } from '../text/fold';
 import type { AmountChoice, CorrectionWay } from './correction';
 import { wayInNote } from './correctionNote';
-import { isSameState, listReadings, type Corrected, type Reading } from './correctionReadings';
+import {
+  isSameState,
+  listReadings,
+  listsOnlyChanged,
+  type Corrected,
+  type Reading,
+} from './correctionReadings';
 import { correctionSums } from './correctionSums';
 import { TYPE } from './invoiceTypes';
 import { reasonSense } from './reasonSense';
@@ -45,7 +51,7 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
   const possible = effects.filter(({ sums }) => !isContradiction(sums));
   // Where everything is contradicted the first reading says by what.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
-  const rivals = effects.filter(({ sums }) => sums.doubt === 'againstReason');
+  const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
   const mayBeRival = rivals.length > 0 && saysMore(invoice);
   const choices = listChoices(groups, mayBeRival);
@@ -62,17 +68,21 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
 }
 
 /**
- * The only convention that the items allow; null where several do, or none. Where earlier corrections are unclear, the
- * items of the original tell it: most of their names are still there.
+ * The conventions that a correction proves: one, or both that write items as they are after it where it does not tell
+ * these apart; none where the items allow more. Where earlier corrections are unclear, the items of the original tell
+ * it: most of their names are still there.
  */
-export function provenConvention(invoice: ShownInvoice, before: Before): CorrectionWay | null {
+export function provenConventions(invoice: ShownInvoice, before: Before): CorrectionWay[] {
+  const state = before.before ?? before.original?.invoiceItems ?? null;
   const readings = before.before
     ? listEffects(invoice, before)
         .filter(({ sums }) => !isContradiction(sums) || (sums.doubt === 'againstReason' && saysMore(invoice)))
         .map((effect) => effect.reading)
-    : listReadings(correctedOf(invoice, { ...before, before: before.original?.invoiceItems ?? null }));
-  const [first, ...others] = new Set(readings.map(({ convention }) => convention));
-  return first !== undefined && others.length === 0 ? first : null;
+    : listReadings(correctedOf(invoice, { ...before, before: state }));
+  const allowed = [...new Set(readings.map(({ convention }) => convention))];
+  if (allowed.includes('differences')) return allowed.length === 1 ? allowed : [];
+  const isEither = listsOnlyChanged({ items: invoice.invoiceItems, before: state });
+  return allowed.includes('afterState') && isEither ? ['afterState', 'correctedItems'] : allowed;
 }
 
 const saysMore = ({ correctionReason }: ShownInvoice): boolean => reasonSense(correctionReason) === 'more';
@@ -137,6 +147,12 @@ const CONTRADICTIONS: readonly (CorrectionDoubt | null)[] = ['againstReason', 'n
 const isContradiction = ({ doubt, before, after }: Sums): boolean =>
   CONTRADICTIONS.includes(doubt) || (doubt === 'amountUnclear' && before === null && after === null);
 
+/** A reading that its amount or a sum below zero contradicts as well is no rival of the others. */
+function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
+  if (sums.doubt !== 'againstReason') return false;
+  return !isContradiction(correctionSums({ ...invoice, correctionReason: null }, sums.items, relatives));
+}
+
 function groupByAmount(effects: readonly Effect[]): Effect[][] {
   return [...Map.groupBy(effects, ({ sums }) => describeAmount(sums)).values()];
 }
@@ -180,10 +196,21 @@ function decideByAccount(
 ): Effect[] | null {
   const isToZero = invoiceItems.every(({ quantity }) => Number(quantity ?? NaN) === 0);
   if (isToZero && conventions.includes('differences')) return null;
-  // It may cancel everything (rule 5), in any account.
-  if (groups.flat().some(({ reading, sums }) => reading.isDoubtful && sums.after?.gross === 0)) return null;
+  const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
+  // It may cancel everything (rule 5), in any account; one that repeats all items may have left out what is gone.
+  if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
+  if (doubtful.length > 0 && conventions.includes('afterState')) return null;
+  const wanted = addRepeated(groups, conventions);
   const fitting = groups.filter((group) =>
-    group.some(({ reading }) => !reading.isDoubtful && conventions.includes(reading.convention)),
+    group.some(({ reading }) => !reading.isDoubtful && wanted.includes(reading.convention)),
   );
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** Corrected items that are all of them are a state after (rule 3). */
+function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
+  const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
+  return conventions.includes('correctedItems') && !isListed
+    ? [...conventions, 'afterState']
+    : [...conventions];
 }

@@ -14,8 +14,9 @@ import { normaliseRate } from './vat';
  *    only where the buyer changes. Three or more of one thing exactly once more, beside another number of another
  *    thing, are not an addition.
  * 3. Corrected items only: each item replaces the item of the state before that it names; any other is new. One that
- *    names a known item at another rate, or has a new name with the whole value of a known item, may be either.
- *    Where everything is repeated this is the state after.
+ *    names a known item at another rate and another value, or has a new name with the whole value of a known item, may be either.
+ *    Where everything is repeated this is the state after; it may be either where a repeated item is known only by its
+ *    rate and price, or rate and quantity, and no unchanged item is listed.
  * 4. "To zero" is no reading of its own: it is the state after with every item at 0, so some items at 0 are corrected
  *    items only.
  * 5. A state after that leaves items out is against rule 1. It is counted as possible, and never chosen without a
@@ -83,6 +84,14 @@ export function mayBeReversal({ items, before }: Pick<Corrected, 'items' | 'befo
   return !state || sumGross(state) + sumGross(lines) === 0 || isToZero(lines, state);
 }
 
+/** Whether the items are the same in a state after and as corrected items: a state of one item, or no item unchanged. */
+export function listsOnlyChanged({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before)?.filter(({ gross }) => gross !== 0);
+  if (!lines || !state) return false;
+  return state.length === 1 || countUnchanged(lines, state) === 0;
+}
+
 /**
  * Whether two lists of items are the same state, in any order. Items worth 0 say nothing.
  */
@@ -126,7 +135,7 @@ function asDifferences(
 }
 
 function asCorrectedItems(lines: readonly Line[], state: readonly Line[]): Reading[] {
-  if (listMissing(lines, state).length === 0 || !isPossibleState(lines, state)) return [];
+  if (isWholeState(lines, state) || !isPossibleState(lines, state)) return [];
   const matches = matchLines(lines, state);
   if (matches === null) return [reading('correctedItems', null)];
   return matches.map((match) => {
@@ -165,6 +174,8 @@ const isManyTimes = ({ quantity }: Line): boolean => compareDecimals(quantity, M
 const isSamePrice = (one: Line, other: Line): boolean => compareDecimals(one.price, other.price) === 0;
 const isSameQuantity = (one: Line, other: Line): boolean =>
   compareDecimals(one.quantity, other.quantity) === 0;
+const isSameValue = (line: Line, was: Line | undefined): boolean =>
+  was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
 const isUnchanged = (line: Line, was: Line): boolean =>
   line.key === was.key && isSamePrice(line, was) && isSameQuantity(line, was);
 
@@ -223,20 +234,38 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
   return !negative.some(({ key }) => sold.has(key));
 }
 
+type Match = (line: Line, was: Line) => boolean;
+
+/** A new name beside one equal figure: another item may have that by chance. */
+const isLikelyRenamed: Match = (line, was) =>
+  line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was));
+
 /** Items of the state before, of a value, that no item repeats (rule 1). */
-function listMissing(lines: readonly Line[], state: readonly Line[]): Line[] {
-  const free = new Set(lines);
+const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
+  listUnmatched(lines, state, [...certainMatches(lines, state), isLikelyRenamed]);
+
+function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[] {
   const keepsPositions = arePositionsKept(lines, state);
-  const isRepeated: readonly ((line: Line, was: Line) => boolean)[] = [
+  return [
     isUnchanged,
     (line, was) => line.key === was.key,
     (line, was) => keepsPositions && line.item.positionId === was.item.positionId,
     (line, was) => line.name === was.name,
-    (line, was) => line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was)),
     (line, was) => isSamePrice(line, was) && isSameQuantity(line, was),
   ];
+}
+
+/** Whether the items are all items of the state, and cannot be corrected items only (rule 3). */
+function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
+  if (listMissing(lines, state).length > 0) return false;
+  const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
+  return isCertain || countUnchanged(lines, state) > 0;
+}
+
+function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: readonly Match[]): Line[] {
+  const free = new Set(lines);
   let missing = state.filter(({ gross }) => gross !== 0);
-  for (const fits of isRepeated)
+  for (const fits of matches)
     missing = missing.filter((was) => {
       const found = [...free].find((line) => fits(line, was));
       if (found) free.delete(found);
@@ -272,6 +301,9 @@ function optionsOf(line: Line, lines: readonly Line[], state: readonly Line[]): 
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
   const atOtherRate = find(({ name }) => name === line.name);
+  // A rate alone is corrected: nobody adds as many of one name at one price and another rate.
+  const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
+  if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
   const renamed = find((was) => isSamePrice(was, line) && isSameQuantity(was, line));
   return [...renamed, null];

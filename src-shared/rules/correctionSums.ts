@@ -38,6 +38,8 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
   const orders = ordersOf(invoice, own, relatives);
   switch (invoice.invoiceType) {
     case TYPE.ksefAdvanceCorrection:
+      if (relatives.original === null && differenceSaid(invoice, own, relatives) !== null)
+        return { ...NOTHING, change: differenceSaid(invoice, own, relatives) };
       return between(
         partOf(orders.before, relatives.amountBefore),
         partOf(orders.after, amountSaid(invoice, relatives)),
@@ -95,6 +97,17 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
     return sumsOf(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
   const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
   return rates && sumsOf(rates);
+}
+
+/** The change of an unknown advance, as a correction of differences names it; null where it may be the amount after it. */
+function differenceSaid(
+  { prepaymentValue, additionalInfo }: ShownInvoice,
+  own: Totals,
+  relatives: Relatives,
+) {
+  if (relatives.itemsAre !== 'differences' || amountInNote(additionalInfo) !== null) return null;
+  const change = toGrosz(prepaymentValue);
+  return change !== null && change > 0 && own.gross < 0 ? null : change;
 }
 
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);

@@ -90,14 +90,20 @@ export function linkDoubts(
 }
 
 /**
- * How far another document can be the one, beside the buyer, who is looked up: `likely` with something of the same name
- * and rate, `may` where a correction may have changed just these. null: it cannot.
+ * How far another document can be the one, beside the buyer, who is looked up: `likely` with an item of the same name,
+ * or, for a correction, of the same stay; `may` where a correction may have changed just these. null: it cannot.
  */
 export function possibility(document: Linkable, other: Linkable): 'likely' | 'may' | null {
   if (linkRefusal(document, other) !== null || other.issueDate === null) return null;
   const [own, its] = [document.reservationId, other.reservationId];
   if (own !== null && its !== null && own !== its) return null;
   if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, other.saleDate)) return null;
+  if (isCorrection(document.invoiceType)) {
+    // A correction may change the rate, and name only what is new.
+    const names = new Set(other.invoiceItems.map(nameKey));
+    const isSameStay = own !== null && own === its;
+    return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
+  }
   const keys = new Set(other.invoiceItems.map(itemKey));
   return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
 }
@@ -106,8 +112,10 @@ export function possibility(document: Linkable, other: Linkable): 'likely' | 'ma
 const isOtherDay = (one: Day | null, other: Day | null): boolean =>
   one !== null && other !== null && one !== other;
 
+const nameKey = ({ name }: Pick<InvoiceItem, 'name'>): string => words(name).join(' ');
+
 const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
-  `${normaliseRate(rate) ?? rate.trim()} ${words(name).join(' ')}`;
+  `${normaliseRate(rate) ?? rate.trim()} ${nameKey({ name })}`;
 
 const MOST_WORDS = 4;
 

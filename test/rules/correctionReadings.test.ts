@@ -24,23 +24,26 @@ const STAY = items(NIGHT, BREAKFAST, PARKING);
 interface Given {
   readonly reason?: string;
   readonly account?: readonly CorrectionWay[];
-  readonly before?: readonly InvoiceItem[];
+  /** null: its original is not known. */
+  readonly before?: readonly InvoiceItem[] | null;
+  /** Grosz. */
+  readonly amountBefore?: number;
   readonly fields?: Partial<ShownInvoice>;
 }
 
 /** The convention, and the change in grosz; null where it is not known. */
 function decide(
   rows: readonly Row[],
-  { reason = 'Korekta', account = [], before = STAY, fields }: Given = {},
+  { reason = 'Korekta', account = [], before = STAY, amountBefore, fields }: Given = {},
 ) {
-  const original = anInvoice({ invoiceId: 5, invoiceItems: [...before] });
+  const original = before && anInvoice({ invoiceId: 5, invoiceItems: [...before] });
   const invoice: ShownInvoice = {
     ...anInvoice({ invoiceType: 10, correctionReason: reason, invoiceItems: items(...rows) }),
     ...fields,
   };
   const relatives = decideReading(
     invoice,
-    { ...NO_RELATIVES, original, before },
+    { ...NO_RELATIVES, original, before, amountBefore: amountBefore ?? null },
     { account: () => account, chosen: null },
   );
   const sums = documentSums(invoice, relatives);
@@ -177,6 +180,58 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['afterState'] }).change).toBe(-13_200);
     expect(decide(cheaper, { account: ['correctedItems', 'afterState'] }).change).toBe(-13_200);
     expect(decide(cheaper, { account: ['differences'] }).change).toBe(160_000);
+  });
+
+  test('an account of corrected items repeats everything where everything changes', () => {
+    const before = items(NIGHT);
+    const account: CorrectionWay[] = ['correctedItems'];
+    expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
+    expect(decide([['Nocleg', 3, 320]], { before, account })).toMatchObject({ change: -32_000 });
+  });
+
+  test('items left out beside unchanged ones stay open in an account that repeats everything, too', () => {
+    const account: CorrectionWay[] = ['afterState', 'correctedItems'];
+    expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
+  });
+
+  test('an item under a new name is not another one because its rate and quantity are the same', () => {
+    const rows: Row[] = [
+      ['Nocleg', 0, 10],
+      ['Pokój', 4, 10, '23'],
+    ];
+    const before = items(['Pies', 4, 150, '23'], ['Nocleg', 4, 10]);
+    expect(decide(rows, { before }).choices).toEqual([
+      ['afterState', -60_000],
+      ['correctedItems', 0],
+    ]);
+    expect(decide(rows, { before, account: ['correctedItems'] }).change).toBe(0);
+  });
+
+  test('the same name, price and quantity at another rate is the known item in an account of corrected items', () => {
+    const rows: Row[] = [['Parking', 4, 35]];
+    expect(decide(rows, { account: ['correctedItems'] }).change).toBe(0);
+    expect(decide(rows).choices).toEqual([
+      ['differences', 14_000],
+      ['correctedItems', 0],
+    ]);
+  });
+
+  test('a reading that its own amount contradicts is no rival beside a reason that says more', () => {
+    const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
+    const rows: Row[] = [['Parking', 2, 35, '23']];
+    expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
+      itemsAre: 'differences',
+      change: 7_000,
+    });
+  });
+
+  test('a correction of differences names the change of an advance that is not known', () => {
+    const account: CorrectionWay[] = ['differences'];
+    const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
+    const rows: Row[] = [['Nocleg', 1, 320]];
+    expect(decide(rows, { account, fields, before: null }).change).toBe(5_000);
+    expect(decide([['Nocleg', -1, 320]], { account, fields, before: null }).change).toBeNull();
+    expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
   test('a person’s choice of amount decides, also against the account', () => {

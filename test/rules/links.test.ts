@@ -119,15 +119,18 @@ describe('a correction', () => {
     ]);
   });
 
-  test('is likely of what has a line of the same name and rate, may be of another, not of another stay', () => {
+  test('possible original: likely with an item of the same name or of the same stay, possible without, never of another stay', () => {
     const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
     expect(possibility(own, corrected({ invoiceItems: lines }))).toBe('likely');
-    expect(possibility(own, corrected({ invoiceItems: [anItem({ rate: '23' })] }))).toBe('may');
+    expect(possibility(own, corrected({ invoiceItems: [anItem({ rate: '23' })] }))).toBe('likely');
     expect(possibility(own, corrected({ invoiceItems: [anItem({ name: 'Obiad' })] }))).toBe('may');
     expect(possibility(own, corrected({ issueDate: null }))).toBeNull();
     const stay = { ...own, reservationId: 5 };
     expect(possibility(stay, corrected({ reservationId: 6 }))).toBeNull();
     expect(possibility(stay, corrected({ reservationId: 5 }))).toBe('likely');
+    const meal = [anItem({ name: 'Obiad' })];
+    expect(possibility(stay, corrected({ reservationId: 5, invoiceItems: meal }))).toBe('likely');
+    expect(possibility(stay, corrected({ invoiceItems: meal }))).toBe('may');
     expect(possibility(stay, corrected())).toBe('likely');
     expect(possibility(own, corrected({ reservationId: 6 }))).toBe('likely');
     const odd = [anItem({ name: 'Nocleg', rate: 'dziwna ' })];

@@ -1,6 +1,6 @@
 import type { CorrectionsAccount } from '#shared/contract/form';
 import { correctionWaySchema, type CorrectionWay, type WrittenConvention } from '#shared/rules/correction';
-import { provenConvention } from '#shared/rules/correctionDecision';
+import { provenConventions } from '#shared/rules/correctionDecision';
 import { mayBeReversal } from '#shared/rules/correctionReadings';
 import { wayInNote } from '#shared/rules/correctionNote';
 import type { Store } from '../store/store';
@@ -23,7 +23,7 @@ export function setCorrectionWay(store: Store, way: CorrectionWay | null): void 
 
 /** As Kontuar writes the items of a correction here: all of them, but differences where the account has those. */
 export const writtenConvention = (store: Store): WrittenConvention =>
-  (waySetting(store) ?? evidenceOfAccount(store).way) === 'differences' ? 'differences' : 'afterState';
+  (waySetting(store) ?? evidenceOfAccount(store).counts.way) === 'differences' ? 'differences' : 'afterState';
 
 /**
  * The conventions by which corrections are read. Other PCs have the evidence only: where all of it contradicts the
@@ -31,7 +31,7 @@ export const writtenConvention = (store: Store): WrittenConvention =>
  */
 function readingConventions(store: Store): readonly CorrectionWay[] {
   const setting = waySetting(store);
-  const shown = conventionsShown(evidenceOfAccount(store));
+  const { conventions: shown } = evidenceOfAccount(store);
   if (setting === null) return shown;
   return shown.length === 0 || shown.includes(setting) ? [setting] : [];
 }
@@ -45,11 +45,15 @@ export const knownIn = (store: Store): Known => ({
 
 export const correctionsAccount = (store: Store): CorrectionsAccount => ({
   setting: waySetting(store),
-  evidence: evidenceOfAccount(store),
+  evidence: evidenceOfAccount(store).counts,
 });
 
 /** Evidence of the account's own corrections for their meaning (documents.md, 2), from data that every PC has. */
-type Evidence = CorrectionsAccount['evidence'];
+interface Evidence {
+  readonly counts: CorrectionsAccount['evidence'];
+  /** The conventions by which the account's corrections are read. */
+  readonly conventions: readonly CorrectionWay[];
+}
 
 /** So many of the newest that people or other programs wrote show what an account does; each costs 0.2 ms. */
 const MAX_EVIDENCE = 40;
@@ -83,7 +87,8 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
 function gatherEvidence(store: Store): Evidence {
   const undecided: Known = { ...knownIn(store), conventions: () => [], chosenAmount: () => null };
   const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
-  let seen = 0;
+  const proven = new Set<CorrectionWay>();
+  let [seen, both] = [0, 0];
   for (const localId of newestUnnoted(store)) {
     if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
@@ -92,17 +97,25 @@ function gatherEvidence(store: Store): Evidence {
     const relatives = correctionRelatives(undecided, card);
     if (mayBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
     seen += 1;
-    found[provenConvention(card.invoice, relatives) ?? 'unclear'] += 1;
+    const [convention, ...others] = provenConventions(card.invoice, relatives);
+    found[convention ?? 'unclear'] += 1;
+    if (others.length > 0) both += 1;
+    else if (convention) proven.add(convention);
   }
-  const [only, ...others] = conventionsShown(found);
-  return { ...found, way: others.length === 0 ? (only ?? null) : null };
+  // What proves two of them decides between these only where nothing proves one.
+  const isEither = both > 0 && !proven.has('afterState') && !proven.has('correctedItems');
+  if (isEither) proven.add('afterState').add('correctedItems');
+  const conventions = agreeing(proven);
+  const [first = null] = conventions;
+  const way = conventions.length === 1 || isEither ? first : null;
+  return { counts: { ...found, way }, conventions };
 }
 
 /**
  * None where they contradict each other: an account that does both has no convention. A state after and corrected items
  * are both written as they are after the correction, and each correction shows by its items which it is.
  */
-function conventionsShown(found: Omit<Evidence, 'way' | 'unclear'>): CorrectionWay[] {
-  const shown = correctionWaySchema.options.filter((convention) => found[convention] > 0);
-  return shown.includes('differences') && shown.length > 1 ? [] : shown;
+function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
+  const conventions = correctionWaySchema.options.filter((convention) => proven.has(convention));
+  return conventions.includes('differences') && conventions.length > 1 ? [] : conventions;
 }

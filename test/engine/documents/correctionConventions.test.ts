@@ -67,6 +67,23 @@ describe('correction of corrected items only', () => {
     expect(shown).toMatchObject({ register: -31_200, fa3: '-312.00' });
   });
 
+  test('less of one item is known where the correction of an invoice of one item shows the account’s way', async () => {
+    const other = paperInvoice({
+      invoiceId: 3,
+      invoiceFullNo: 'FV 3/06/2026',
+      buyer: { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' },
+      invoiceItems: [item('Nocleg', 4, 320)],
+    });
+    const shorter = correction([item('Nocleg', 3, 320)], {
+      invoiceId: 4,
+      invoiceFullNo: 'FVK 4/06/2026',
+      buyer: other.buyer,
+      correctionReason: 'Skrócenie pobytu',
+    });
+    const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]), other, shorter);
+    expect(shown).toEqual({ register: -7_000, card: -7_000, fa3: '-70.00', pdf: '70,00' });
+  });
+
   test('two readings of two amounts are blank everywhere', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]));
     expect(shown).toEqual({ register: null, card: null, fa3: null, pdf: undefined });

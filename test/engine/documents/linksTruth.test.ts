@@ -50,6 +50,7 @@ test(
       return count;
     };
     const byConvention = new Map<string, { documents: number; corrections: number; blank: number }>();
+    const reasons = new Map<string, number>();
     const forms = { all: 0, unclear: 0, blank: 0 };
     const papers: { type: number; paper: InvoicePaper; says: Truth; isKnown: boolean }[] = [];
     fc.assert(
@@ -106,6 +107,8 @@ test(
             count.documents += 1;
             if (gross === null) {
               count.gross += 1;
+              const reason = `${drawn.does}, ${source.sums.kind === 'correction' ? source.sums.doubt : 'settlement'}`;
+              reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
               // A negative rest at one rate is not used, also where nothing else is possible (documents.md, 2).
               const isSaid = source.sums.kind === 'correction' && source.sums.doubt === 'negativeRate';
               const [own] = invoices.filter((one) => one.invoiceId === invoiceId);
@@ -153,12 +156,13 @@ test(
       console.log(
         `${convention}: without gross ${shareOf(blank, corrections)} of ${corrections} corrections, ${shareOf(blank, documents)} of ${documents} documents`,
       );
+    for (const [reason, count] of [...reasons].sort()) console.log(`${reason}: ${count} without gross`);
     console.log(
       `${forms.all} forms: ${forms.unclear} begin without a known state, ${forms.blank} show no change`,
     );
     const corrections = [...counts.values()].reduce((all, one) => all + one.documents, 0);
     const blank = [...counts.values()].reduce((all, one) => all + one.gross, 0);
-    expect(blank / corrections).toBeLessThan(0.5);
+    expect(blank / corrections).toBeLessThan(0.35);
     expect(forms.blank / forms.all).toBeLessThan(0.65);
     for (const { paper, says, isKnown } of papers) {
       const copy = { language: 'pl', duplicateOn: null, training: false } as const;

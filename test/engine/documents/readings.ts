@@ -201,13 +201,14 @@ const readingsOf = (all: readonly Invoice[], correction: Invoice, waysOf: WaysOf
     .flatMap((original) => statesBefore(all, original, correction, waysOf))
     .flatMap((state) => waysOf(correction).flatMap((way) => read(state, correction, way)));
 
-/** Whether no rule says which invoice it corrects: several may be it, or the only one has no item in common (documents.md, 1). */
+/** Whether no rule says which invoice it corrects: several may be it, or the only one shares neither stay nor a name with it (documents.md, 1). */
 function isLinkOpen(all: readonly Invoice[], correction: Invoice): boolean {
   if (named(correction) !== undefined) return false;
   const [only, ...others] = all.filter((original) => mayCorrect(correction, original));
-  const items = ({ invoiceItems }: Invoice) => invoiceItems.map(({ name, rate }) => `${name} ${rate}`);
-  const own = items(correction);
-  return !only || others.length > 0 || !items(only).some((item) => own.includes(item));
+  if (!only || others.length > 0) return true;
+  const isSameStay = correction.reservationId !== null && correction.reservationId === only.reservationId;
+  const names = ({ invoiceItems }: Invoice) => invoiceItems.map(({ name }) => name);
+  return !isSameStay && !names(only).some((name) => names(correction).includes(name));
 }
 
 /** The ways that remain for a correction by itself. */
@@ -235,17 +236,21 @@ export function hasTwoReadings(all: readonly Invoice[], correction: Invoice): bo
     all.some((original) => mayCorrect(one, original) && mayCorrect(correction, original));
   // Whether an earlier one is of the same invoice is a reading, too, whatever it changed.
   if (isLinkOpen(all, correction) || earlier.some((one) => ofSame(one) && isLinkOpen(all, one))) return true;
-  // After one that is open nobody knows the state from which it starts.
-  if (earlier.some((one) => ORIGINALS[one.invoiceType] && ofSame(one) && hasTwoReadings(all, one)))
-    return true;
   const corrections = all.filter((one) => ORIGINALS[one.invoiceType] && !isLinkOpen(all, one));
   const shown = new Set(corrections.flatMap((one) => shownBy(all, one)));
+  // A state after and corrected items are both written as they are after the correction.
+  const agrees = (way: Way) =>
+    shown.has('differences') ? shown.size > 1 || way === 'differences' : way !== 'differences';
   const waysOf: WaysOf = (one) => {
     const own = left(all, one);
     // Zeros for another buyer: the whole back, which any account may write so, or only the buyer.
     const isEither = isToZero(one) && shown.has('differences');
-    return own.length > 1 && shown.size === 1 && !isEither ? [...shown] : own;
+    return own.length > 1 && shown.size > 0 && !isEither ? own.filter(agrees) : own;
   };
+  // After one that is open nobody knows the state from which it starts; a difference of items changes the same by any.
+  const isAnyState = shown.size === 1 && shown.has('differences') && correction.invoiceType < 11;
+  const follows = (one: Invoice) => ORIGINALS[one.invoiceType] && ofSame(one) && hasTwoReadings(all, one);
+  if (!isAnyState && earlier.some(follows)) return true;
   const changes = readingsOf(all, correction, waysOf).map(({ change }) =>
     Number.isNaN(change) ? 'any' : change,
   );
