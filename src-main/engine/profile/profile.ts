@@ -3,7 +3,6 @@ import type { WhyClosed } from '#shared/model/worldSchema';
 import { networkDriveOf } from '../platform/networkDrive';
 import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
 import { sqliteFault, acquireLock, type Lock } from './lock';
-import { homeOf } from './propertyFolders';
 
 /** Why a profile could not be opened; `detail` is for the administrator. */
 export interface Refusal {

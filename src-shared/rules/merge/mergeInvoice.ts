@@ -1,4 +1,4 @@
-import type { Invoice, ShownInvoice } from '../../model/invoice';
+import type { ShownInvoice } from '../../model/invoice';
 import { findAskedFields, type AskedFields } from './askedFields';
 import { isOpen, pickOf, pickUnasked, toMergedField, type Choices, type MergedField } from './decide';
 import {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { keptSecretsSchema } from '#engine/account/secretsPermission';
 import { systemKeychain } from '#engine/platform/keychain';
-import { eventually } from '#support/eventually';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 
 /** A real keychain in every state that a PC may be found in. */
