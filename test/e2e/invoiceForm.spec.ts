@@ -208,7 +208,8 @@ test('an issued invoice is corrected: before, after, difference, and why', async
   await field('Ilość, pozycja 1').fill('2');
   await expect(side()).toContainText('Różnica');
   await expect(side().getByRole('row', { name: /^Razem.*1\s590,00.*1\s170,00.*\u2212420,00/ })).toBeVisible();
-  await expect(side()).toHaveText(/Do zwrotu\s*420,00/);
+  // It was not paid: nothing is to be given back, and less is to be paid.
+  await expect(side()).toHaveText(/Do zapłaty po korekcie\s*1\s170,00/);
 
   await issue().click();
   await expect(alert()).toContainText('Przyczyna korekty');
