@@ -32,7 +32,7 @@ export function addKsef(program: Command): void {
   });
 }
 
-/** What is not there is said to be unreadable, not to be a device. */
+/** A missing file is reported as unreadable, not as a device. */
 async function isFileOrFolder(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
   return facts === null || facts.isFile() || facts.isDirectory();

@@ -31,7 +31,7 @@ export interface SharedOptions {
   readonly platform: string;
   /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
-  /** Of this PC: of the first start, where no file says another. */
+  /** The system's language; used at the first start unless a file names another. */
   readonly language?: Language | undefined;
   /** See EngineParts. */
   readonly threads?: string | null;

@@ -3,7 +3,7 @@ import { balanceAfter, paymentsOfSteps } from '#shared/rules/correctionDue';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { grossSteps, type Known } from './relatives';
 
-/** What a correction leaves to pay and to pay back, by the payments of this PC; null: no correction, or not known. */
+/** Amounts left to pay and to refund after a correction, by the recorded payments; null if unknown or no correction. */
 export function correctionBalance(known: Known, card: InvoiceCard): CorrectionBalance | null {
   const steps = isCorrection(card.invoice.invoiceType) ? grossSteps(known, card) : null;
   const at = steps?.findIndex(({ localId }) => localId === card.localId) ?? -1;

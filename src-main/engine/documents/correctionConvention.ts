@@ -55,9 +55,9 @@ interface Evidence {
   readonly conventions: readonly CorrectionWay[];
 }
 
-/** So many of the newest that people or other programs wrote show what an account does; each costs 0.2 ms. */
+/** Number of newest foreign corrections that show the account's convention; each costs 0.2 ms. */
 const MAX_EVIDENCE = 40;
-/** Those that take the whole back say nothing of it, and may be most. */
+/** Full reversals prove no convention and may be the majority. */
 const MAX_READ = 400;
 const MAX_READ_FIRST = 60;
 
@@ -102,7 +102,7 @@ function gatherEvidence(store: Store): Evidence {
     if (others.length > 0) both += 1;
     else if (convention) proven.add(convention);
   }
-  // What proves two of them decides between these only where nothing proves one.
+  // Evidence for two conventions decides only where nothing proves a single one.
   const isEither = both > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);

@@ -97,7 +97,7 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
   return result;
 }
 
-/** What was stated here stays, and is named where the file says otherwise. */
+/** Keeps the facts stated on this PC and names those that differ from the file. */
 function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
   const { invoiceId, number } = document;
   const there = namedOf(store, String(invoiceId));

@@ -34,7 +34,7 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
 }
 
 /**
- * What unpaid rows of the list come to per currency: with what corrections leave of them, as in the rows. `counted`: sums of
+ * Totals of unpaid rows by currency, after corrections, as the rows show them. `counted`: sums of
  * the whole amounts.
  */
 export function openSums(

@@ -42,7 +42,7 @@ async function exported(
 const pdfsIn = (names: readonly string[]) => names.filter((name) => /FV-4\d.*\.pdf$/.test(name));
 
 describe('export: an invoice whose PDF fails', () => {
-  test('has half a letter in its seller and number: its PDF is made all the same', async () => {
+  test('invoice PDF: is made with half a letter in seller and number', async () => {
     const seller = { ...VAT_INVOICE.seller, companyName: `Pensjonat ${HALF_LETTER}` };
     const odd = { ...OTHER, seller, invoiceFullNo: `FV 42/06/2026 ${HALF_LETTER}` };
     for (const [format, selection] of [
@@ -55,7 +55,7 @@ describe('export: an invoice whose PDF fails', () => {
     }
   });
 
-  test('is named, and the others are made', async () => {
+  test('export: names an invoice that cannot be drawn and makes the others', async () => {
     const render: Render = (job) =>
       job.kind === 'invoice' && job.paper.number === OTHER.invoiceFullNo
         ? Promise.reject(new URIError('URI malformed'))
@@ -91,7 +91,7 @@ describe('export: an invoice whose record the disk has changed', () => {
   }
   const OMITTED = [{ localId: 'inv-2', number: 'FV 42/06/2026', why: 'damaged' }];
 
-  test('is in no list, and is named', async () => {
+  test('export: leaves a damaged record out of the lists and names it', async () => {
     const csv = await exported(damaged(), 'csv');
     expect(csv.omitted).toEqual(OMITTED);
     expect(readCsv(csv.text('faktury.csv').slice(1)).map((row) => row['Numer'])).toEqual(['FV 41/06/2026']);
@@ -100,7 +100,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     expect(json.text('faktury.json')).not.toContain('FV 42/06/2026');
   });
 
-  test('is in no file of the month, and is named beside them', async () => {
+  test('month: leaves a damaged record out of all files and names it', async () => {
     for (const selection of [ALL, JUNE]) {
       const { omitted, names, text } = await exported(damaged(), 'month', selection);
       expect(omitted).toEqual(OMITTED);
@@ -110,7 +110,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     }
   });
 
-  test('has no PDF, also where the record is no JSON any more or it was asked for by its id', async () => {
+  test('export: makes no PDF of a damaged record, also by its id or if it is no JSON', async () => {
     const made = damaged();
     rot(made.file, `UPDATE invoice_bodies SET body = substr(body, 2) WHERE body LIKE '%FV 42/06/2026%'`);
     for (const ids of [
@@ -123,7 +123,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     }
   });
 
-  test('is asked for again by the next pass', async () => {
+  test('pull: reads a damaged record again in the next pass', async () => {
     const made = damaged();
     await exported(made, 'csv');
     const marked = made.store.log.listSetAside();

@@ -63,7 +63,7 @@ describe('XML of an import', () => {
     expect((await timed(`${'<a>'.repeat(400_000)}`)).tree).toBe('damaged');
   });
 
-  test('is read as before where a part ends within a tag, a text or a letter', async () => {
+  test('XML reader: gives the same tree where a part ends within a tag, a text or a letter', async () => {
     const text = 'zażółć '.repeat(3000).trim();
     expect((await timed(`<F><a>${text}</a><b x="${'y'.repeat(5000)}"/></F>`)).tree).toMatchObject({
       children: [{ text }, { attributes: { x: 'y'.repeat(5000) } }],

@@ -34,7 +34,7 @@ export interface Entry {
   readonly counted: Sums | null;
   /** Known also where the tax is not. */
   readonly gross: Grosz | null;
-  /** What of `counted` is no supply: in no sum of the tax and no import file, in its own currency. */
+  /** Part of `counted` that is no supply, in the invoice's currency: no VAT sum and no import file has it. */
   readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
   /** Where the service's record differs from KSeF's own file, which all amounts and days are of. */
@@ -68,7 +68,7 @@ export interface EntryFacts {
   readonly ofFiles: ReadonlyMap<string, string>;
   /** By `localId`: type 3 advances with a full invoice of their stay, and those invoices. */
   readonly besideAdvances: ReadonlySet<string>;
-  /** What a person stated of an invoice, by its id; null: nothing. */
+  /** Facts that a person stated about an invoice, by its id; null if there are none. */
   readonly stated: (invoiceId: number) => StatedFacts | null;
   /** Whether sales to consumers are recorded by a till; null: nobody has said. */
   readonly tillDuty: TillDuty | null;

@@ -20,7 +20,7 @@ export function linesOf(invoice: ShownInvoice, relatives: Relatives): Line[] {
   return [...before.map((item) => ({ item, before: true })), ...after];
 }
 
-/** Of corrected items only, the document after it is the state before with these items. */
+/** A correction of corrected items only: the state after is the state before with these items replaced. */
 const itemsAfter = ({ invoiceItems }: ShownInvoice, { itemsAre, after }: Relatives): readonly InvoiceItem[] =>
   itemsAre === 'correctedItems' && after ? after : invoiceItems;
 

@@ -31,7 +31,7 @@ export interface MonthBook {
   readonly elsewhere: readonly Entry[];
   /** With neither a day of supply nor one of issue, or issued in this month and of one that is not known. */
   readonly undated: readonly Entry[];
-  /** Of these days, but with records that the disk has changed: their month and amounts are not known. */
+  /** Invoices of these days whose records the disk has changed: month and amounts are not known. */
   readonly omitted: readonly OmittedInvoice[];
   readonly gaps: readonly NumberGap[];
   /** Issued in this month and removed after their tax period: in which month they count is unknown. */
