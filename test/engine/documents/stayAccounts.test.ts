@@ -58,7 +58,8 @@ test('a correction counts its difference; where nobody can tell it, the sums are
   const correction = { invoiceId: 6, invoiceType: 10, correctionReason: 'x', issueDate: '2026-06-04' };
   const clear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(clear)).account().invoiced).toBe(84000);
-  const unclear = { ...correction, invoiceItems: [anItem({ name: 'Coś innego' })] };
+  // Two nights of three left, or two nights more.
+  const unclear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '2' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(unclear)).account()).toMatchObject({
     invoiced: null,
     doubts: ['correction'],
