@@ -1,5 +1,5 @@
 /**
- * Files of packages that an installed program never reads; `test/host/packed.test.ts` starts what is left, draws, seals
+ * Files of packages that an installed program never reads; `test/host/program.packed.test.ts` starts what is left, draws, seals
  * and exports with it. A package whose code the build holds is in `bundled.ts`.
  */
 export const UNREAD: readonly string[] = [

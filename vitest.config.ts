@@ -11,52 +11,34 @@ process.once('exit', () => rmSync(stateDir, { recursive: true, force: true }));
 /** These change or count what a process has once: its message bus, modules, listeners, memory and handles. */
 const ALONE = [
   'test/engine/account/{keychain,doorKey}.test.ts',
-  'test/engine/app/sideBySide.test.ts',
-  'test/engine/recovery/{damageAtWork,synced}.test.ts',
-  'test/host/{electronContract,log,updater,updaterFeed}.test.ts',
+  'test/engine/app/sideBySide.slow.test.ts',
+  'test/engine/recovery/{damageAtWork.slow,synced}.test.ts',
+  'test/host/{electronContract.slow,log,updater.slow}.test.ts',
   'test/endurance/**/*.test.ts',
 ];
 
 const isPacked = process.env['KONTUAR_TEST_WINDOW'] === 'packed';
 
 /**
- * Not of `npm test` (docs/decisions/0021-ten-minutes.md): they fetch 200 MB of the registry for five other systems or
- * install under Wine for three minutes (`npm run test:install`); or they pack the program and break it in every way
- * (`npm run test:electron`).
+ * The end of a file's name says which command runs it (docs/decisions/0050-test-tiers.md): `.slow.test.ts` all but
+ * `npm test`, `.packed.test.ts` only `npm run test:electron`, `.registry.test.ts` only `npm run test:install`.
  */
-const ELSEWHERE = [
-  ...(process.env['KONTUAR_REGISTRY'] === '1'
-    ? []
-    : ['test/install/commandLines.test.ts', 'test/host/nsis.test.ts']),
-  ...(isPacked ? [] : ['test/host/{failures,packed,upgrade}.test.ts']),
+const OTHER_TIERS = [
+  ...(process.env['KONTUAR_TEST_SHORT'] === '1'
+    ? ['test/**/*.slow.test.ts', 'test/endurance/**/*.test.ts']
+    : []),
+  ...(isPacked ? [] : ['test/**/*.packed.test.ts']),
+  ...(process.env['KONTUAR_REGISTRY'] === '1' ? [] : ['test/**/*.registry.test.ts']),
 ];
 
-/**
- * `npm run test:unit` runs these, `npm test` does not: hostile records on every way out, surroundings that are rare, whole
- * audits, and long ways whose parts have tests of their own.
- */
-const RARE =
-  process.env['KONTUAR_TEST_SHORT'] === '1'
-    ? [
-        'test/hostile/{outlets,service}.test.ts',
-        'test/host/{appWindow,cliStranger,cliTraining,desktop,disk,heldUp,leaks,networkDrive,ownOnly}.test.ts',
-        'test/engine/app/rehearsal.test.ts',
-        'test/engine/remote/fourPcs.test.ts',
-        'test/engine/sync/{events/wholeWay,outbox/twoHundred}.test.ts',
-        'test/endurance/**/*.test.ts',
-        'test/engine/documents/{linksTruth,spokenPdf}.test.ts',
-      ]
-    : [];
-
-/** Short files of long tests: begun last, one of them would hold up the end with the other workers idle. */
-const LONG =
-  /\/(?:cli|cliChanges|cliStranger|copies|crash|create|createFound|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|networkDrive|outlets|powerCut|rehearsal|twoHundred|wholeWay)\.test\.ts$/;
+/** Begun first: one of these at the end would keep the other workers idle. */
+const LONG_FILE_PATTERN = /\.slow\.test\.ts$|\/(?:create|update|copies|ksef)\.test\.ts$/;
 
 /** A fresh clone has no times of an earlier run to sort by. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => LONG_FILE_PATTERN.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -77,7 +59,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE, exclude: RARE } },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: OTHER_TIERS } },
       {
         extends: true,
         test: {
@@ -85,7 +67,7 @@ export default defineConfig({
           include: [
             'test/{training,rules,engine,host,contract,faults,conformance,fuzz,hostile,install}/**/*.test.ts',
           ],
-          exclude: [...ALONE, ...ELSEWHERE, ...RARE],
+          exclude: [...ALONE, ...OTHER_TIERS],
           // The modules are read once by a worker and not again for each of its files: a fifth of all the time.
           isolate: false,
         },

@@ -7,10 +7,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { pinnedNode, ROOT, runPinned } from '../bin/checkout.mjs';
 
 /**
- * `npm test`: checks, tests, and the end-to-end tests of a day at the desk, within ten minutes on two cores. A failed
- * step does not stop the others. Every check, every test and
- * every end-to-end test counts as one; the last line is `N passed, N failed`.
+ * `npm test`: checks, tests that are not marked slow, and the end-to-end tests of a day at the desk, within five minutes
+ * on two quiet cores. `npm run test:all`: every test (docs/decisions/0050-test-tiers.md). A failed step does not stop the
+ * others. Every check and every test counts as one; the last line is `N passed, N failed`.
  */
+const runsAll = process.argv.includes('--all');
+
+/** What `npm test` takes of the end-to-end tests: a folder, without what has the tag `@extra`. */
+const END_TO_END_TESTS = runsAll ? [] : ['test/e2e/desk', '--grep-invert', '@extra'];
 
 /** Checks that pass or fail as a whole, scripts of package.json: two rows of about the same length. */
 const CHECKS = [
@@ -18,8 +22,8 @@ const CHECKS = [
   ['check:lint', 'check:format'],
 ];
 
-/** End-to-end files that go through the desktop program's own window, too; all of them: `npm run test:electron`. */
-const IN_OWN_WINDOW = ['invoiceDelete.spec'];
+/** End-to-end files that go through the desktop program's own window; all of them: `npm run test:electron`. */
+const IN_OWN_WINDOW = ['test/e2e/desk/invoiceDelete.spec'];
 
 /**
  * End-to-end tests of a run that may need their second try (docs/decisions/0013-second-try.md); each is named at the end.
@@ -65,14 +69,15 @@ async function runAll() {
       'test:unit',
       ['--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
       () => vitestCounts(readReport(vitest)),
-      { KONTUAR_TEST_SHORT: '1' },
+      runsAll ? {} : { KONTUAR_TEST_SHORT: '1' },
     ),
     hasBrowser
-      ? await suite('test:e2e', ['--reporter=list,json'], () => playwrightCounts(readReport(playwright)), {
-          PLAYWRIGHT_JSON_OUTPUT_NAME: playwright,
-          KONTUAR_TEST_RETRIES: '1',
-          KONTUAR_TEST_SHORT: '1',
-        })
+      ? await suite(
+          'test:e2e',
+          [...END_TO_END_TESTS, '--reporter=list,json'],
+          () => playwrightCounts(readReport(playwright)),
+          { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, KONTUAR_TEST_RETRIES: '1' },
+        )
       : { passed: 0, failed: 1, skipped: 0 },
     hasBrowser
       ? await suite(

@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * `npm run test:electron`: the desktop program in its own window, the host's tests, every failure in both languages, what is
- * packed, an upgrade over three versions and then the end-to-end tests; in real Electron where its binary was fetched, else on the
- * DevTools protocol, inside of the archive that electron-builder packs.
- * Words go to the end-to-end tests: files, `--workers=1`.
+ * packed, and then the end-to-end tests; in real Electron where its binary was fetched, else on the DevTools protocol,
+ * inside of the archive that electron-builder packs. Arguments go to the end-to-end tests: files, `--workers=1`.
  */
 const COMMANDS = [
   [
     'vitest',
     'run',
-    ...['hosts', 'desktop', 'failures', 'packed', 'upgrade'].map((name) => `test/host/${name}.test.ts`),
+    'test/host/hosts.slow.test.ts',
+    'test/host/desktop.slow.test.ts',
+    'test/host/failures.packed.test.ts',
+    'test/host/program.packed.test.ts',
   ],
   ['playwright', 'test', ...process.argv.slice(2)],
 ];

@@ -13,7 +13,14 @@ const environment = {
 };
 const child = spawn(
   process.execPath,
-  ['bin/tool.mjs', 'vitest', 'run', 'test/endurance', 'test/engine/recovery', 'test/host/twoStarts.test.ts'],
+  [
+    'bin/tool.mjs',
+    'vitest',
+    'run',
+    'test/endurance',
+    'test/engine/recovery',
+    'test/host/twoStarts.slow.test.ts',
+  ],
   {
     env: environment,
     stdio: 'inherit',

@@ -1,6 +1,6 @@
 /**
  * THE table of trust.md, 3: every answer, or the lack of one, to every operation, and what each surface makes of it. Data
- * only: answers.test.ts carries out every cell, in a whole engine and through the command `sync`.
+ * only: answers.slow.test.ts carries out every cell, in a whole engine and through the command `sync`.
  *
  * A cell is `exit light word next`. `word` is the code of the error, which the sentences hang on; for what waits for a
  * decision, the kind of the conflict. `next` is when it is tried again by itself: seconds, `asked` for the service's own

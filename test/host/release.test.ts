@@ -138,7 +138,7 @@ test('the review of the Electron host has every point of the checklist, and name
       ].some((path) => existsSync(join(ROOT, path))),
       name,
     ).toBe(true);
-  const suite = ['hostSuite', 'electronContract.test', 'electronPage', 'electronDesk', 'electronUpdater']
+  const suite = ['hostSuite', 'electronContract.slow.test', 'electronPage', 'electronDesk', 'electronUpdater']
     .map((name) => read(`test/host/${name}.ts`))
     .join('');
   for (const [, title = ''] of review.matchAll(/(?:suite|contract), ((?:"[^"]+"(?:, )?)+)/g))

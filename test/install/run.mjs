@@ -135,8 +135,8 @@ const assembled = spawnSync(
     join(ROOT, 'bin', 'tool.mjs'),
     'vitest',
     'run',
-    'test/install/commandLines.test.ts',
-    'test/host/nsis.test.ts',
+    'test/install/commandLines.registry.test.ts',
+    'test/host/nsis.registry.test.ts',
   ],
   { stdio: 'inherit', env: { ...process.env, KONTUAR_REGISTRY: '1' } },
 );

@@ -25,11 +25,11 @@ const TESTS = {
   'src-main/engine/sync/conflicts': 'test/engine/sync/conflicts test/engine/sync/outbox',
   'src-main/engine/store': 'test/engine/store test/engine/sync/outbox test/engine/sync/pull',
   'src-main/engine/recovery':
-    'test/engine/recovery test/engine/people/forget.test.ts test/engine/wayBack.test.ts',
+    'test/engine/recovery test/engine/people/forget.slow.test.ts test/engine/wayBack.test.ts',
   'src-main/engine/remote': 'test/engine/remote',
   'src-main/engine/documents': 'test/engine/documents',
   'src-main/engine/people': 'test/engine/people',
-  'src-main/cli': 'test/host/cli.test.ts test/host/cliChanges.test.ts',
+  'src-main/cli': 'test/host/cli.slow.test.ts test/host/cliChanges.slow.test.ts',
 };
 /** Of the store the whole run takes those that write what the service said, and what waits to be sent. */
 const WRITERS = [

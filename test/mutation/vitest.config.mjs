@@ -24,9 +24,9 @@ export default defineConfig({
       .split(' ')
       .map((path) => (path.endsWith('.ts') ? path : `${path}/*.test.ts`)),
     exclude: [
-      'test/engine/recovery/{kill,damageAtWork,fullDisk,synced}.test.ts',
-      'test/engine/sync/outbox/twoHundred.test.ts',
-      'test/engine/remote/{fourPcs,proxy,trainingService}.test.ts',
+      'test/engine/recovery/{kill.slow,damageAtWork.slow,fullDisk.slow,synced}.test.ts',
+      'test/engine/sync/outbox/twoHundred.slow.test.ts',
+      'test/engine/remote/{fourPcs.slow,proxy,trainingService}.test.ts',
     ],
   },
 });

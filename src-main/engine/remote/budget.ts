@@ -11,7 +11,7 @@ import { LONGEST_WAIT_MS, type BudgetSeen } from './waits';
  * down to a few requests as the service's minute goes by, and background work keeps a distance that grows as
  * the free part shrinks: everyone who sees the same rest takes the same share of it. Nobody spends it before there
  * was time to see the others. Four PCs so use up one budget, each as fast as the others
- * (test/engine/remote/fourPcs.test.ts).
+ * (test/engine/remote/fourPcs.slow.test.ts).
  */
 
 const REQUESTS_PER_MINUTE = 60;

@@ -3,7 +3,7 @@ import type { Clock, Network } from '#engine/platform/platform';
 import { request, type Reply } from '#engine/remote/request';
 import { virtualClock } from '#support/virtualClock';
 
-/** domain.md A60, A61: one request, its end, and the body that came; bytes are given by hand. Over TLS: overHttps.test.ts. */
+/** domain.md A60, A61: one request, its end, and the body that came; bytes are given by hand. Over TLS: overHttps.slow.test.ts. */
 
 const GET = { method: 'GET', headers: {}, body: null };
 const URL = 'https://a.example/v1/public/invoices';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readGrant } from '#engine/remote/token';
 
-/** domain.md A53: the shapes in which a token may come. The rest is in overHttps.test.ts. */
+/** domain.md A53: the shapes in which a token may come. The rest is in overHttps.slow.test.ts. */
 
 const NOW = Date.UTC(2026, 5, 3, 8);
 const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { begin, field, form, giveUp, openAgain, page, startForm } from './invoiceFormPage';
-import { overprinted } from './overprinted';
+import { begin, field, form, giveUp, openAgain, page, startForm } from '../invoiceFormPage';
+import { overprinted } from '../overprinted';
 
 startForm();
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { today } from '#support/syncedProgram';
-import { brokenToolbars, cutWords, foreignWords, wordsOfRecords } from './ukrainianWords';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { brokenToolbars, cutWords, foreignWords, wordsOfRecords } from '../ukrainianWords';
+import { expectAccessible, expectNoSidewaysScroll, watched } from '../watched';
 
 /** Every screen in Ukrainian on the reception's 1366 x 768: nothing is cut, and nothing is left in another language. */
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
-import { expectAccessible } from './watched';
+import { expectAccessible } from '../watched';
 
 /** Deleting an invoice: a question that says what the law thinks, undone while it waits, gone once the service said so. */
 let house: SyncedProgram;

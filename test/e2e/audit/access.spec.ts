@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { DAY, useAccessHouse } from './accessHouse';
-import { expectAccessible } from './watched';
+import { DAY, useAccessHouse } from '../accessHouse';
+import { expectAccessible } from '../watched';
 
 /** Behaviour beyond a checker: letter keys, undo, announcements, focus, languages (docs/accessibility.md). */
 const on = useAccessHouse();

@@ -4,7 +4,7 @@ import { problem } from '#support/stranger/answers';
 import { openPage, type Program } from '#support/browser';
 import { TIMES } from '#support/slow';
 import type { Stranger } from '#support/stranger/startStranger';
-import { PAYLOAD_NAMES } from '../hostile/payloads';
+import { PAYLOAD_NAMES } from '../../hostile/payloads';
 import {
   day,
   EDITED,
@@ -17,8 +17,8 @@ import {
   TEXTS,
   valueOf,
   WHOLE,
-} from './hostileProperty';
-import { watched } from './watched';
+} from '../hostileProperty';
+import { watched } from '../watched';
 
 /**
  * Every screen of a property whose service means harm: nothing runs, nothing is asked of anybody else, nothing acts on the

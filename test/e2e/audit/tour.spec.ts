@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { inElectron, openPage, startProgram, type PageOptions, type Program } from '#support/browser';
 import { startStranger } from '#support/stranger/startStranger';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, watched } from '../watched';
 
 /** The tour of the first start, as somebody meets it who has never seen the desk. */
 let program: Program;

@@ -59,15 +59,18 @@ describe('the drawing thread', () => {
     expect((await readPdf(files[2] ?? Buffer.alloc(0))).text).toContain('FV 3');
   });
 
-  test('three draw side by side: what takes long holds up nobody else', async () => {
-    const { render: draw } = drawing(undefined, 3);
+  test('three threads: a long page does not delay the short ones', async () => {
+    const { render } = drawing(undefined, 3);
+    // A thread reads its fonts with its first page, which takes longer than a short page does.
+    await Promise.all([page('FV 1'), page('FV 2'), page('FV 3')].map(render));
     const answered: string[] = [];
     const asked = ['FV 1', 'FV 2', 'FV 3'].map(async (number) => {
-      const file = await draw(page(number, number === 'FV 1' ? 600 : 0));
+      const file = await render(page(number, number === 'FV 1' ? 600 : 0));
       answered.push(number);
       return (await readPdf(file)).text;
     });
-    for (const [at, text] of (await Promise.all(asked)).entries()) expect(text).toContain(`FV ${at + 1}`);
+    for (const [index, text] of (await Promise.all(asked)).entries())
+      expect(text).toContain(`FV ${index + 1}`);
     expect(answered.at(-1)).toBe('FV 1');
   });
 

@@ -4,7 +4,7 @@ import { briefDay, stay as stayDates } from '#shared/text/formats';
 import { planText, rangeTitle } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import { passDone, putStay } from '#support/syncedProgram';
-import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 import {
   DAY,
   day,
@@ -19,7 +19,7 @@ import {
   tool,
   active,
   startPlan,
-} from './planPage';
+} from '../planPage';
 
 startPlan();
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
-import { EVERYWHERE, useAccessHouse } from './accessHouse';
-import { overprinted } from './overprinted';
-import { hiddenOnTabWalk } from './tabWalk';
-import { expectAccessible, expectNoSidewaysScroll } from './watched';
+import { EVERYWHERE, useAccessHouse } from '../accessHouse';
+import { overprinted } from '../overprinted';
+import { hiddenOnTabWalk } from '../tabWalk';
+import { expectAccessible, expectNoSidewaysScroll } from '../watched';
 
 /** Seen by the eye: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/accessibility.md). */
 const on = useAccessHouse();

@@ -11,7 +11,7 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 import { problem } from '#support/stranger/answers';
-import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
 /** The queue while the service is away: it was there for the first pass and is gone since. */
 const day = today();
@@ -273,7 +273,7 @@ test('a change that no answer came for is not said to be sent: it is looked for,
 });
 
 test('closing the window while changes wait: the browser asks once, the true words stay @extra', async () => {
-  test.skip(inElectron, 'the host itself asks (test/host/desktop.test.ts)');
+  test.skip(inElectron, 'the host itself asks (test/host/desktop.slow.test.ts)');
   await toQueue();
   await line('FV 900002').click();
   const asked: string[] = [];
@@ -308,16 +308,20 @@ test('the light leads here; disconnecting names what waits @extra', async () => 
 });
 
 for (const way of LOOKS) {
-  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
-    await page.context().close();
-    page = await openPage(house.program, way);
-    await page.goto(`${house.program.origin}/#/queue`);
-    await expect(page.getByRole('navigation', { name: /^Zmiany w|^Changes in/ })).toBeVisible();
-    await expectAccessible(page);
-    const [first] = await open();
-    await page.goto(`${house.program.origin}/#/queue?change=${first?.changeId ?? 0}`);
-    await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    `nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
+    { tag: way.tag },
+    async () => {
+      await page.context().close();
+      page = await openPage(house.program, way);
+      await page.goto(`${house.program.origin}/#/queue`);
+      await expect(page.getByRole('navigation', { name: /^Zmiany w|^Changes in/ })).toBeVisible();
+      await expectAccessible(page);
+      const [first] = await open();
+      await page.goto(`${house.program.origin}/#/queue?change=${first?.changeId ?? 0}`);
+      await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 import { letCopy, pasted } from '#support/clipboard';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
-import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
 /** The first screen against a real service: HTTPS with an authority of its own, a real keychain. */
 let service: TrainingServer;
@@ -46,8 +46,8 @@ async function giveAuthority(page: Page) {
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
 }
 
-for (const { language, theme, zoom } of LOOKS)
-  test(`the first screen can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+for (const { language, theme, zoom, tag } of LOOKS)
+  test(`the first screen can be used by all: ${language}, ${theme}, ${zoom}00 %`, { tag }, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

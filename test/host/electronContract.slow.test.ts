@@ -49,7 +49,7 @@ import { pageTests } from './electronPage';
 
 /**
  * The real host code on a stand-in for Electron whose parts have the types of electron.d.ts. The numbers are those of
- * Electron's security checklist (docs/electron-review.md). `hosts.test.ts` does the same in real Electron where its
+ * Electron's security checklist (docs/electron-review.md). `hosts.slow.test.ts` does the same in real Electron where its
  * binary is there.
  */
 vi.mock('electron', () => import('#support/electron/module'));
@@ -361,7 +361,7 @@ test('main: one start a profile, links only when installed, quitting after the e
   expect(whole).toMatchObject({ status: 0, mode: 'training', shows: 0, wal: false });
   expect(whole.protocols).toEqual([['kontuar', process.execPath, ['--']]]);
   expect(whole.userData).toBe(true);
-  // Windows knows no such modes: there the folder's own rights count (ownOnly.test.ts).
+  // Windows knows no such modes: there the folder's own rights count (ownOnly.slow.test.ts).
   if (process.platform !== 'win32') expect([whole.umask, whole.openToOthers]).toEqual([0o077, []]);
   expect(whole.authorities).toEqual([]);
   expect(whole.log).toContain('"sandbox":"on"');

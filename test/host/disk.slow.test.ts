@@ -138,7 +138,7 @@ test('read-only from the start: the program and what writes say so and end with 
     const { status, out, err } = await onDisk(disk, ...args);
     expect([status, out, err]).toEqual([1, '', expect.stringMatching(/^The profile folder is read-only/)]);
   }
-  // What only reads is read as it lies (cliDamaged.test.ts).
+  // What only reads is read as it lies (cliDamaged.slow.test.ts).
   expect((await onDisk(disk, 'invoices', 'list')).out).toContain(`FV ${INVOICES}/`);
   rmSync(change);
   disk.readOnly(false);

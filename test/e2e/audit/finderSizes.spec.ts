@@ -5,7 +5,7 @@ import { LANGUAGES, speak, type Language } from '#shared/text/language';
 import '#shared/text/uk/index';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
-import { typeDay } from './typing';
+import { typeDay } from '../typing';
 
 /** The free-room finder in the window of a reception PC, 1366 px by 768 px, in a house of many kinds of rooms. */
 const KINDS = ['Jedynka', 'Dwójka z balkonem', 'Dwójka Comfort', 'Trójka', 'Studio rodzinne', 'Apartament'];

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-const OUT = join(import.meta.dirname, '..', '..', 'out', 'renderer');
+const OUT = join(import.meta.dirname, '../../..', 'out', 'renderer');
 /** Bytes, minified and not compressed: the files come from this PC. */
 const MOST = 400_000;
 

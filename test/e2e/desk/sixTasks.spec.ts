@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, dayNumber } from '#shared/rules/days';
-import { createProperty } from '../../src-main/training/property';
-import type { Stay } from '../../src-main/training/stay';
+import { createProperty } from '../../../src-main/training/property';
+import type { Stay } from '../../../src-main/training/stay';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';

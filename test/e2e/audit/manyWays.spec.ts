@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { expectNoSidewaysScroll } from './watched';
+import { expectNoSidewaysScroll } from '../watched';
 
 /** Other ways to look at the screens: very large, and in the colours of the system. On the training property. */
 let program: Program;

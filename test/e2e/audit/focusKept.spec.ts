@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
-import { nights, withFourGuests } from './fourGuests';
+import { nights, withFourGuests } from '../fourGuests';
 
 /** Keyboard users keep their position, whatever the service changes and whatever closes. */
 const day = today();

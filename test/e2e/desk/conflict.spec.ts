@@ -5,7 +5,7 @@ import type { ConflictKind } from '#shared/outcome/change';
 import { openPage } from '#support/browser';
 import { KINDS, startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { today } from '#support/syncedProgram';
-import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
 /** Every kind of conflict (sync.md, Conflicts), each made by a service that really did it, decided on the screen. */
 const NB = '\u00a0';
@@ -47,17 +47,21 @@ test.afterEach(async () => {
 });
 
 for (const way of LOOKS) {
-  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
-    await page.context().close();
-    page = await openPage(bench.program, way);
-    for (const kind of KINDS) {
-      await bench.show(page, of(kind));
-      await expect(heading()).toBeVisible();
-      await expect(page.locator('.detail table').first()).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  });
+  test(
+    `nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
+    { tag: way.tag },
+    async () => {
+      await page.context().close();
+      page = await openPage(bench.program, way);
+      for (const kind of KINDS) {
+        await bench.show(page, of(kind));
+        await expect(heading()).toBeVisible();
+        await expect(page.locator('.detail table').first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    },
+  );
 }
 
 test('at 400 % nothing is read letter by letter @extra', async () => {

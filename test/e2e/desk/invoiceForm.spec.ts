@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { expectAccessible, LOOKS } from './watched';
+import { expectAccessible, LOOKS } from '../watched';
 import {
   day,
   house,
@@ -17,7 +17,7 @@ import {
   queued,
   startForm,
   openAgain,
-} from './invoiceFormPage';
+} from '../invoiceFormPage';
 
 startForm();
 
@@ -387,19 +387,23 @@ test('by keyboard alone: from the list to an invoice on this PC', async () => {
 });
 
 for (const way of LOOKS) {
-  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
-    await page.context().close();
-    await openAgain(way);
-    for (const start of ['new', 'settlement.900002', 'correction.900003', 'stay.48155']) {
-      await begin(start);
-      await expect(form()).toBeVisible();
-      if (start === 'new' || start.startsWith('correction')) {
-        await page.keyboard.press('Control+Enter');
-        await expect(alert()).toBeFocused();
+  test(
+    `nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
+    { tag: way.tag },
+    async () => {
+      await page.context().close();
+      await openAgain(way);
+      for (const start of ['new', 'settlement.900002', 'correction.900003', 'stay.48155']) {
+        await begin(start);
+        await expect(form()).toBeVisible();
+        if (start === 'new' || start.startsWith('correction')) {
+          await page.keyboard.press('Control+Enter');
+          await expect(alert()).toBeFocused();
+        }
+        await expectAccessible(page);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider).toBeLessThanOrEqual(0);
       }
-      await expectAccessible(page);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
-    }
-  });
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { watched } from './watched';
+import { watched } from '../watched';
 
 /** Ukrainian is loaded when it is chosen, and its keyboard types none of the letters of the keys. */
 
