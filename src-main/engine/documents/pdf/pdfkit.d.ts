@@ -5,12 +5,8 @@ import type { Word } from './words';
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** Bytes so far. */
-      _offset: number;
       /** Reads a picture; throws where it cannot. */
       openImage(source: Buffer): { readonly width: number; readonly height: number };
-      /** A text is a line. */
-      _write(data: Uint8Array | string): void;
     }
   }
   namespace PDFKit.Mixins {

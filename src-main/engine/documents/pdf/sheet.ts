@@ -1,10 +1,11 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import type { Instant } from '#shared/model/scalars';
 import type { localeOf } from '#shared/text/formats';
 import { typeface, type Face } from './fonts';
 import { drawable } from './letters';
 import { dropOf, runsOf, widthAtOne } from './runs';
 import { Tags } from './tags';
-import { WholeDocument } from './wholeDocument';
 import { widthIn, wordOf } from './words';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
@@ -39,14 +40,14 @@ const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
 /** PDF/A-2a: fonts embedded, text tagged, colours defined. Wraps words itself, to know heights before drawing. */
 export class Sheet {
-  readonly document: WholeDocument;
+  readonly document: PDFKit.PDFDocument;
   readonly tags: Tags;
   private readonly faces = new Set<Face>();
   private readonly beneath: (sheet: Sheet) => void;
 
   constructor({ title, lang, madeAt, landscape = false, beneath = () => undefined }: SheetOptions) {
     this.beneath = beneath;
-    this.document = new WholeDocument({
+    this.document = new PDFDocument({
       size: 'A4',
       layout: landscape ? 'landscape' : 'portrait',
       margin: 0,
@@ -119,10 +120,11 @@ export class Sheet {
     }
   }
 
-  async finish(): Promise<Buffer> {
+  /** The whole file. Rejects where pdfkit fails. */
+  finish(): Promise<Buffer> {
     this.tags.end();
     this.document.end();
-    return this.document.whole();
+    return buffer(this.document);
   }
 
   widthOf(text: string, { size, bold }: TextStyle): number {

@@ -1,143 +1,86 @@
-import type { Font, Glyph, GlyphRun } from 'fontkit';
+import type { GlyphRun } from 'fontkit';
 import { typeface, type Face } from './fonts';
 
-/** Words that are kept laid out, of each face; labels and amounts come again in every document. */
-const KEPT_WORDS = 20_000;
+/** Words kept laid out, of each face: labels and many amounts come again in every document. */
+const MAX_WORDS = 20_000;
 /** ZERO WIDTH SPACE. */
 const NO_WIDTH = 0x200b;
 /** A ligature is one glyph for two letters and would be copied as a letter that is not in the text. */
 const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
 
-/** A glyph, and the letters that it is copied as; one for all words with it. */
-interface Letter {
-  readonly id: number;
-  /** In units of the font. */
-  readonly advanceWidth: number;
-  readonly codePoints: readonly number[];
-  /** Where it is neither kerned nor moved. */
-  readonly position: Position;
-}
-
-/** Thousandths of the size, as pdfkit counts. */
-interface Position extends Readonly<Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>> {
-  readonly advanceWidth: number;
-}
-
-/** A word with the space after it, laid out as pdfkit takes it. */
+/** A word with the space after it, laid out as pdfkit takes it. Lengths are thousandths of the size. */
 export interface Word {
   readonly glyphs: readonly Letter[];
   readonly positions: readonly Position[];
-  /** Thousandths of the size. */
   readonly advanceWidth: number;
-  /** The same in units of the font. */
-  readonly units: number;
 }
 
-interface Kept {
-  readonly unitsPerEm: number;
-  readonly words: Map<string, Word>;
-  readonly pairs: Map<string, Word>;
-  readonly letters: Map<string, Letter>;
+/** A glyph, and the letters that it is copied as. `advanceWidth` is in units of the font. */
+interface Letter {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
 }
-const kept = new Map<Face, Kept>();
 
-function keptOf(face: Face): Kept {
-  const own = kept.get(face);
-  if (own && own.words.size < KEPT_WORDS && own.pairs.size < KEPT_WORDS) return own;
-  const { unitsPerEm } = typeface(face);
-  const anew: Kept = { unitsPerEm, words: new Map(), pairs: new Map(), letters: new Map() };
-  kept.set(face, anew);
-  return anew;
+interface Position {
+  readonly xAdvance: number;
+  readonly yAdvance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+  readonly advanceWidth: number;
 }
+
+const wordsByFace = new Map<Face, Map<string, Word>>();
 
 /**
- * Laid out once for all documents of this thread. Two things of fontkit must not pass from one document to the next:
- * it keeps glyphs with the letters that first led to them, or with none where they were part of another glyph (then
- * the letter is lost to whoever copies the text), and pdfkit scales the positions of a run of fontkit in place.
+ * Laid out once for all documents of this thread. fontkit's own run must not be shared: it keeps glyphs with the letters
+ * that first led to them, and pdfkit scales its positions in place.
  */
 export function wordOf(face: Face, text: string): Word {
-  const own = keptOf(face);
-  let word = own.words.get(text);
-  if (!word)
-    own.words.set(text, (word = ofPairs(face, text, own) ?? laidOut(typeface(face), text, own.letters)));
+  let words = wordsByFace.get(face);
+  if (!words || words.size >= MAX_WORDS) {
+    words = new Map();
+    wordsByFace.set(face, words);
+  }
+  let word = words.get(text);
+  if (!word) {
+    word = layOut(face, text);
+    words.set(text, word);
+  }
   return word;
 }
 
 /** How wide a text is at size 1. Word by word, as pdfkit sets it: nothing is kerned over a space. */
 export function widthIn(face: Face, text: string): number {
   const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
-  return words.reduce((sum, word) => sum + wordOf(face, word).units, 0) / keptOf(face).unitsPerEm;
+  return words.reduce((sum, word) => sum + wordOf(face, word).advanceWidth, 0) / 1000;
 }
 
-/** Precomposed letters, digits and signs of the screen fonts; the soft hyphen is none. */
-const APART = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]{3,}$/;
-const PAIRED: ReadonlySet<Face> = new Set(['regular', 'semibold']);
-
-/**
- * A word out of its pairs: these fonts move such a letter by the next one only. Every amount is a new word, and fontkit
- * takes 0.1 ms for each. null where that does not hold.
- */
-function ofPairs(face: Face, text: string, { unitsPerEm, pairs, letters }: Kept): Word | null {
-  if (!PAIRED.has(face) || !APART.test(text)) return null;
-  const [glyphs, positions]: [Letter[], Position[]] = [[], []];
-  let units = 0;
-  for (let at = 0; at < text.length - 1; at += 1) {
-    const two = text.slice(at, at + 2);
-    let pair = pairs.get(two);
-    if (!pair) pairs.set(two, (pair = laidOut(typeface(face), two, letters)));
-    const [first, second, third] = pair.glyphs;
-    const [moved, still] = pair.positions;
-    if (!first || !second || third || !moved || still !== second.position) return null;
-    glyphs.push(first);
-    positions.push(moved);
-    units += pair.units - second.advanceWidth;
-    if (at < text.length - 2) continue;
-    glyphs.push(second);
-    positions.push(still);
-    units += second.advanceWidth;
-  }
-  return { glyphs, positions, advanceWidth: (units * 1000) / unitsPerEm, units };
-}
-
-function laidOut(font: Font, text: string, known: Map<string, Letter>): Word {
-  const run = runOf(font, text);
+function layOut(face: Face, text: string): Word {
+  const font = typeface(face);
   const scale = 1000 / font.unitsPerEm;
-  const read = lettersOf(run, text);
-  const glyphs = run.glyphs.map((glyph, at) => letterOf(glyph, read[at] ?? [NO_WIDTH], scale, known));
-  const positions = run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, at): Position => {
-    const { advanceWidth, position } = glyphs[at] ?? { advanceWidth: 0 };
-    if (position && xAdvance === advanceWidth && yAdvance === 0 && xOffset === 0 && yOffset === 0)
-      return position;
-    return {
+  const run = runOf(face, text);
+  const letters = lettersOf(run, text);
+  return {
+    glyphs: run.glyphs.map(({ id, advanceWidth }, index) => ({
+      id,
+      advanceWidth,
+      codePoints: letters[index] ?? [NO_WIDTH],
+    })),
+    positions: run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, index) => ({
       xAdvance: xAdvance * scale,
       yAdvance: yAdvance * scale,
       xOffset: xOffset * scale,
       yOffset: yOffset * scale,
-      advanceWidth: advanceWidth * scale,
-    };
-  });
-  const units = run.advanceWidth;
-  return { glyphs, positions, advanceWidth: units * scale, units };
-}
-
-function letterOf(
-  { id, advanceWidth }: Glyph,
-  codePoints: readonly number[],
-  scale: number,
-  known: Map<string, Letter>,
-): Letter {
-  const name = `${id} ${codePoints.join(' ')}`;
-  let letter = known.get(name);
-  if (!letter) {
-    const width = advanceWidth * scale;
-    const position = { xAdvance: width, yAdvance: 0, xOffset: 0, yOffset: 0, advanceWidth: width };
-    known.set(name, (letter = { id, advanceWidth, codePoints, position }));
-  }
-  return letter;
+      advanceWidth: (run.glyphs[index]?.advanceWidth ?? 0) * scale,
+    })),
+    advanceWidth: run.advanceWidth * scale,
+  };
 }
 
 /** Where a font has no place for a mark on its letter (the dot of U+06A2 in Noto Sans Arabic), fontkit throws. */
-function runOf(font: Font, text: string): GlyphRun {
+function runOf(face: Face, text: string): GlyphRun {
+  const font = typeface(face);
   try {
     return font.layout(text, PLAIN_LETTERS);
   } catch {
