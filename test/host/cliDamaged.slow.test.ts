@@ -185,8 +185,6 @@ describe('a digit that the disk has changed', { timeout: 180_000 }, () => {
     one('UPDATE invoices SET gross = gross + 100 WHERE invoice_id = ?', Number(invoice));
     one('UPDATE reservations SET nights = nights + 10 WHERE reservation_id = ?', reservation);
     one(`UPDATE prices SET price = '9' || price WHERE room_id = ? AND date = ?`, roomId, date);
-    // The day before: the requests of the first sync are no longer counted, and the next one waits for no minute.
-    one(`DELETE FROM memory WHERE key = 'budget'`);
     connection.close();
 
     const names = `invoice ${invoice}, reservation ${String(reservation)}, price ${roomId}/${date}`;

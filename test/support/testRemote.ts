@@ -15,7 +15,6 @@ export function remoteOf(
   platform: { clock?: Clock; network?: Network; lastAnswerAt?: number; knowsName?: KnowsName } = {},
 ): TestRemote {
   const exchanges: Exchange[] = [];
-  let budget: readonly number[] = [];
   const remote = createRemote({
     account,
     secrets,
@@ -26,7 +25,6 @@ export function remoteOf(
       ...(platform.knowsName ? { knowsName: platform.knowsName } : {}),
     },
     lastAnswerAt: platform.lastAnswerAt ?? null,
-    budget: { load: () => budget, save: (sentAt) => (budget = sentAt) },
     onExchange: (exchange) => exchanges.push(exchange),
     userAgent: 'Kontuar/0.0.0 (test)',
   });

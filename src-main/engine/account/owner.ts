@@ -40,10 +40,6 @@ export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secre
   );
 }
 
-/** Requests with these secrets are counted where this property's are. */
-export const isOwnClient = (store: Store, secrets: Secrets): boolean =>
-  ownerIn(store)?.client === markOf(store, secrets);
-
 /** Secrets from outside (keychain, environment) that are another client's than the account's. */
 export function isForeign(store: Store, secrets: Secrets): boolean {
   const owner = ownerIn(store);

@@ -11,7 +11,7 @@ import {
   type Random,
 } from '../platform/platform';
 import { createRemote } from '../remote/createRemote';
-import type { BudgetMemory, Priority, Remote } from '../remote/remote';
+import type { Priority, Remote } from '../remote/remote';
 import { bestEffort } from '../store/sql/bestEffort';
 import { KEYS_KEPT } from '../store/meta/settings';
 import type { Store } from '../store/store';
@@ -25,8 +25,7 @@ import {
   type SecretsPermission,
 } from './secretsPermission';
 import type { HowKept } from './otherProperties';
-import { isForeign, isOwnClient, rememberLogin, rememberOwner } from './owner';
-import { budgetIn, type TrialBudgets } from './requestBudgets';
+import { isForeign, rememberLogin, rememberOwner } from './owner';
 import { logAttempt } from '../../log/engineLines';
 
 /** The life of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
@@ -87,7 +86,6 @@ export interface SessionParts {
   readonly networkFor: (account: Account) => Network;
   readonly knowsName: KnowsName | null;
   readonly userAgent: string;
-  readonly trials: TrialBudgets;
   readonly lastPassAt: () => Instant | null;
   readonly takeDoorKey: () => Promise<void>;
   readonly syncing: Syncing;
@@ -97,14 +95,14 @@ const FOREIGN = 'the secrets at hand are of another client than the one that thi
 
 /** Waits for no keychain: the local store is at work, and one that does not answer is asked again later. */
 export function openSession(parts: SessionParts): Session {
-  const { store, clock, random, keychain, given, readsOnly, trials, syncing } = parts;
+  const { store, clock, random, keychain, given, readsOnly, syncing } = parts;
   let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
     null;
   let closed = false;
   /** Another property may be starting: the account must not be used meanwhile. */
   let resting = false;
 
-  const remoteOf = (account: Account, secrets: Secrets, budget: BudgetMemory): Remote => {
+  const remoteOf = (account: Account, secrets: Secrets): Remote => {
     const lastPassAt = parts.lastPassAt();
     const named = parts.knowsName ? { knowsName: parts.knowsName } : {};
     return createRemote({
@@ -112,7 +110,6 @@ export function openSession(parts: SessionParts): Session {
       secrets,
       platform: { clock, random, network: parts.networkFor(account), ...named },
       lastAnswerAt: lastPassAt === null ? null : Date.parse(lastPassAt),
-      budget,
       onExchange: (exchange) => {
         logAttempt(exchange);
         bestEffort(() => store.log.request(exchange));
@@ -122,9 +119,7 @@ export function openSession(parts: SessionParts): Session {
   };
 
   function start(account: Account, secrets: Secrets, how: HowKept): void {
-    const budget = budgetIn(store);
-    trials.handOver(secrets, budget);
-    live = { account, remote: remoteOf(account, secrets, budget), onlyThisRun: how.onlyThisRun };
+    live = { account, remote: remoteOf(account, secrets), onlyThisRun: how.onlyThisRun };
     syncing.note({ connected: true });
     syncing.use(live.remote, how);
   }
@@ -231,8 +226,7 @@ export function openSession(parts: SessionParts): Session {
       syncing.note({ confirmedAt: null, guard: null, problem: null });
     },
     mayUse,
-    tryRemote: (account, secrets) =>
-      remoteOf(account, secrets, isOwnClient(store, secrets) ? budgetIn(store) : trials.of(secrets)),
+    tryRemote: remoteOf,
     unlock,
     close: () => {
       closed = true;

@@ -5,7 +5,6 @@ import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { keychainEntry } from '../account/account';
 import { alone } from '../account/otherProperties';
-import { createTrialBudgets } from '../account/requestBudgets';
 import { openSession, type Session } from '../account/session';
 import { routerOf } from '../api/router';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
@@ -69,7 +68,6 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ store, clock, random, keychain, readsOnly, takeDoorKey },
     ...{ given: parts.given ?? null, networkFor: parts.networkFor, knowsName: parts.knowsName ?? null },
     userAgent: `Kontuar/${version}`,
-    trials: parts.trials ?? createTrialBudgets(),
     lastPassAt: () => syncStatus.state().confirmedAt,
     syncing: {
       use: (remote, { onlyThisRun }) => {

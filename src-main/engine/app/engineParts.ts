@@ -13,7 +13,6 @@ import type { RecoveryGuard } from '../recovery/guard';
 import type { Identity } from '../recovery/identity';
 import type { PassEnd } from '../sync/scheduler';
 import type { Store } from '../store/store';
-import type { TrialBudgets } from '../account/requestBudgets';
 import type { Rehearsal } from './rehearsal';
 import type { UpdateNews } from './sharedServices';
 
@@ -52,8 +51,6 @@ export interface EngineParts {
   readonly identityOf?: (store: Store, entry: string) => Identity;
   /** The folder of the programs of threads; without it their work is done in this one. */
   readonly threads?: string | null;
-  /** Shared by all engines of one program. */
-  readonly trials?: TrialBudgets;
   /** Without any this property is alone. */
   readonly otherProperties?: OtherProperties;
   /** Closes this engine and opens it again. */

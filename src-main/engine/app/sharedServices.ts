@@ -4,7 +4,6 @@ import type { SystemProxy } from '../platform/systemProxy';
 import { openPreferences, type PreferenceFile } from '../profile/preferences';
 import { homeOf } from '../profile/propertyFolders';
 import { lockedFeed, readProvisioning, type Prepared } from '../profile/provisioning';
-import { createTrialBudgets, type TrialBudgets } from '../account/requestBudgets';
 import { preferencesSchema } from '#shared/model/account';
 import type { UpdateLook } from '#shared/model/update';
 import type { Language } from '#shared/text/language';
@@ -18,7 +17,6 @@ export interface Shared {
   readonly updates: UpdateNews;
   readonly clock: Clock;
   readonly random: Random;
-  readonly trials: TrialBudgets;
   readonly threads: string | null;
   /** Where a host has the system's proxies; null: the environment's alone count. */
   readonly systemProxy: SystemProxy | null;
@@ -51,8 +49,7 @@ export async function openShared(
   );
   const updates = createUpdateNews(lock !== null);
   const injected = { clock: systemClock, random: systemRandom };
-  const trials = createTrialBudgets();
-  const shared = { version, platform, preferences, updates, ...injected, trials, threads, systemProxy };
+  const shared = { version, platform, preferences, updates, ...injected, threads, systemProxy };
   return { shared, prepared };
 }
 

@@ -4,12 +4,12 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Random, Clock, KnowsName, Network } from '../platform/platform';
 import { addressOf } from './addresses';
 import { blamesClock, type ServiceTime } from './failure';
-import { createLimiter, type Limiter } from './limiter';
+import { readRateHeaders } from './rateHeaders';
+import { createRateLimit, type RateLimit } from './rateLimit';
 import { cancelledProblem, pausedProblem, problemOf, unreadableProblem, type Asked } from './outcome';
-import type { BudgetMemory, Exchange, Priority, SetAsideRecord } from './remote';
+import type { Exchange, Priority, SetAsideRecord } from './remote';
 import { request, type Answer, type Reply } from './request';
 import { createMask } from './secrecy';
-import { budgetSeen } from './waits';
 
 /** One exchange with the service: its turn in the budget, the request, its meaning, its line in the log. */
 
@@ -25,7 +25,6 @@ export interface RemoteParts {
   };
   /** When the service last answered in an earlier run, epoch ms by this PC's clock; null where it never did. */
   readonly lastAnswerAt?: number | null;
-  readonly budget: BudgetMemory;
   /** Called once for every exchange, with neither secrets nor guests in it. */
   readonly onExchange: (exchange: Exchange) => void;
   /** `Kontuar/<version> (<platform>)` (A97). */
@@ -66,7 +65,6 @@ export function createExchanger({
   account,
   secrets,
   platform,
-  budget,
   onExchange,
   userAgent,
   lastAnswerAt = null,
@@ -74,13 +72,13 @@ export function createExchanger({
   const { clock, random, network, knowsName = () => Promise.resolve(false) } = platform;
   const hosts = [account.baseUrl, account.legacyBaseUrl].map((url) => new URL(url).hostname);
   let serviceTime: ServiceTime | null = lastAnswerAt === null ? null : { at: lastAnswerAt, skewMs: 0 };
-  const limiter = createLimiter(clock, random, budget);
+  const rateLimit = createRateLimit(clock, random);
   const mask = createMask(secrets);
   let skewMs: number | null = null;
   let sent = 0;
 
   async function exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>> {
-    const slot = await turn(limiter, priority, signal);
+    const slot = await turn(rateLimit, priority, signal);
     if (!slot) return { ok: false, problem: cancelledProblem(clock.now()) };
     if (!slot.granted) return { ok: false, problem: pausedProblem(slot.waitMs, clock.now()) };
 
@@ -97,13 +95,13 @@ export function createExchanger({
     const now = clock.now();
     const answer = reply.answered ? reply.answer : null;
     // Both interfaces spend one budget (A58), but only the current one's count is documented.
-    slot.done(answer && call.asked !== 'olderRead' ? budgetSeen(answer.headers, now) : null);
+    slot.done(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
 
     const judged = judge(call, reply, now);
     const outcome = judged.ok
       ? judged
       : { ok: false as const, problem: await moreOf(judged.problem, new URL(url).hostname, now) };
-    if (!outcome.ok && outcome.problem.cause === 'limit') limiter.pause(outcome.problem.retryAfterMs ?? 0);
+    if (!outcome.ok && outcome.problem.cause === 'limit') rateLimit.pause(outcome.problem.retryAfterMs ?? 0);
     const ruid = answer?.ruid ? mask.line(answer.ruid).slice(0, LONGEST_RUID) : null;
     if (answer && outcome.ok) {
       skewMs = skewOf(answer, sentAt, now) ?? skewMs;
@@ -144,9 +142,9 @@ function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: nu
   return { ok: true, value, ruid: reply.answered ? reply.answer.ruid : null };
 }
 
-async function turn(limiter: Limiter, priority: Priority, signal?: AbortSignal) {
+async function turn(rateLimit: RateLimit, priority: Priority, signal?: AbortSignal) {
   try {
-    return await limiter.take(priority, signal);
+    return await rateLimit.take(priority, signal);
   } catch {
     return null;
   }

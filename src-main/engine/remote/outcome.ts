@@ -4,7 +4,7 @@ import { meaningOf } from './failure';
 import { flattenErrors, readConflicts } from './fieldErrors';
 import { isRecord } from './lenient';
 import { membersOf, type Answer, type Reply } from './request';
-import { limitPauseMs, retryAfterMs } from './waits';
+import { limitPauseMs, retryAfterMs } from './rateHeaders';
 
 /** The only place that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
 

@@ -65,12 +65,6 @@ interface SignIn {
 /** One finished exchange, for the request log: no body, no header, no guest. */
 export type Exchange = Omit<LoggedRequest, 'id'>;
 
-/** What the limiter remembers over restarts: when the last minute's requests left (epoch ms). */
-export interface BudgetMemory {
-  load(): readonly number[];
-  save(sentAt: readonly number[]): void;
-}
-
 export interface Remote {
   /** Gets a token (or uses the one in hand) and says what it allows. */
   signIn(ask?: Ask): Promise<Outcome<SignIn>>;

@@ -2,7 +2,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { CAUSES } from './causes';
 import type { Random, Clock } from '../platform/platform';
 import type { Priority } from './remote';
-import { PATIENCE_MS } from './waits';
+import { MAX_QUIET_WAIT_MS } from './rateHeaders';
 
 /** Asking again (sync.md, Retry; domain.md A60, A85). For reads only: nothing here may repeat a write. */
 
@@ -30,7 +30,7 @@ export async function withRetries<T>(
     const grown = FIRST_PAUSE_MS * GROWTH ** (tried - 1) * (0.5 + random.next());
     const pause = Math.max(grown, outcome.problem.retryAfterMs ?? 0);
     const waited = priority === 'background' ? 0 : clock.now() - began;
-    if (waited + pause > PATIENCE_MS) return outcome;
+    if (waited + pause > MAX_QUIET_WAIT_MS) return outcome;
     await clock.sleep(pause, signal);
   }
 }

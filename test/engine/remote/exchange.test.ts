@@ -32,12 +32,12 @@ const READ: Call<string> = {
 
 function exchanger(
   answer: Parameters<typeof inProcess>[0],
-  more: { knowsName?: KnowsName; lastAnswerAt?: number; budget?: number[] } = {},
+  more: { knowsName?: KnowsName; lastAnswerAt?: number } = {},
 ) {
   const { network, arrived } = inProcess(answer);
   const clock = virtualClock();
   const log: Exchange[] = [];
-  const { knowsName, lastAnswerAt, budget = [] } = more;
+  const { knowsName, lastAnswerAt } = more;
   const client = createExchanger({
     account,
     secrets,
@@ -48,7 +48,6 @@ function exchanger(
       ...(knowsName ? { knowsName } : {}),
     },
     ...(lastAnswerAt === undefined ? {} : { lastAnswerAt }),
-    budget: { load: () => budget, save: () => undefined },
     onExchange: (one) => log.push(one),
     userAgent: 'Kontuar/1.0 (test)',
   });
@@ -225,17 +224,6 @@ describe('the budget', () => {
     void exchange({ ...READ, asked }, 'user');
     await clock.advance(900);
     expect(sent()).toBe(leaving);
-  });
-
-  test('is remembered from before', async () => {
-    const { exchange, clock, sent } = exchanger(() => jsonAnswer({}), {
-      budget: Array<number>(60).fill(Date.UTC(2026, 5, 3, 8)),
-    });
-    void exchange(READ, 'user');
-    await clock.advance(50_000);
-    expect(sent()).toBe(0);
-    await clock.advance(15_000);
-    expect(sent()).toBe(1);
   });
 });
 

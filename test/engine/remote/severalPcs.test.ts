@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import { createLimiter } from '#engine/remote/limiter';
-import type { BudgetSeen } from '#engine/remote/waits';
+import { createRateLimit } from '#engine/remote/rateLimit';
+import type { RateHeaders } from '#engine/remote/rateHeaders';
 import { virtualClock } from '#support/virtualClock';
 
 /** sync.md, Rate: PCs that share one budget without knowing of each other. Everything on a clock that stands still. */
@@ -15,7 +15,7 @@ function sharedService(counting: 'sliding' | 'fixed', clock: Clock) {
   const told = { all: 0, refused: 0 };
   return {
     told,
-    ask(): BudgetSeen & { refused: boolean } {
+    ask(): RateHeaders & { refused: boolean } {
       const now = clock.now();
       const minute = now - ((now - first) % MINUTE);
       answered = answered.filter((at) => (counting === 'fixed' ? at >= minute : now - at < MINUTE));
@@ -29,13 +29,13 @@ function sharedService(counting: 'sliding' | 'fixed', clock: Clock) {
   };
 }
 
-describe('several PCs with one sign-in', () => {
+describe('rate limit', () => {
   const cases = (['fixed', 'sliding'] as const).flatMap((counting) =>
     [2, 4].flatMap((pcs) => [50, 400, 2000].map((latency) => ({ counting, pcs, latency }))),
   );
 
   test.each(cases)(
-    '$pcs PCs, $counting minutes, answers in $latency ms',
+    '$pcs PCs with one sign-in get hardly a 429 from $counting minutes when answers take $latency ms',
     async ({ counting, pcs, latency }) => {
       const clock = virtualClock();
       const service = sharedService(counting, clock);
@@ -44,11 +44,7 @@ describe('several PCs with one sign-in', () => {
       const ended: number[] = [];
       const begun = clock.now();
       const all = Array.from({ length: pcs }, async () => {
-        const limiter = createLimiter(
-          clock,
-          { next, id: () => '' },
-          { load: () => [], save: () => undefined },
-        );
+        const limiter = createRateLimit(clock, { next, id: () => '' });
         await clock.sleep(next() * 3000);
         for (let done = 0; done < EACH;) {
           const slot = await limiter.take('background');
@@ -69,10 +65,8 @@ describe('several PCs with one sign-in', () => {
       await Promise.all(all);
 
       expect(service.told.refused).toBeLessThanOrEqual(service.told.all / 200);
-      // Four use the whole limit; two keep further apart than they would have to, not knowing that they are two.
-      const bound = (pcs * EACH * MINUTE) / 60;
-      expect(Math.max(...ended)).toBeLessThan(bound * (pcs === 4 ? 1.12 : 1.35));
-      expect(Math.max(...ended)).toBeLessThan(Math.min(...ended) * 1.3);
+      // Background work leaves 20 of the 60 to users, so all together read 40 pages a minute.
+      expect(Math.max(...ended)).toBeLessThan(((pcs * EACH * MINUTE) / 40) * 1.1);
     },
   );
 });

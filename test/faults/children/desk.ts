@@ -38,7 +38,6 @@ const remote = createRemote({
   account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
   secrets,
   platform: { clock, random: systemRandom, network: createNetwork(caPem) },
-  budget: { load: () => [], save: () => undefined },
   onExchange: () => undefined,
   userAgent: 'Kontuar/0.0.0 (test)',
 });

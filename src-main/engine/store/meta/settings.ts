@@ -73,8 +73,6 @@ export const SETTINGS = {
   'paper.logo': text,
   /** Whether sales to consumers are recorded by a till; null: nobody has said. */
   'till.duty': orNull(tillDutySchema),
-  /** When requests were sent, for the budget over restarts; ms. */
-  budget: z.array(z.number()).catch([]),
 
   lastPassAt: text,
   /** The service's own time when a pass was last answered. */

@@ -51,7 +51,7 @@ export interface Found {
 }
 
 /** Memory that says what the records are, or whose they are, and never a guest. */
-const OWN_MEMORY = /^(people\.|account|journal$|budget$|guard|invoices\.|reservations\.)/;
+const OWN_MEMORY = /^(people\.|account|journal$|guard|invoices\.|reservations\.)/;
 
 /** Stays that the database in use has of the person, by their reservation ids. */
 interface KnownStays {

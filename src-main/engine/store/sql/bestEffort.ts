@@ -1,4 +1,4 @@
-/** A full disk must not stop what only reads: a line of the log, or the budget kept for a restart, may be lost. */
+/** A full disk must not stop what only reads: a line of the request log may be lost. */
 export function bestEffort(write: () => void): void {
   try {
     write();

@@ -1,9 +1,9 @@
 /** Waiting times in every spelling of the service (openapi.yaml, Errors; domain.md A57), as milliseconds from now. */
 
 /** No answer makes us wait longer than this, ms (A57). */
-export const LONGEST_WAIT_MS = 300_000;
-/** A longer pause is reported instead of waited for, ms. */
-export const PATIENCE_MS = 10_000;
+export const MAX_PAUSE_MS = 300_000;
+/** A longer pause is reported to the caller instead of waited for, ms. */
+export const MAX_QUIET_WAIT_MS = 10_000;
 
 /** Larger than any sensible number of seconds to wait: a point in time, in seconds. */
 const EPOCH_SECONDS = 100_000_000;
@@ -46,9 +46,9 @@ function resetInMs(headers: Headers, now: number): number | null {
 /** The longest of what `Retry-After` and `retryAfter` of the body say; null when neither does. */
 export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {
   const from = serviceNow(headers, now);
-  const said = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];
-  const waits = said.filter((ms) => ms !== null);
-  return waits.length === 0 ? null : Math.min(LONGEST_WAIT_MS, Math.ceil(Math.max(...waits)));
+  const told = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];
+  const waits = told.filter((ms) => ms !== null);
+  return waits.length === 0 ? null : Math.min(MAX_PAUSE_MS, Math.ceil(Math.max(...waits)));
 }
 
 /** After a 429: the longest of everything that was said, a minute when nothing was (A57). */
@@ -56,17 +56,18 @@ export function limitPauseMs(headers: Headers, body: unknown, now: number): numb
   const retry = retryAfterMs(headers, body, now);
   const reset = resetInMs(headers, now);
   const longest = retry === null && reset === null ? 60_000 : Math.max(retry ?? 0, reset ?? 0);
-  return Math.min(LONGEST_WAIT_MS, Math.max(1000, Math.ceil(longest)));
+  return Math.min(MAX_PAUSE_MS, Math.max(1000, Math.ceil(longest)));
 }
 
-/** What an answer says about the budget; null where it says nothing. */
-export interface BudgetSeen {
+/** What an answer tells about the budget; null where it tells nothing. */
+export interface RateHeaders {
   readonly limit: number | null;
   readonly remaining: number | null;
   readonly resetInMs: number | null;
 }
 
-export function budgetSeen(headers: Headers, now: number): BudgetSeen {
+/** Reads the three `X-RateLimit-*` headers; `now` is epoch ms. */
+export function readRateHeaders(headers: Headers, now: number): RateHeaders {
   return {
     limit: numberOf(headers.get('x-ratelimit-limit')),
     remaining: numberOf(headers.get('x-ratelimit-remaining')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetSeen, limitPauseMs, retryAfterMs } from '#engine/remote/waits';
+import { readRateHeaders, limitPauseMs, retryAfterMs } from '#engine/remote/rateHeaders';
 
 /** domain.md A57: every spelling of a wait. */
 
@@ -57,8 +57,8 @@ test('after a 429 the longest of everything that was said counts, a minute when 
 
 test('the budget of an answer', () => {
   const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
-  expect(budgetSeen(inHeaders(headers), NOW)).toEqual({ limit: 60, remaining: 0, resetInMs: 30_000 });
-  expect(budgetSeen(inHeaders({ 'x-ratelimit-limit': 'many' }), NOW)).toEqual({
+  expect(readRateHeaders(inHeaders(headers), NOW)).toEqual({ limit: 60, remaining: 0, resetInMs: 30_000 });
+  expect(readRateHeaders(inHeaders({ 'x-ratelimit-limit': 'many' }), NOW)).toEqual({
     limit: null,
     remaining: null,
     resetInMs: null,

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Random, Clock } from '#engine/platform/platform';
-import { createLimiter, type Slot } from '#engine/remote/limiter';
-import type { BudgetMemory, Priority } from '#engine/remote/remote';
-import type { BudgetSeen } from '#engine/remote/waits';
+import type { RateHeaders } from '#engine/remote/rateHeaders';
+import { createRateLimit, type RateLimit, type Slot } from '#engine/remote/rateLimit';
+import type { Priority } from '#engine/remote/remote';
 import { virtualClock, type VirtualClock } from '#support/virtualClock';
 
 /** sync.md, Rate. Everything on a clock that stands still. */
 
 const MINUTE = 60_000;
 const even: Random = { next: () => 0.5, id: () => '' };
-const noMemory = (): BudgetMemory => {
-  let kept: readonly number[] = [];
-  return { load: () => kept, save: (sentAt) => (kept = sentAt) };
-};
+
+/** So many requests of users have just been answered. */
+async function spend(rateLimit: RateLimit, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await finished(rateLimit.take('user'));
+}
 
 /** Asks when told, and keeps its slot for as long as the exchange takes. */
 interface Planned {
@@ -34,14 +35,14 @@ interface Left {
   readonly over: number;
 }
 
-async function play(plans: readonly Planned[], clock: VirtualClock, memory = noMemory()): Promise<Left[]> {
-  const limiter = createLimiter(clock, even, memory);
+async function play(plans: readonly Planned[], clock: VirtualClock): Promise<Left[]> {
+  const rateLimit = createRateLimit(clock, even);
   const left: Left[] = [];
   const all = Promise.all(
     plans.map(async ({ after, takes, priority }) => {
       await clock.sleep(after);
       const askedAt = clock.now();
-      const slot = await limiter.take(priority);
+      const slot = await rateLimit.take(priority);
       if (!slot.granted) throw new Error('nothing asked for a pause');
       const at = clock.now();
       await clock.sleep(takes);
@@ -98,32 +99,12 @@ describe('the budget', () => {
     );
   });
 
-  test('is remembered over a restart', async () => {
-    const clock = virtualClock();
-    const memory = noMemory();
-    await play(
-      Array.from({ length: 60 }, () => ({ after: 19 * MINUTE + 50_000, takes: 0, priority: 'user' })),
-      clock,
-      memory,
-    );
-    const after = createLimiter(clock, even, memory);
-    let granted = false;
-    void after.take('user').then(() => (granted = true));
-    await clock.advance(45_000);
-    expect(granted).toBe(false);
-    await clock.advance(10_000);
-    expect(granted).toBe(true);
-  });
-
   test('a clock that is set back does not lock it', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, {
-      load: () => [clock.now() + 86_400_000],
-      save: () => undefined,
-    });
-    for (let n = 0; n < 59; n += 1) await finished(limiter.take('user'));
+    const rateLimit = createRateLimit(clock, even);
+    await spend(rateLimit, 60);
     let granted = false;
-    void limiter.take('user').then(() => (granted = true));
+    void rateLimit.take('user').then(() => (granted = true));
     clock.set(clock.now() - 3_600_000);
     await clock.advance(3 * MINUTE);
     expect(granted).toBe(true);
@@ -131,12 +112,12 @@ describe('the budget', () => {
 
   test('nor does one that is set back during a pause', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, noMemory());
-    limiter.pause(30_000);
+    const rateLimit = createRateLimit(clock, even);
+    rateLimit.pause(30_000);
     clock.set(clock.now() - 86_400_000);
     let granted = 0;
     const patiently = async (): Promise<void> => {
-      const slot = await limiter.take('background');
+      const slot = await rateLimit.take('background');
       if (!slot.granted) return clock.sleep(slot.waitMs).then(patiently);
       slot.done(null);
       granted += 1;
@@ -147,20 +128,18 @@ describe('the budget', () => {
   });
 
   test('who was aborted before takes no turn', async () => {
-    const limiter = createLimiter(virtualClock(), even, noMemory());
+    const rateLimit = createRateLimit(virtualClock(), even);
     const stopped = AbortSignal.abort(new Error('enough'));
-    await expect(limiter.take('user', stopped)).rejects.toThrow('enough');
+    await expect(rateLimit.take('user', stopped)).rejects.toThrow('enough');
   });
 
   test('an aborted wait leaves the queue to the others', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, {
-      load: () => Array<number>(60).fill(clock.now()),
-      save: () => undefined,
-    });
+    const rateLimit = createRateLimit(clock, even);
+    await spend(rateLimit, 60);
     const stop = new AbortController();
-    const first = limiter.take('user', stop.signal);
-    const second = limiter.take('user');
+    const first = rateLimit.take('user', stop.signal);
+    const second = rateLimit.take('user');
     stop.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
     await clock.advance(2 * MINUTE);
@@ -169,17 +148,15 @@ describe('the budget', () => {
 
   test('whoever has left takes no turn later that nobody would end', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, {
-      load: () => Array<number>(60).fill(clock.now()),
-      save: () => undefined,
-    });
+    const rateLimit = createRateLimit(clock, even);
+    await spend(rateLimit, 60);
     const stop = new AbortController();
-    const left = [limiter.take('background', stop.signal), limiter.take('background', stop.signal)];
+    const left = [rateLimit.take('background', stop.signal), rateLimit.take('background', stop.signal)];
     stop.abort(new Error('enough'));
     for (const one of left) await expect(one).rejects.toThrow('enough');
     // Background work goes two at a time: two turns without an end would be the last.
     let granted = false;
-    void limiter.take('background').then((slot) => (granted = slot.granted));
+    void rateLimit.take('background').then((slot) => (granted = slot.granted));
     await clock.advance(2 * MINUTE);
     expect(granted).toBe(true);
   });
@@ -188,12 +165,10 @@ describe('the budget', () => {
     const clock = virtualClock();
     const timers: (AbortSignal | undefined)[] = [];
     const heard: Clock = { ...clock, sleep: (ms, signal) => (timers.push(signal), clock.sleep(ms, signal)) };
-    const limiter = createLimiter(heard, even, {
-      load: () => Array<number>(60).fill(clock.now()),
-      save: () => undefined,
-    });
+    const rateLimit = createRateLimit(heard, even);
+    await spend(rateLimit, 60);
     const stop = new AbortController();
-    const only = limiter.take('user', stop.signal);
+    const only = rateLimit.take('user', stop.signal);
     expect(timers.map((signal) => signal?.aborted)).toContain(false);
     stop.abort(new Error('enough'));
     await expect(only).rejects.toThrow('enough');
@@ -204,13 +179,11 @@ describe('the budget', () => {
 describe('whoever has had a turn', () => {
   test('takes none from the others when it is stopped later', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, {
-      load: () => Array<number>(59).fill(clock.now()),
-      save: () => undefined,
-    });
+    const rateLimit = createRateLimit(clock, even);
+    await spend(rateLimit, 59);
     const stop = new AbortController();
-    const first = await limiter.take('user', stop.signal);
-    const second = limiter.take('user');
+    const first = await rateLimit.take('user', stop.signal);
+    const second = rateLimit.take('user');
     stop.abort(new Error('enough'));
     if (first.granted) first.done(null);
     await clock.advance(2 * MINUTE);
@@ -221,16 +194,19 @@ describe('whoever has had a turn', () => {
     const clock = virtualClock();
     const slept: number[] = [];
     const heard: Clock = { ...clock, sleep: (ms, signal) => (slept.push(ms), clock.sleep(ms, signal)) };
-    const limiter = createLimiter(heard, even, noMemory());
-    const [first] = [await limiter.take('background'), await limiter.take('background')];
-    const third = limiter.take('background');
+    const rateLimit = createRateLimit(heard, even);
+    const [first] = [await rateLimit.take('background'), await rateLimit.take('background')];
+    const third = rateLimit.take('background');
     if (first.granted) first.done(null);
     expect((await third).granted).toBe(true);
     expect(slept.filter((ms) => !Number.isFinite(ms))).toEqual([]);
   });
 });
 
-async function finished(taken: Promise<{ granted: boolean }>, seen: BudgetSeen | null = null): Promise<void> {
+async function finished(
+  taken: Promise<{ granted: boolean }>,
+  seen: RateHeaders | null = null,
+): Promise<void> {
   const slot = await taken;
   if (isSlot(slot)) slot.done(seen);
   else throw new Error('paused');
@@ -244,10 +220,10 @@ describe('what the service says', () => {
       [100, 60],
     ] as const) {
       const clock = virtualClock();
-      const limiter = createLimiter(clock, even, noMemory());
-      await finished(limiter.take('user'), { limit, remaining: limit - 1, resetInMs: MINUTE });
+      const rateLimit = createRateLimit(clock, even);
+      await finished(rateLimit.take('user'), { limit, remaining: limit - 1, resetInMs: MINUTE });
       let granted = 1;
-      for (let n = 0; n < 100; n += 1) void finished(limiter.take('user')).then(() => (granted += 1));
+      for (let n = 0; n < 100; n += 1) void finished(rateLimit.take('user')).then(() => (granted += 1));
       await clock.advance(MINUTE - 1000);
       expect(granted).toBe(expected);
     }
@@ -255,24 +231,23 @@ describe('what the service says', () => {
 
   test('what others spent is not spent again', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, noMemory());
-    await finished(limiter.take('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
+    const rateLimit = createRateLimit(clock, even);
+    await finished(rateLimit.take('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
     let granted = 0;
-    for (let n = 0; n < 40; n += 1) void finished(limiter.take('background')).then(() => (granted += 1));
+    for (let n = 0; n < 40; n += 1) void finished(rateLimit.take('background')).then(() => (granted += 1));
     await clock.advance(29_000);
-    // Of the 24 left, three and a third of the rest of the minute are not for background work.
-    expect(granted).toBeLessThanOrEqual(14);
-    expect(granted).toBeGreaterThan(0);
+    // Of the 25 left, 20 are not for background work.
+    expect(granted).toBe(5);
   });
 
   test('a limit beyond all measure does not keep it looking all the time', async () => {
     const clock = virtualClock();
     let looks = 0;
     const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
-    const limiter = createLimiter(counted, even, noMemory());
-    await finished(limiter.take('background'), { limit: 1e11, remaining: 0, resetInMs: null });
+    const rateLimit = createRateLimit(counted, even);
+    await finished(rateLimit.take('background'), { limit: 1e11, remaining: 0, resetInMs: null });
     let granted = false;
-    void finished(limiter.take('background')).then(() => (granted = true));
+    void finished(rateLimit.take('background')).then(() => (granted = true));
     await clock.advance(2 * MINUTE);
     expect(granted).toBe(true);
     expect(looks).toBeLessThan(150);
@@ -284,9 +259,9 @@ describe('what the service says', () => {
       [10_001, false],
     ] as const) {
       const clock = virtualClock();
-      const limiter = createLimiter(clock, even, noMemory());
-      limiter.pause(ms);
-      const taken = limiter.take('user');
+      const rateLimit = createRateLimit(clock, even);
+      rateLimit.pause(ms);
+      const taken = rateLimit.take('user');
       await clock.advance(20_000);
       expect((await taken).granted).toBe(granted);
     }
@@ -294,52 +269,126 @@ describe('what the service says', () => {
 
   test('after a 429 everybody is told of a long pause, and a short one is waited out', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, noMemory());
-    limiter.pause(45_000);
+    const rateLimit = createRateLimit(clock, even);
+    rateLimit.pause(45_000);
     for (const priority of ['user', 'background'] as const)
-      expect(await limiter.take(priority)).toEqual({ granted: false, waitMs: 45_000 });
+      expect(await rateLimit.take(priority)).toEqual({ granted: false, waitMs: 45_000 });
     await clock.advance(36_000);
     const begun = clock.now();
     let background = 0;
-    void limiter.take('background').then(() => (background = clock.now()));
+    void rateLimit.take('background').then(() => (background = clock.now()));
     await clock.advance(8_000);
     expect(background).toBe(0);
     await clock.advance(2 * MINUTE);
     expect(background - begun).toBeGreaterThanOrEqual(9_000);
-    expect((await limiter.take('user')).granted).toBe(true);
-  });
-
-  test('after six requests a run goes slowly, so that there is time to see others, and is then as fast as the service', async () => {
-    const clock = virtualClock();
-    const limiter = createLimiter(clock, even, noMemory());
-    let answered = 0;
-    void (async () => {
-      for (; answered < 39; answered += 1) {
-        const slot = await limiter.take('background');
-        await clock.sleep(10);
-        if (slot.granted) slot.done(null);
-      }
-    })();
-    await clock.advance(100);
-    expect(answered).toBe(6);
-    await clock.advance(900);
-    expect(answered).toBeGreaterThanOrEqual(8);
-    expect(answered).toBeLessThanOrEqual(11);
-    await clock.advance(1800);
-    expect(answered).toBe(39);
-    // Whoever is waited for does not wait for that.
-    const fresh = createLimiter(clock, even, noMemory());
-    for (let n = 0; n < 5; n += 1) expect((await fresh.take('user')).granted).toBe(true);
+    expect((await rateLimit.take('user')).granted).toBe(true);
   });
 
   test('who stood in the queue when the pause began is told as well', async () => {
     const clock = virtualClock();
-    const limiter = createLimiter(clock, even, noMemory());
-    const under = [limiter.take('background'), limiter.take('background')];
+    const rateLimit = createRateLimit(clock, even);
+    const under = [rateLimit.take('background'), rateLimit.take('background')];
     await clock.advance(1000);
     expect((await Promise.all(under)).every(({ granted }) => granted)).toBe(true);
-    const third = limiter.take('background');
-    limiter.pause(45_000);
+    const third = rateLimit.take('background');
+    rateLimit.pause(45_000);
     expect(await third).toEqual({ granted: false, waitMs: 45_000 });
+  });
+});
+
+describe('rate limit', () => {
+  /** Milliseconds until a request of this priority leaves. */
+  async function msUntilTurn(rateLimit: RateLimit, clock: VirtualClock, priority: Priority): Promise<number> {
+    const askedAt = clock.now();
+    const left = rateLimit.take(priority).then(() => clock.now());
+    await clock.advance(6 * MINUTE);
+    return (await left) - askedAt;
+  }
+
+  const afterAnswer = async (headers: RateHeaders, chance = 0.5) => {
+    const clock = virtualClock();
+    const rateLimit = createRateLimit(clock, { next: () => chance, id: () => '' });
+    await finished(rateLimit.take('user'), headers);
+    return { clock, rateLimit };
+  };
+
+  test.each([
+    [30.9, 30],
+    [1, 1],
+    [0, 60],
+    [-5, 60],
+    [null, 60],
+  ])('rate limit: lets %d requests of a told limit leave as %d', async (limit, expected) => {
+    const { clock, rateLimit } = await afterAnswer({ limit, remaining: null, resetInMs: null });
+    await spend(rateLimit, expected - 1);
+    expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);
+  });
+
+  test.each([
+    [20, 0],
+    [21, 60_500],
+  ])('rate limit: leaves a third of a told limit of 32 to users after %d requests', async (spent, ms) => {
+    const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
+    await spend(rateLimit, spent);
+    expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(ms);
+  });
+
+  test('rate limit: a user waits for the reset when nothing remains', async () => {
+    const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 30_000 });
+    expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(30_000);
+    const untold = await afterAnswer({ limit: 60, remaining: 0, resetInMs: null });
+    expect(await msUntilTurn(untold.rateLimit, untold.clock, 'user')).toBe(5000);
+  });
+
+  test('rate limit: a request under way may not be in the count of an answer', async () => {
+    const clock = virtualClock();
+    const rateLimit = createRateLimit(clock, even);
+    const first = rateLimit.take('user');
+    await rateLimit.take('user');
+    await finished(first, { limit: 60, remaining: 1, resetInMs: 30_000 });
+    expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(30_000);
+  });
+
+  test.each([
+    ['the reset', 30_000, 0, 30_000],
+    ['the reset and up to five seconds', 30_000, 1, 35_000],
+    ['five seconds', 300, 0, 5000],
+    ['five seconds and up to five more', 300, 1, 10_000],
+  ])(
+    'rate limit: background work waits for %s when less than 20 remain',
+    async (_, resetInMs, chance, ms) => {
+      const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 19, resetInMs }, chance);
+      expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(ms);
+    },
+  );
+
+  test('rate limit: one background request at a time leaves until 20 remain again', async () => {
+    const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 19, resetInMs: 300 });
+    await clock.advance(10_000);
+    const [first, second, third] = [1, 2, 3].map(() => rateLimit.take('background'));
+    let granted = 0;
+    for (const turn of [second, third]) void turn?.then(() => (granted += 1));
+    await clock.advance(MINUTE);
+    expect(granted).toBe(0);
+    if (first) await finished(first, { limit: 60, remaining: 40, resetInMs: 300 });
+    await clock.advance(0);
+    expect(granted).toBe(2);
+  });
+
+  test('rate limit: background work comes back up to five seconds after a pause', async () => {
+    const clock = virtualClock();
+    const rateLimit = createRateLimit(clock, { next: () => 1, id: () => '' });
+    rateLimit.pause(3000);
+    rateLimit.pause(1000);
+    expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(8000);
+  });
+
+  test('rate limit: a clock set back ends waiting for the service within a pause and a minute', async () => {
+    const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 50_000 });
+    clock.set(clock.now() - 86_400_000);
+    expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);
+    const paused = await afterAnswer({ limit: 60, remaining: 19, resetInMs: 300_000 });
+    paused.clock.set(paused.clock.now() - 86_400_000);
+    expect(await msUntilTurn(paused.rateLimit, paused.clock, 'background')).toBeLessThanOrEqual(310_000);
   });
 });
