@@ -14,12 +14,3 @@ export async function setBuyerCheck(on: boolean): Promise<void> {
 
 /** One request to a public register. */
 export const askRegister = (number: RegisterNumber) => client().buyerCheck.ask(number);
-
-/** Puts the newest answer about this invoice's buyer beside it. */
-export const keepBuyerCheck = (localId: string) => client().buyerCheck.keep({ localId });
-
-export const buyerChecksOf = (localId: () => string) =>
-  createQuery(() => ({
-    queryKey: ['invoices', 'buyerChecks', localId()],
-    queryFn: ({ signal }) => client().buyerCheck.ofInvoice({ localId: localId() }, { signal }),
-  }));

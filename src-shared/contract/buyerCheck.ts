@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { daySchema, instantSchema } from '../model/scalars';
+import { instantSchema } from '../model/scalars';
 import { problemCauseSchema } from '../outcome/problem';
 
 /** A buyer looked up in a public register by number: the Ministry's white list, or VIES for other EU numbers. */
@@ -16,11 +16,9 @@ export const registerNumberSchema = z.object({
 });
 export type RegisterNumber = z.infer<typeof registerNumberSchema>;
 
-/** An answer of a register, kept as it came. */
+/** An answer of a register, as it came. Shown in the form, stored nowhere. */
 export const buyerCheckSchema = z.object({
-  checkId: z.string(),
   asked: registerNumberSchema,
-  day: daySchema,
   at: instantSchema,
   /** The register's own proof; null: it gave none. */
   requestId: z.string().nullable(),
@@ -57,10 +55,6 @@ export const buyerCheck = {
   /** The owner's switch. Off, nothing is sent to any register. */
   setting: oc.output(z.object({ on: z.boolean() })),
   set: oc.input(z.object({ on: z.boolean() })).output(z.object({ on: z.boolean() })),
-  /** One request to the register. The answer is kept. */
+  /** One request to the register. */
   ask: oc.input(registerNumberSchema).output(checkAnswerSchema),
-  /** Puts the newest answer about the buyer of this invoice beside it, if there is one without an invoice. */
-  keep: oc.input(z.object({ localId: z.string() })).output(z.object({ kept: z.boolean() })),
-  /** Answers kept beside an invoice, newest first. */
-  ofInvoice: oc.input(z.object({ localId: z.string() })).output(z.array(buyerCheckSchema)),
 };

@@ -9,8 +9,8 @@ export const buyerCheckText = {
   off: { pl: 'Nie pytaj', en: 'Do not ask' },
   on: { pl: 'Pytaj na żądanie', en: 'Ask on request' },
   settingHint: {
-    pl: 'Po włączeniu formularz faktury ma przycisk. Każde naciśnięcie wysyła jedno zapytanie: sam numer NIP i dzień do wykazu podatników VAT Ministerstwa Finansów (wl-api.mf.gov.pl) albo sam numer VAT UE do VIES Komisji Europejskiej (ec.europa.eu). Nazwiska, kwoty ani dane pobytu nie są wysyłane. Odpowiedź z datą i numerem zapytania zostaje przy fakturze na tym komputerze.',
-    en: 'When on, the invoice form has a button. Each press sends one request: only the NIP and the day to the VAT taxpayer list of the Polish Ministry of Finance (wl-api.mf.gov.pl), or only the EU VAT number to VIES of the European Commission (ec.europa.eu). No names, amounts or stay data are sent. The answer, with its date and request number, stays with the invoice on this PC.',
+    pl: 'Po włączeniu formularz faktury ma przycisk. Każde naciśnięcie wysyła jedno zapytanie: sam numer NIP i dzień do wykazu podatników VAT Ministerstwa Finansów (wl-api.mf.gov.pl) albo sam numer VAT UE do VIES Komisji Europejskiej (ec.europa.eu). Nazwiska, kwoty ani dane pobytu nie są wysyłane. Odpowiedź widać w formularzu; nigdzie się jej nie zapisuje.',
+    en: 'When on, the invoice form has a button. Each press sends one request: only the NIP and the day to the VAT taxpayer list of the Polish Ministry of Finance (wl-api.mf.gov.pl), or only the EU VAT number to VIES of the European Commission (ec.europa.eu). No names, amounts or stay data are sent. The answer is shown in the form and is not stored.',
   },
   // The form
   fetchWhiteList: { pl: 'Pobierz z białej listy', en: 'Fetch from the white list' },
@@ -36,7 +36,6 @@ export const buyerCheckText = {
   request: { pl: (id: string) => `Nr zapytania: ${id}`, en: (id: string) => `Request no.: ${id}` },
   valid: { pl: 'Numer jest ważny.', en: 'The number is valid.' },
   detail: { pl: (code: string) => `Kod: ${code}`, en: (code: string) => `Code: ${code}` },
-  kept: { pl: 'Sprawdzono w rejestrze', en: 'Checked in the register' },
 } as const satisfies Texts;
 
 export const registerText = {

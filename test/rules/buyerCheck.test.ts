@@ -22,9 +22,7 @@ test.each([
 });
 
 const CHECK: BuyerCheck = {
-  checkId: 'c',
   asked: { register: 'whiteList', country: 'PL', number: '7740001454' },
-  day: '2026-11-24',
   at: '2026-11-24T12:00:00.000Z',
   requestId: 'r',
   requestTime: '24-11-2026 13:00:00',

@@ -1,7 +1,6 @@
 import { businessDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
 import { invoiceShape } from '../documents/export/invoiceShape';
-import { namesPerson } from '../store/people/person';
 import { personIn, type PersonParts } from './person';
 
 interface ExportParts extends PersonParts {
@@ -61,13 +60,6 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
       const change = store.outbox.get(id);
       return { change, attempts: change ? store.outbox.attempts(id) : [] };
     }),
-    // A sole trader's name and address, as a public register gave them.
-    registerAnswers: store.buyerChecks
-      .all()
-      .filter(({ localId, check }) =>
-        localId === null ? namesPerson(found.marks, `${check.name} ${check.address}`) : invoices.has(localId),
-      )
-      .map(({ localId, check }) => ({ ...check, localId })),
     drafts: store.drafts.list().filter(({ draftId }) => found.drafts.includes(draftId)),
     notesOfOthers: person.mentions,
   };

@@ -41,29 +41,19 @@ const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
       WHERE copy.local_id = own.local_id AND copy.invoice_id = own.invoice_id)`;
 /** With another name than a reading gives it. */
 const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
-const CHECKED = `local_id IN (SELECT local_id FROM living.buyer_checks WHERE local_id IS NOT NULL)`;
 
-/** Names of invoices made here since, and answers about buyers with the invoices beside which they lie. */
+/** Names of invoices made here since. */
 export function carryKnown(connection: Connection.Database): void {
   if (!isTable(connection, 'mirrors')) return;
-  const hasChecks = isTable(connection, 'buyer_checks');
   const all = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
   const before = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
     .pluck()
     .get(CARRIED_KEY);
   const carried = carriedOf(before ?? '{}');
-  const invoices = all<Carried['invoices'][number]>(
-    `${NAMED} AND (${hasChecks ? `${MADE_HERE} OR ${CHECKED}` : MADE_HERE})`,
-  );
-  const checks = hasChecks
-    ? all<Carried['checks'][number]>('SELECT check_id, local_id, number, at, body FROM living.buyer_checks')
-    : [];
-  const known: Carried = {
-    invoices: [...carried.invoices, ...invoices],
-    checks: [...carried.checks, ...checks],
-  };
-  if (known.invoices.length + known.checks.length === 0) return;
+  const invoices = all<Carried['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
+  const known: Carried = { invoices: [...carried.invoices, ...invoices] };
+  if (known.invoices.length === 0) return;
   connection
     .prepare('INSERT OR REPLACE INTO main.memory (key, value) VALUES (?, ?)')
     .run(CARRIED_KEY, JSON.stringify(known));

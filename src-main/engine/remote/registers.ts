@@ -18,7 +18,7 @@ const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-numb
 const LONGEST_ANSWER_BYTES = 1024 * 1024;
 const LONGEST_TEXT = 1000;
 
-export type RegisterAnswer = Omit<BuyerCheck, 'checkId' | 'asked' | 'day' | 'at'>;
+export type RegisterAnswer = Omit<BuyerCheck, 'asked' | 'at'>;
 export type RegisterOutcome =
   | { readonly ok: true; readonly answer: RegisterAnswer }
   | {

@@ -23,7 +23,6 @@ import { APPLICATION_ID, migrate, versionOf, type NoWayBack } from './sql/migrat
 import { SCHEMA, STEPS } from './sql/steps';
 import { openDocuments } from './meta/documents';
 import { openDrafts } from './meta/drafts';
-import { openBuyerChecks } from './invoices/buyerChecks';
 import { takeCarried } from './invoices/carried';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
@@ -194,7 +193,6 @@ function storeOn(
     statedFacts: openStatedFacts(db, commits),
     pastLaw: openPastLaw(db, commits, writer, asItIs),
     forms: prepareFormReads(db),
-    buyerChecks: openBuyerChecks(db, commits),
     documents: openDocuments(db),
     ...prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),

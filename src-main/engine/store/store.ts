@@ -26,7 +26,6 @@ import type { PropertyStay } from '#shared/rules/propertyNights';
 import type { Booking } from '#shared/rules/reportBookings';
 import type { ReportStay } from '#shared/rules/reportShares';
 import type { DamagedInvoice } from './invoices/soundness';
-import type { BuyerCheckStore } from './invoices/buyerChecks';
 import type { KsefFileStore } from './invoices/ksefFileStore';
 import type { ChosenAmountStore } from './invoices/chosenAmounts';
 import type { StatedFactStore } from './invoices/statedFacts';
@@ -52,7 +51,6 @@ export interface Store {
   readonly log: LogStore;
   readonly settings: SettingsStore;
   readonly forms: FormReads;
-  readonly buyerChecks: BuyerCheckStore;
   readonly documents: DocumentStore;
   readonly links: ChosenLinkStore;
   readonly chosenAmounts: ChosenAmountStore;

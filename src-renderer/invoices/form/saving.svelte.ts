@@ -1,6 +1,5 @@
 import type { Finding } from '#shared/model/finding';
 import { blockingFindings } from '#shared/rules/findings';
-import { keepBuyerCheck } from '../../api/buyerCheck';
 import { wasUnwritable } from '../../api/client';
 import type { FormState } from './formState.svelte';
 import type { Autosave } from './autosave.svelte';
@@ -91,8 +90,6 @@ export class Saving {
       return this.list(result.findings);
     }
     await autosave.end();
-    // A proof beside it is no reason to call the invoice unsaved.
-    await keepBuyerCheck(result.localId).catch(() => undefined);
     return result.localId;
   }
 

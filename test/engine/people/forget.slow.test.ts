@@ -336,19 +336,3 @@ test('everything about a person is one file, without anybody else and without do
   expect(json).not.toContain('Nowak');
   expect(json).not.toContain('4711');
 });
-
-test('a register’s answer that names the person is in the file; one about another buyer is not', async () => {
-  const { engine, store } = await aHouse();
-  const answer = (checkId: string, name: string) => ({
-    checkId,
-    asked: { register: 'whiteList' as const, country: 'PL', number: '5252248481' },
-    ...{ day: '2026-06-03', at: AT, requestId: `${checkId}-proof`, requestTime: null, found: true },
-    ...{ name, address: 'ul. Długa 1, Łódź', status: 'Czynny', accounts: [], virtualAccounts: false },
-  });
-  store.buyerChecks.add(answer('own', 'ZBYSZKO BOGDANIECKI'), AT);
-  store.buyerChecks.add(answer('other', 'EWA NOWAK'), AT);
-  const { json } = await engine.client.people.export({ query: 'bogdaniecki zbyszko' });
-  const { registerAnswers }: { registerAnswers: unknown } = JSON.parse(json);
-  expect(registerAnswers).toMatchObject([{ name: 'ZBYSZKO BOGDANIECKI', requestId: 'own-proof' }]);
-  expect(registerAnswers).toHaveLength(1);
-});

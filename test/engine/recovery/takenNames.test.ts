@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import type { BuyerCheck } from '#shared/contract/buyerCheck';
 import { createSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { lacks } from '#engine/sync/outbox/references';
@@ -14,15 +13,6 @@ import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtPro
 
 const NONE = { correctionId: null, prepaymentId: [] };
 const DAY_MS = 86_400_000;
-const aCheck = (checkId: string, number: string): BuyerCheck => ({
-  ...{ checkId, asked: { register: 'whiteList', country: 'PL', number }, day: '2026-06-03', at: AT },
-  ...{ requestId: `proof-${checkId}`, requestTime: AT, found: true, name: 'Hurt', address: 'Polna 1' },
-  ...{ status: 'Czynny', accounts: [], virtualAccounts: false },
-});
-
-/** Asked about before the copy, and put beside its invoice after it. */
-const EARLY = aCheck('5260250274', '5260250274');
-
 /** An advance of which the service knows: made here, sent and answered. */
 function madeHere({ store: { outbox, transaction } }: Desk, localId: string, invoiceId: number): void {
   const body = { ...aBody('Wisła'), invoiceType: 8, prepaymentValue: 50 } as const;
@@ -46,7 +36,6 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
   desk.store.invoices.apply(RECORDS, AT);
   desk.store.settings.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
   desk.store.links.choose({ invoiceId: 4, relation: 'corrects', others: [5] }, AT);
-  desk.store.buyerChecks.add(EARLY, '2026-01-01T00:00:00.000Z');
   const monday = await desk.guard.backUp('daily');
   desk.clock.pass(DAY_MS);
   work(desk);
@@ -79,15 +68,9 @@ describe('an invoice made here after the copy', () => {
     expect(store.outbox.claimed(501)).toBe(true);
   });
 
-  test('keeps its name and what was asked about its buyer over two copies without a start between', async () => {
-    const check = aCheck('a', '1234563218');
-    const { store } = await restored((desk) => {
-      madeHere(desk, 'new-advance', 501);
-      desk.store.buyerChecks.add(check, AT);
-      desk.store.buyerChecks.keep('new-advance', check.asked);
-    }, 2);
+  test('keeps its name over two copies without a start between', async () => {
+    const { store } = await restored((desk) => madeHere(desk, 'new-advance', 501), 2);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
-    expect(store.buyerChecks.ofInvoice('new-advance')).toEqual([check]);
   });
 
   test('is still there for a settlement that waits for it', async () => {
@@ -198,34 +181,6 @@ test('without the journal, an edit that waits is shown on its invoice, and goes 
 });
 
 describe('what was found out after the copy', () => {
-  test('of buyers stays beside its invoice, whoever made that, or waits for one', async () => {
-    const { store } = await restored((desk) => {
-      madeHere(desk, 'new-advance', 501);
-      desk.store.invoices.apply([anInvoice({ invoiceId: 502 })], AT);
-      for (const [localId, number] of [
-        ['inv-3', '5260250274'],
-        ['new-advance', '1234563218'],
-        ['inv-502', '5265877635'],
-        [null, '7010416384'],
-      ] as const) {
-        if (number !== EARLY.checkId)
-          desk.store.buyerChecks.add(aCheck(number, number), '2026-01-01T00:00:00.000Z');
-        const asked = aCheck(number, number).asked;
-        if (localId !== null) expect(desk.store.buyerChecks.keep(localId, asked)).toBe(true);
-      }
-    });
-    const kept = store.buyerChecks.all().map(({ localId, check }) => [localId, check.requestId]);
-    expect(kept).toHaveLength(4);
-    expect(kept).toEqual(
-      expect.arrayContaining([
-        ['inv-3', 'proof-5260250274'],
-        ['new-advance', 'proof-1234563218'],
-        ['inv-502', 'proof-5265877635'],
-        [null, 'proof-7010416384'],
-      ]),
-    );
-  });
-
   test('of what corrects what is as the user chose it last', async () => {
     const { store } = await restored((desk) => {
       desk.store.links.choose({ invoiceId: 4, relation: 'corrects', others: [3] }, AT);

@@ -35,21 +35,3 @@ test.each(['versions', 'inbox'])('of the %s: passes, inbox and plan go on withou
   );
   expect(store.inbox.unnoticed()).toHaveLength(2);
 });
-
-test('of the answers about buyers: the invoice opens, with the others', () => {
-  const file = join(tempDir(), 'kontuar.db');
-  const store = openTestStore(file);
-  store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
-  for (const checkId of ['a', 'b']) {
-    const asked = { register: 'whiteList', country: 'PL', number: '5260250274' } as const;
-    const check = {
-      ...{ checkId, asked, day: '2026-06-03', at: AT, requestId: checkId, requestTime: AT, found: true },
-      ...{ name: 'Wisła', address: 'Polna 1', status: 'Czynny', accounts: [], virtualAccounts: false },
-    };
-    store.buyerChecks.add(check, '2026-01-01T00:00:00.000Z');
-    expect(store.buyerChecks.keep('inv-1', asked)).toBe(true);
-  }
-  rot(file, `UPDATE buyer_checks SET body = ${HURT} WHERE check_id = 'a'`);
-  expect(store.buyerChecks.ofInvoice('inv-1').map(({ checkId }) => checkId)).toEqual(['b']);
-  expect(store.buyerChecks.all()).toHaveLength(1);
-});

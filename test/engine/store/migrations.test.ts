@@ -130,7 +130,10 @@ test('a database of schema 21: comes forward with every row after a backup, and 
   expect(guard.backups()).toMatchObject([{ why: 'migration', schema: 21 }]);
   store.close();
   const after = everythingIn(file);
-  for (const [table, rows] of Object.entries(before))
+  // Answers of buyer registers are stored no longer (schema 25).
+  expect(after['buyer_checks']).toBeUndefined();
+  const { buyer_checks: _dropped, ...kept } = before;
+  for (const [table, rows] of Object.entries(kept))
     expect(after[table], table).toEqual(
       expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
     );

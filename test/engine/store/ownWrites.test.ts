@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { BuyerCheck } from '#shared/contract/buyerCheck';
 import { aBody } from '#support/outboxBench';
 import { stored } from '../../rules/bodies';
 import { AT, LATER, openTestStore } from './openTestStore';
@@ -75,21 +74,13 @@ test('edits of the one that the pull brought go on under that name', () => {
   expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('what was handed out and asked about the one that the pull brought stays with it under that name', () => {
-  const { invoices, outbox, documents, buyerChecks } = openTestStore();
+test('what was handed out of the one that the pull brought stays with it under that name', () => {
+  const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
   invoices.apply([town('Wisła')], AT, invoices.moment());
   const paper = { language: 'pl', content: '', duplicateOn: null, madeAt: AT, sha256: '' } as const;
   documents.add({ localId: 'inv-71', ...paper, file: '2026-06/FV_71.pdf' });
-  const asked = { register: 'whiteList', country: 'PL', number: '5260250274' } as const;
-  const check: BuyerCheck = {
-    ...{ checkId: 'a', asked, day: '2026-06-03', at: AT, requestId: 'proof', requestTime: AT, found: true },
-    ...{ name: 'Hurt', address: 'Polna 1', status: 'Czynny', accounts: [], virtualAccounts: false },
-  };
-  buyerChecks.add(check, AT);
-  buyerChecks.keep('inv-71', asked);
   outbox.wrote('new-1', town('Wisła'), LATER);
   expect(documents.ofInvoice('new-1').map(({ file }) => file)).toEqual(['2026-06/FV_71.pdf']);
-  expect(buyerChecks.ofInvoice('new-1')).toEqual([check]);
 });

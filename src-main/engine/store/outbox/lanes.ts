@@ -26,8 +26,7 @@ export interface Lanes {
   /** Writes what is to be shown; a lane without changes ends. */
   refresh(localId: string): WordChange[];
   /**
-   * The open changes of one invoice go behind those of another, and its papers and answers about its buyer go along: both
-   * turned out to be the same. While its row is there: without it, the answers are gone.
+   * The open changes of one invoice go behind those of another, and its papers go along: both turned out to be the same.
    */
   join(from: string, into: string): void;
 }
@@ -113,8 +112,6 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
     join(from, into) {
       for (const table of ['changes', 'history', 'documents'] as const)
         db.run(build.updateTable(table).set({ local_id: into }).where('local_id', '=', from));
-      if (row.first({ local: into }))
-        db.run(build.updateTable('buyer_checks').set({ local_id: into }).where('local_id', '=', from));
       db.run(build.deleteFrom('mirrors').where('local_id', '=', from));
     },
   };

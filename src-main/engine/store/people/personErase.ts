@@ -62,8 +62,6 @@ export function erasePerson(connection: Connection.Database, found: Found): void
   each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
   each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
   each('DELETE FROM memory WHERE key = ?', found.memory);
-  // Whoever they tell of: without an invoice nobody misses them.
-  connection.prepare('DELETE FROM buyer_checks WHERE local_id IS NULL').run();
   each('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
   remember(connection, ids);
 }
@@ -75,7 +73,7 @@ export function eraseInvoices(connection: Connection.Database, invoices: readonl
   connection
     .prepare(`DELETE FROM invoice_words WHERE rowid IN (SELECT place FROM ${of('invoices')})`)
     .run(own);
-  for (const table of ['invoices', 'mirrors', 'documents', 'history', 'changes', 'buyer_checks'])
+  for (const table of ['invoices', 'mirrors', 'documents', 'history', 'changes'])
     connection.prepare(`DELETE FROM ${of(table)}`).run(own);
 }
 

@@ -310,17 +310,6 @@ export interface DraftTable {
   body: string;
 }
 
-/** An answer of a public register about a buyer. */
-export interface BuyerCheckTable {
-  check_id: string;
-  /** null: its invoice is not saved yet. */
-  local_id: string | null;
-  number: string;
-  at: Instant;
-  /** JSON. */
-  body: string;
-}
-
 interface KsefFileTable {
   local_id: string;
   /** Name in `documents/ksef`. */
@@ -349,7 +338,6 @@ interface ChosenAmountTable {
 
 export interface Tables {
   chosen_amounts: ChosenAmountTable;
-  buyer_checks: BuyerCheckTable;
   documents: DocumentTable;
   invoices: InvoiceRowTable;
   invoice_bodies: InvoiceBodyTable;

@@ -33,8 +33,14 @@ CREATE TABLE chosen_amounts (
 ) STRICT;
 `;
 
+/** Schema 25: answers of buyer registers and the requests of the last minute are stored no longer (decisions 27, 28). */
+const NOTHING_OF_REGISTERS = `
+DROP TABLE buyer_checks;
+DELETE FROM memory WHERE key = 'budget';
+`;
+
 /** What brings the baseline forward: the first makes schema 22, the next 23 (docs/store.md, Migrations). */
-export const STEPS: readonly Migration[] = [FACTS_HERE, CHOSEN_AMOUNTS, NOT_AS_SENT];
+export const STEPS: readonly Migration[] = [FACTS_HERE, CHOSEN_AMOUNTS, NOT_AS_SENT, NOTHING_OF_REGISTERS];
 
 /** The schema that this Kontuar writes. */
 export const SCHEMA = BASELINE_VERSION + STEPS.length;
