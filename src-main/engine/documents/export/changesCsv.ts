@@ -6,6 +6,7 @@ import { inboxText } from '#shared/text/inbox';
 import { currencyBefore, fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { csvOf } from './csv';
+import { tableOf, textColumn } from './table';
 
 /** Changes, one row per field, for spreadsheets (csv.ts). Days as `YYYY-MM-DD`, amounts as on the screen. */
 export function changesCsv(news: readonly News[], language: Language): string {
@@ -52,12 +53,10 @@ export function changesCsv(news: readonly News[], language: Language): string {
           value(field, after, currency),
         ]);
   });
-  const columns = head.map((name) => ({ head: name, kind: 'text' as const, width: WIDTH }));
-  return csvOf({ name: t.changesView, columns, rows }).toString('utf8');
+  const columns = head.map((name, index) => textColumn(name, (row: readonly string[]) => row[index] ?? ''));
+  return csvOf(tableOf(t.changesView, rows, columns)).toString('utf8');
 }
 
-/** Characters; a CSV has no use for it. */
-const WIDTH = 20;
 const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
 /** Spreadsheets do not read a hard space as a thousands separator. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

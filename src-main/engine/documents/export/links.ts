@@ -3,48 +3,49 @@ import { speak, type Language } from '#shared/text/language';
 import { linkHowText } from '#shared/text/links';
 import { registerText } from '#shared/text/register';
 import type { Entry } from './entry';
-import { dayColumn, textColumn, typeOf } from './register';
-import type { Cell, DataTable } from './table';
+import { typeOf } from './register';
+import { dayColumn, tableOf, textColumn, type DataTable } from './table';
 
 /** Which invoice corrects or settles which, a line a pair. */
 export function linksTable(entries: readonly Entry[], language: Language): DataTable {
   const t = speak(registerText, language);
-  const line = (entry: Entry, relation: string, other: string, ksef: string): Cell[] => [
-    entry.card.invoice.invoiceFullNo || t.numberless,
-    typeOf(entry.card.invoice.invoiceType, language),
-    entry.card.invoice.issueDate,
-    relation,
-    other,
-    ksef,
-    entry.card.invoice.correctionReason?.trim() ?? '',
-    entry.relatives.how === null ? '' : speak(linkHowText, language)[entry.relatives.how],
-  ];
-  return {
-    name: t.links,
-    columns: [
-      textColumn(t.number, 20),
-      textColumn(t.type, 24),
-      dayColumn(t.issued),
-      textColumn(t.relation, 18),
-      textColumn(t.other, 24),
-      textColumn(t.otherKsef, 38),
-      textColumn(t.reason, 40),
-      textColumn(t.knownHow, 28),
+  return tableOf(
+    t.links,
+    entries.flatMap((entry) => pairsOf(entry, language)),
+    [
+      textColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
+      textColumn(t.type, ({ entry }) => typeOf(entry.card.invoice.invoiceType, language), 24),
+      dayColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
+      textColumn(t.relation, ({ relation }) => relation, 18),
+      textColumn(t.other, ({ number }) => number, 24),
+      textColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
+      textColumn(t.reason, ({ entry }) => entry.card.invoice.correctionReason?.trim() ?? '', 40),
+      textColumn(t.knownHow, ({ entry }) => knownHow(entry, language), 28),
     ],
-    rows: entries.flatMap((entry) => [
-      ...(isCorrection(entry.card.invoice.invoiceType)
-        ? [
-            line(
-              entry,
-              t.corrects,
-              entry.relatives.original?.invoiceFullNo ?? t.unknownOriginal,
-              entry.relatives.original?.ksefId ?? '',
-            ),
-          ]
-        : []),
-      ...entry.relatives.advances.map(({ invoice }) =>
-        line(entry, t.settles, invoice.invoiceFullNo, invoice.ksefId ?? ''),
-      ),
-    ]),
-  };
+  );
 }
+
+/** An invoice and one that it corrects or settles. */
+interface LinkedPair {
+  readonly entry: Entry;
+  readonly relation: string;
+  readonly number: string;
+  readonly ksefId: string;
+}
+
+function pairsOf(entry: Entry, language: Language): LinkedPair[] {
+  const t = speak(registerText, language);
+  const { original, advances } = entry.relatives;
+  const settled = advances.map(({ invoice }): LinkedPair => ({
+    entry,
+    relation: t.settles,
+    number: invoice.invoiceFullNo,
+    ksefId: invoice.ksefId ?? '',
+  }));
+  if (!isCorrection(entry.card.invoice.invoiceType)) return settled;
+  const number = original?.invoiceFullNo ?? t.unknownOriginal;
+  return [{ entry, relation: t.corrects, number, ksefId: original?.ksefId ?? '' }, ...settled];
+}
+
+const knownHow = ({ relatives }: Entry, language: Language): string =>
+  relatives.how === null ? '' : speak(linkHowText, language)[relatives.how];

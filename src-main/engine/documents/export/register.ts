@@ -10,20 +10,23 @@ import { registerText } from '#shared/text/register';
 import { registerBuyer } from './buyer';
 import { inSums, isThere, zlotyTotals, type Entry } from './entry';
 import { remarksOf } from './remarks';
-import { tableOf, type Cell, type DataTable, type FilledColumn, type TableColumn } from './table';
+import {
+  dayColumn,
+  moneyColumn,
+  rateColumn,
+  tableOf,
+  textColumn,
+  type Cell,
+  type DataTable,
+  type FilledColumn,
+} from './table';
 
 /** The sales register: one line a document, its amounts in its own currency and, rate by rate, in złoty. */
 
-const moneyColumn = (head: string): TableColumn => ({ head, kind: 'money', width: 13 });
-export const textColumn = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
-export const dayColumn = (head: string): TableColumn => ({ head, kind: 'day', width: 12 });
-
 interface Column extends FilledColumn<Entry> {
-  /** Sum of the entries that count; null: a sum of this column has no meaning. */
-  readonly sum: ((entries: readonly Entry[]) => Cell) | null;
+  /** Sum of the entries that count; without it a sum of this column has no meaning. */
+  readonly sum?: (entries: readonly Entry[]) => Cell;
 }
-
-const column = (shape: TableColumn, of: Column['of']): Column => ({ ...shape, of, sum: null });
 
 /** `sums`: under the documents, what those come to that are known and in the register. */
 export function registerTable(
@@ -49,19 +52,18 @@ export function registerTable(
 
 function columnsOf(entries: readonly Entry[], language: Language): Column[] {
   const t = speak(registerText, language);
-  const text = (head: string, width: number, of: (entry: Entry) => string) =>
-    column(textColumn(head, width), of);
-  const money = (head: string, of: (entry: Entry) => Grosz | null): Column => ({
-    ...moneyColumn(head),
-    of,
-    sum: (counting) => counting.reduce((all, entry) => all + (of(entry) ?? 0), 0),
+  const text = (head: string, width: number, value: (entry: Entry) => string) =>
+    textColumn(head, value, width);
+  const money = (head: string, value: (entry: Entry) => Grosz | null): Column => ({
+    ...moneyColumn(head, value),
+    sum: (counting) => counting.reduce((all, entry) => all + (value(entry) ?? 0), 0),
   });
   return [
     text(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
     text(t.type, 24, ({ card }) => typeOf(card.invoice.invoiceType, language)),
-    column(dayColumn(t.taxDay), ({ taxDay }) => taxDay),
-    column(dayColumn(t.issued), ({ card }) => card.invoice.issueDate),
-    column(dayColumn(t.sold), ({ card }) => card.invoice.saleDate),
+    dayColumn(t.taxDay, ({ taxDay }) => taxDay),
+    dayColumn(t.issued, ({ card }) => card.invoice.issueDate),
+    dayColumn(t.sold, ({ card }) => card.invoice.saleDate),
     text(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
     text(t.country, 8, ({ card }) => registerBuyer(card.invoice.buyer).country),
     text(t.numberCountry, 8, ({ card }) => registerBuyer(card.invoice.buyer).numberCountry ?? ''),
@@ -69,7 +71,7 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
     text(t.marker, 38, (entry) => markerText(entry, language)),
     text(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
     text(t.currency, 8, ({ card }) => card.invoice.currency),
-    column({ head: t.exchangeRate, kind: 'rate', width: 9 }, ({ exchangeRate }) => exchangeRate),
+    rateColumn(t.exchangeRate, ({ exchangeRate }: Entry) => exchangeRate, 9),
     ...ownAmounts(language),
     ...foreignRates(entries, language, money),
     ...zlotyRates(entries, language, money),
@@ -79,7 +81,7 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
     text(t.paid, 13, ({ card: { invoice } }) =>
       invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
     ),
-    column(dayColumn(t.paymentDay), ({ card }) => card.invoice.paymentDate),
+    dayColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
     text(t.links, 34, (entry) => linkText(entry, language)),
     text(t.remark, 34, (entry) => remarksOf(entry, language).join('; ')),
   ];
@@ -89,9 +91,9 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
 function ownAmounts(language: Language): Column[] {
   const t = speak(registerText, language);
   return [
-    column(moneyColumn(t.net), ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net))),
-    column(moneyColumn(t.vat), ({ counted }) => counted && sumIfKnown(counted.rates.map(({ vat }) => vat))),
-    column(moneyColumn(t.gross), ({ gross }) => gross),
+    moneyColumn(t.net, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net))),
+    moneyColumn(t.vat, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ vat }) => vat))),
+    moneyColumn(t.gross, ({ gross }) => gross),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Grosz } from '#shared/model/scalars';
 
-/** A table as data: typed columns, so that a spreadsheet gets amounts and days and not words. */
+/** A table as data. Its columns are described once, for CSV, XLSX and paper: a spreadsheet gets amounts and days, not words. */
 
 export type Cell = string | Grosz | null;
 
@@ -20,20 +20,38 @@ export interface DataTable {
   readonly sums?: readonly (readonly Cell[])[];
 }
 
+/** A column and where its value comes from. */
 export interface FilledColumn<Item> extends TableColumn {
-  readonly of: (item: Item) => Cell;
+  readonly value: (item: Item) => Cell;
 }
 
-/** Plain values: a table may be drawn in another thread. */
-export const tableOf = <Item>(
+type ColumnOf = <Item>(head: string, value: (item: Item) => Cell, width?: number) => FilledColumn<Item>;
+
+const columnOf =
+  (kind: TableColumn['kind'], usualWidth: number): ColumnOf =>
+  (head, value, width = usualWidth) => ({ head, kind, width, value });
+
+export const textColumn = columnOf('text', 20);
+export const moneyColumn = columnOf('money', 13);
+export const countColumn = columnOf('count', 10);
+export const rateColumn = columnOf('rate', 10);
+export const dayColumn = columnOf('day', 12);
+
+/** Plain values: a table may be drawn in another thread. `summed` are items under the rows, set apart. */
+export function tableOf<Item>(
   name: string,
   items: readonly Item[],
   columns: readonly FilledColumn<Item>[],
-): DataTable => ({
-  name,
-  columns: columns.map(({ head, kind, width }) => ({ head, kind, width })),
-  rows: items.map((item) => columns.map(({ of }) => of(item))),
-});
+  summed: readonly Item[] = [],
+): DataTable {
+  const rowOf = (item: Item) => columns.map(({ value }) => value(item));
+  return {
+    name,
+    columns: columns.map(({ head, kind, width }) => ({ head, kind, width })),
+    rows: items.map(rowOf),
+    sums: summed.map(rowOf),
+  };
+}
 
 /** Grosz as a spreadsheet of Polish settings reads a number: `1234,56`, without groups. */
 export function plainAmount(grosz: Grosz): string {

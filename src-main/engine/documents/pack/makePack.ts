@@ -5,7 +5,7 @@ import { clockTime } from '#shared/text/formats';
 import { type Language, speak } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { csvOf } from '../export/csv';
-import { tableOf, type Cell, type DataTable, type FilledColumn, type TableColumn } from '../export/table';
+import { countColumn, dayColumn, moneyColumn, tableOf, textColumn, type DataTable } from '../export/table';
 import { namePart } from '../fileName';
 import type { Render } from '../worker/render';
 import { type Pack, freeOf, type PackGuest } from './contents';
@@ -50,57 +50,50 @@ function packTables(
   language: Language,
 ): { stays: DataTable; free: DataTable; invoices: DataTable } {
   const t = speak(packText, language);
-  const filled =
-    (kind: TableColumn['kind'], width: number) =>
-    <Item>(head: string, of: (item: Item) => Cell): FilledColumn<Item> => ({ head, kind, width, of });
-  const text = filled('text', 20);
-  const day = filled('day', 12);
-  const count = filled('count', 8);
-  const money = filled('money', 12);
   const guests = new Map<number, PackGuest>();
   const all = [pack.inHouse, ...pack.days.flatMap(({ arrivals, departures }) => [departures, arrivals])];
   for (const guest of all.flat()) guests.set(guest.reservationId, guest);
   const stays = [...guests.values()];
   return {
     stays: tableOf(t.title, stays, [
-      text(t.room, ({ roomName }) => roomName),
-      text(t.csvName, ({ name }) => name),
-      text(t.csvForename, ({ forename }) => forename),
-      text(t.phone, ({ phone }) => phone),
-      count(t.csvAdults, ({ adults }) => adults),
-      count(t.csvChildren, ({ children }) => children),
-      day(t.csvArrival, ({ arrival }) => arrival),
-      day(t.csvDeparture, ({ departure }) => departure),
-      text(t.csvCheckIn, ({ checkInStatus }) => checkInStatus),
-      text(t.csvPayment, ({ paymentStatus }) => paymentStatus),
-      money(t.balance, ({ balance }) => balance?.left ?? null),
-      text(t.csvCurrency, ({ balance }) => balance?.currency ?? ''),
-      ...(pack.withDoorCodes ? [text(t.doorCode, ({ doorCode }: PackGuest) => doorCode ?? null)] : []),
-      text(t.note, ({ note }) => note),
-      count(t.csvReservation, ({ reservationId }) => reservationId),
+      textColumn(t.room, ({ roomName }) => roomName),
+      textColumn(t.csvName, ({ name }) => name),
+      textColumn(t.csvForename, ({ forename }) => forename),
+      textColumn(t.phone, ({ phone }) => phone),
+      countColumn(t.csvAdults, ({ adults }) => adults),
+      countColumn(t.csvChildren, ({ children }) => children),
+      dayColumn(t.csvArrival, ({ arrival }) => arrival),
+      dayColumn(t.csvDeparture, ({ departure }) => departure),
+      textColumn(t.csvCheckIn, ({ checkInStatus }) => checkInStatus),
+      textColumn(t.csvPayment, ({ paymentStatus }) => paymentStatus),
+      moneyColumn(t.balance, ({ balance }) => balance?.left ?? null),
+      textColumn(t.csvCurrency, ({ balance }) => balance?.currency ?? ''),
+      ...(pack.withDoorCodes ? [textColumn(t.doorCode, ({ doorCode }: PackGuest) => doorCode ?? null)] : []),
+      textColumn(t.note, ({ note }) => note),
+      countColumn(t.csvReservation, ({ reservationId }) => reservationId),
     ]),
     free: tableOf(t.freeRooms, pack.days, [
-      day(t.night, ({ day }) => day),
-      count(t.free, (of) => (of.checkedAt === null ? null : freeOf(of))),
-      text(t.freeRooms, ({ checkedAt, free, roomless }) =>
+      dayColumn(t.night, ({ day }) => day),
+      countColumn(t.free, (of) => (of.checkedAt === null ? null : freeOf(of))),
+      textColumn(t.freeRooms, ({ checkedAt, free, roomless }) =>
         checkedAt === null
           ? ''
           : free.join(', ') +
             (roomless > 0 ? t.roomless(roomless) : '') +
             (pack.roomsFromStays ? t.roomsFromStays : ''),
       ),
-      text(t.csvChecked, ({ checkedAt }) =>
+      textColumn(t.csvChecked, ({ checkedAt }) =>
         checkedAt === null ? t.notChecked : `${businessDay(checkedAt)} ${clockTime(language, checkedAt)}`,
       ),
     ]),
     invoices: tableOf(t.invoices, pack.invoices, [
-      text(t.number, ({ row }) => row.invoiceFullNo),
-      day(t.issued, ({ row }) => row.issueDate),
-      text(t.buyer, ({ row }) => row.buyerName),
-      money(t.gross, ({ row }) => row.gross),
-      text(t.csvCurrency, ({ row }) => row.currency),
-      day(t.due, ({ row }) => row.paymentDate),
-      text(t.why, (open) => whyOpen(open, language)),
+      textColumn(t.number, ({ row }) => row.invoiceFullNo),
+      dayColumn(t.issued, ({ row }) => row.issueDate),
+      textColumn(t.buyer, ({ row }) => row.buyerName),
+      moneyColumn(t.gross, ({ row }) => row.gross),
+      textColumn(t.csvCurrency, ({ row }) => row.currency),
+      dayColumn(t.due, ({ row }) => row.paymentDate),
+      textColumn(t.why, (open) => whyOpen(open, language)),
     ]),
   };
 }

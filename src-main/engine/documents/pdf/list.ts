@@ -1,3 +1,7 @@
+import { amount, shortDay, wholeNumber } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import { decimal } from '#shared/text/numbers';
+import type { Cell as DataCell, DataTable, TableColumn } from '../export/table';
 import type { Cell, Column } from './table';
 
 /** Lists before they are drawn: nothing of what draws is loaded for them. */
@@ -35,3 +39,30 @@ export const listOf = <Item>(items: readonly Item[], columns: readonly ListColum
     }),
   ),
 });
+
+/** Points. */
+const WIDTHS = { text: 130, day: 58, count: 72, rate: 62, money: 74 } as const;
+
+/** A table of data on paper: the last column of words takes what is left, sums are bold. */
+export function listOfTable({ columns, rows, sums = [] }: DataTable, language: Language): List {
+  const lastText = columns.findLastIndex(({ kind }) => kind === 'text');
+  const widest = lastText < 0 ? columns.length - 1 : lastText;
+  const cells = (row: readonly DataCell[], bold: boolean): Cell[] =>
+    columns.map(({ kind }, index) => ({ text: cellText(row[index] ?? null, kind, language), bold }));
+  return {
+    columns: columns.map(({ head, kind }, index) => ({
+      head: [head],
+      width: index === widest ? null : WIDTHS[kind],
+      align: kind === 'text' || kind === 'day' ? 'left' : 'right',
+    })),
+    rows: [...rows.map((row) => cells(row, false)), ...sums.map((row) => cells(row, true))],
+  };
+}
+
+function cellText(cell: DataCell, kind: TableColumn['kind'], language: Language): string {
+  if (cell === null) return kind === 'text' || kind === 'day' ? '' : '–';
+  if (typeof cell === 'number')
+    return kind === 'money' ? amount(language, cell) : wholeNumber(language, cell);
+  if (kind === 'day') return shortDay(language, cell);
+  return kind === 'rate' ? decimal(language, cell, 2) : cell;
+}

@@ -2,23 +2,22 @@ import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayRe
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
-import type { DataTable } from '../export/table';
-import { column, percent } from './tables';
+import { countColumn, moneyColumn, rateColumn, tableOf, textColumn, type DataTable } from '../export/table';
+import { percent } from './tables';
+
+const NAME_WIDTH = 30;
 
 /** Tables of stays: where they came from, rooms, length, lead time and ends. */
 
-function sourcesTable(report: StayReport, language: Language): DataTable {
+function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return {
-    name: t.sources,
-    columns: [
-      ...[column(t.source, 'text', 30), column(t.arrivals, 'count'), column(t.nightsSold, 'count')],
-      ...[column(`${t.revenue} ${report.currency}`, 'money'), column(t.unpricedNights, 'count')],
-    ],
-    rows: report.sources.map((one) => [
-      ...[one.name || t.noSource, one.arrivals, one.nights, one.revenue, one.nightsUnpriced],
-    ]),
-  };
+  return tableOf(t.sources, sources, [
+    textColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
+    countColumn(t.arrivals, ({ arrivals }) => arrivals),
+    countColumn(t.nightsSold, ({ nights }) => nights),
+    moneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    countColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+  ]);
 }
 
 function roomsTable(report: StayReport, language: Language): DataTable {
@@ -38,36 +37,42 @@ function shareTable(
   language: Language,
 ): DataTable {
   const t = speak(figuresText, language);
-  const own = speak(stayFiguresText, language);
-  return {
-    name,
-    columns: [
-      ...[column(head, 'text', 30), column(own.rooms, 'count'), column(t.nightsSold, 'count')],
-      ...[column(t.nightsAvailable, 'count'), column(`${t.occupancy} %`, 'rate')],
-      ...[column(`${t.revenue} ${currency}`, 'money'), column(t.unpricedNights, 'count')],
-      ...(roomsFromStays ? [column(t.remarks, 'text', 30)] : []),
-    ],
-    rows: shares.map((one) => [
-      ...[one.rooms === null ? own.noRoom : one.name || own.noKind, one.rooms, one.nights],
-      ...[one.nightsAvailable, percent(one.occupancy), one.revenue, one.nightsUnpriced],
-      ...(roomsFromStays ? [t.roomsFromStaysShort] : []),
-    ]),
-  };
+  const stays = speak(stayFiguresText, language);
+  const remarks = textColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
+  return tableOf<RoomShare>(name, shares, [
+    textColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
+    countColumn(stays.rooms, ({ rooms }) => rooms),
+    countColumn(t.nightsSold, ({ nights }) => nights),
+    countColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
+    rateColumn(`${t.occupancy} %`, ({ occupancy }) => percent(occupancy)),
+    moneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    countColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+    ...(roomsFromStays ? [remarks] : []),
+  ]);
+}
+
+function nameOf({ name, rooms }: RoomShare, language: Language): string {
+  const t = speak(stayFiguresText, language);
+  return rooms === null ? t.noRoom : name || t.noKind;
+}
+
+interface StepRow {
+  readonly words: string;
+  readonly stays: number;
 }
 
 function stepsTable(
   name: string,
   head: string,
   steps: readonly BookingStep[],
-  more: readonly (readonly [string, number])[],
+  more: readonly StepRow[],
   language: Language,
 ): DataTable {
-  const t = speak(stayFiguresText, language);
-  return {
-    name,
-    columns: [column(head, 'text', 30), column(t.stays, 'count')],
-    rows: [...steps.map((step) => [stepWords(step), step.stays]), ...more],
-  };
+  const rows = [...steps.map((step): StepRow => ({ words: stepWords(step), stays: step.stays })), ...more];
+  return tableOf(name, rows, [
+    textColumn(head, ({ words }) => words, NAME_WIDTH),
+    countColumn(speak(stayFiguresText, language).stays, ({ stays }) => stays),
+  ]);
 }
 
 function lengthsTable({ lengths }: StayReport, language: Language): DataTable {
@@ -77,18 +82,20 @@ function lengthsTable({ lengths }: StayReport, language: Language): DataTable {
 
 function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  const more = [[t.addedLater, addedLater] as const, [t.leadUnknown, leadUnknown] as const];
+  const more = [
+    { words: t.addedLater, stays: addedLater },
+    { words: t.leadUnknown, stays: leadUnknown },
+  ];
   return stepsTable(t.leads, t.daysBefore, leads, more, language);
 }
 
 function endsTable({ ends }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  const names = ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const;
-  return {
-    name: t.ends,
-    columns: [column(t.end, 'text', 30), column(t.stays, 'count'), column(t.nightsBooked, 'count')],
-    rows: names.map((name) => [t[name], ends[name]?.stays ?? null, ends[name]?.nights ?? null]),
-  };
+  return tableOf(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
+    textColumn(t.end, (end) => t[end], NAME_WIDTH),
+    countColumn(t.stays, (end) => ends[end]?.stays ?? null),
+    countColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),
+  ]);
 }
 
 export const stayTables = {

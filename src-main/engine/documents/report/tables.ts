@@ -1,14 +1,23 @@
 import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#shared/contract/report';
 import type { VatReport } from '#shared/contract/vatReport';
+import type { Grosz } from '#shared/model/scalars';
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { rateWords } from '#shared/text/numbers';
 import { leftOutWords, vatFiguresText } from '#shared/text/vatFigures';
-import type { Cell, DataTable, TableColumn } from '../export/table';
+import {
+  countColumn,
+  dayColumn,
+  moneyColumn,
+  rateColumn,
+  tableOf,
+  textColumn,
+  type Cell,
+  type DataTable,
+} from '../export/table';
 
-export const column = (head: string, kind: TableColumn['kind'] = 'text', width = 16): TableColumn => ({
-  ...{ head, kind, width },
-});
+const REMARKS_WIDTH = 30;
+const NAME_WIDTH = 30;
 
 /** `66.67` of 0.6667, for a column of the kind `rate`. */
 export const percent = (part: number | null): Cell =>
@@ -20,44 +29,48 @@ export const percent = (part: number | null): Cell =>
 
 export function periodsTable(report: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
-  const inCurrency = (name: string) => column(`${name} ${report.currency}`, 'money');
-  const row = (of: ReportPeriod): Cell[] => [
-    ...[of.from, of.to, of.nightsAvailable, of.nightsSold, percent(of.occupancy), of.arrivals],
-    ...[of.revenue, of.adr, of.revpar],
-    unknownOf(of, report.roomsFromStays, language),
-  ];
-  return {
-    name: t.period,
-    columns: [
-      ...[column(t.from, 'day'), column(t.to, 'day'), column(t.nightsAvailable, 'count')],
-      ...[column(t.nightsSold, 'count'), column(`${t.occupancy} %`, 'rate'), column(t.arrivals, 'count')],
-      ...[inCurrency(t.revenue), inCurrency(t.adr), inCurrency(t.revpar), column(t.remarks, 'text', 30)],
+  const { currency, periods, roomsFromStays, whole } = report;
+  return tableOf<ReportPeriod>(
+    t.period,
+    periods,
+    [
+      dayColumn(t.from, ({ from }) => from),
+      dayColumn(t.to, ({ to }) => to),
+      countColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
+      countColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
+      rateColumn(`${t.occupancy} %`, ({ occupancy }) => percent(occupancy)),
+      countColumn(t.arrivals, ({ arrivals }) => arrivals),
+      moneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+      moneyColumn(`${t.adr} ${currency}`, ({ adr }) => adr),
+      moneyColumn(`${t.revpar} ${currency}`, ({ revpar }) => revpar),
+      textColumn(t.remarks, (period) => unknownOf(period, roomsFromStays, language), REMARKS_WIDTH),
     ],
-    rows: report.periods.map(row),
-    sums: report.periods.length > 1 ? [row(report.whole)] : [],
-  };
+    periods.length > 1 ? [whole] : [],
+  );
 }
 
 /** Guests and guest nights, for the monthly form KT-1 of Statistics Poland. */
-export function guestsTable(report: Report, language: Language): DataTable {
+export function guestsTable({ periods, whole }: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
-  const row = (of: ReportPeriod): Cell[] => [
-    ...[of.from, of.to, of.nightsSold, of.guests, of.guestNights],
-    of.nightsUnfetched > 0
-      ? t.neverFetchedShort(of.nightsUnfetched)
-      : of.nightsUncounted
-        ? t.uncountedShort(of.nightsUncounted)
-        : '',
-  ];
-  return {
-    name: t.guestsAndNights,
-    columns: [
-      ...[column(t.from, 'day'), column(t.to, 'day'), column(t.nightsSold, 'count')],
-      ...[column(t.guests, 'count'), column(t.guestNights, 'count'), column(t.remarks, 'text', 30)],
+  return tableOf<ReportPeriod>(
+    t.guestsAndNights,
+    periods,
+    [
+      dayColumn(t.from, ({ from }) => from),
+      dayColumn(t.to, ({ to }) => to),
+      countColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
+      countColumn(t.guests, ({ guests }) => guests),
+      countColumn(t.guestNights, ({ guestNights }) => guestNights),
+      textColumn(t.remarks, (period) => uncountedOf(period, language), REMARKS_WIDTH),
     ],
-    rows: report.periods.map(row),
-    sums: report.periods.length > 1 ? [row(report.whole)] : [],
-  };
+    periods.length > 1 ? [whole] : [],
+  );
+}
+
+function uncountedOf({ nightsUnfetched, nightsUncounted }: ReportPeriod, language: Language): string {
+  const t = speak(figuresText, language);
+  if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
+  return nightsUncounted ? t.uncountedShort(nightsUncounted) : '';
 }
 
 /** The unknown part of a period, in a word. */
@@ -77,67 +90,76 @@ function unknownOf(
 
 export function paceTable({ weeks }: Pace, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return {
-    name: t.pace,
-    columns: [
-      ...[column(t.from, 'day'), column(t.to, 'day'), column(t.now, 'count')],
-      ...[column(t.weekAgo, 'count'), column(t.yearAgo, 'count')],
-    ],
-    rows: weeks.map(({ from, to, now, weekAgo, yearAgo }) => [from, to, now, weekAgo, yearAgo]),
-  };
+  return tableOf(t.pace, weeks, [
+    dayColumn(t.from, ({ from }) => from),
+    dayColumn(t.to, ({ to }) => to),
+    countColumn(t.now, ({ now }) => now),
+    countColumn(t.weekAgo, ({ weekAgo }) => weekAgo),
+    countColumn(t.yearAgo, ({ yearAgo }) => yearAgo),
+  ]);
 }
 
 export function unpaidTable({ shares }: Unpaid, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return {
-    name: t.unpaid,
-    columns: [
-      ...[column(t.age, 'text', 30), column(t.invoices, 'count'), column(t.amount, 'money')],
-      ...[column(t.currency), column(t.amountsUnknown, 'count')],
-    ],
-    rows: shares.map(({ age, currency, invoices, unknown, gross }) => [
-      ...[t[age], invoices, gross, currency, unknown],
-    ]),
-  };
+  return tableOf(t.unpaid, shares, [
+    textColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
+    countColumn(t.invoices, ({ invoices }) => invoices),
+    moneyColumn(t.amount, ({ gross }) => gross),
+    textColumn(t.currency, ({ currency }) => currency),
+    countColumn(t.amountsUnknown, ({ unknown }) => unknown),
+  ]);
+}
+
+interface VatRow {
+  readonly month: string;
+  readonly rate: string | null;
+  readonly net: Grosz | null;
+  readonly vat: Grosz | null;
+  readonly documents: number | null;
+  readonly remarks: string;
 }
 
 /** A row for each rate of a month; a month without documents has one without amounts. */
 export function vatTable({ months, invoicesKnown }: VatReport, language: Language): DataTable {
   const t = speak(vatFiguresText, language);
-  return {
-    name: t.vat,
-    columns: [
-      ...[column(t.month), column(t.rate), column(`${t.net} PLN`, 'money'), column(`${t.tax} PLN`, 'money')],
-      ...[column(t.documents, 'count'), column(speak(figuresText, language).remarks, 'text', 40)],
-    ],
-    rows: months.flatMap(({ month, net, vat, documents, rates, ...others }): Cell[][] => {
-      if (!invoicesKnown) return [[month, null, null, null, null, t.unknown]];
-      return [
-        ...rates.map((one): Cell[] => [
-          ...[month, rateWords(language, one.rate), one.net, one.vat, null, ''],
-        ]),
-        [month, t.together, net, vat, documents, leftOutWords(others, language).join('; ')],
-      ];
-    }),
-  };
+  const rows = months.flatMap(({ month, net, vat, documents, rates, ...leftOut }): VatRow[] => {
+    if (!invoicesKnown)
+      return [{ month, rate: null, net: null, vat: null, documents: null, remarks: t.unknown }];
+    const rateRows = rates.map((share): VatRow => ({
+      month,
+      rate: rateWords(language, share.rate),
+      net: share.net,
+      vat: share.vat,
+      documents: null,
+      remarks: '',
+    }));
+    const remarks = leftOutWords(leftOut, language).join('; ');
+    return [...rateRows, { month, rate: t.together, net, vat, documents, remarks }];
+  });
+  return tableOf(t.vat, rows, [
+    textColumn(t.month, ({ month }) => month),
+    textColumn(t.rate, ({ rate }) => rate),
+    moneyColumn(`${t.net} PLN`, ({ net }) => net),
+    moneyColumn(`${t.tax} PLN`, ({ vat }) => vat),
+    countColumn(t.documents, ({ documents }) => documents),
+    textColumn(speak(figuresText, language).remarks, ({ remarks }) => remarks, 40),
+  ]);
 }
 
 export function propertiesTable(properties: readonly PropertyFigures[], language: Language): DataTable {
   const t = speak(figuresText, language);
-  return {
-    name: t.properties,
-    columns: [
-      ...[column(t.property, 'text', 30), column(`${t.occupancy} %`, 'rate'), column(t.nightsSold, 'count')],
-      ...[column(t.adr, 'money'), column(t.revpar, 'money'), column(t.revenue, 'money')],
-      ...[column(t.currency), column(t.remarks, 'text', 30)],
-    ],
-    rows: properties.map(({ id, name, figures }): Cell[] => {
-      if (!figures) return [name ?? id, null, null, null, null, null, null, t.notOpen];
-      const { whole, currency, roomsFromStays } = figures;
-      return [
-        ...[name ?? id, percent(whole.occupancy), whole.nightsSold, whole.adr, whole.revpar, whole.revenue],
-        ...[currency, unknownOf(whole, roomsFromStays, language)],
-      ];
-    }),
-  };
+  return tableOf(t.properties, properties, [
+    textColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
+    rateColumn(`${t.occupancy} %`, ({ figures }) => percent(figures?.whole.occupancy ?? null)),
+    countColumn(t.nightsSold, ({ figures }) => figures?.whole.nightsSold ?? null),
+    moneyColumn(t.adr, ({ figures }) => figures?.whole.adr ?? null),
+    moneyColumn(t.revpar, ({ figures }) => figures?.whole.revpar ?? null),
+    moneyColumn(t.revenue, ({ figures }) => figures?.whole.revenue ?? null),
+    textColumn(t.currency, ({ figures }) => figures?.currency ?? null),
+    textColumn(
+      t.remarks,
+      ({ figures }) => (figures ? unknownOf(figures.whole, figures.roomsFromStays, language) : t.notOpen),
+      REMARKS_WIDTH,
+    ),
+  ]);
 }

@@ -6,14 +6,14 @@ import { businessDay } from '#shared/rules/days';
 import { monthPeriod, stepFor, vatMonths } from '#shared/rules/period';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
-import { amount, dayAndMonth, dayAndTime, shortDay, wholeNumber } from '#shared/text/formats';
+import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { decimal } from '#shared/text/numbers';
 import { sheetsText } from '#shared/text/sheets';
 import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigures';
 import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
-import type { Cell, DataTable, TableColumn } from '../export/table';
+import type { DataTable } from '../export/table';
+import { listOfTable } from '../pdf/list';
 import { readFigures, readUnpaid } from '../report/readFigures';
 import { readPace } from '../report/readPace';
 import { readStays } from '../report/readStays';
@@ -165,28 +165,9 @@ const bars = (heading: string, values: readonly { label: string; value: number |
 });
 const words = (texts: readonly string[]): SheetPart => textPart(null, texts.join(' '));
 
-/** Points. */
-const WIDTHS = { text: 130, day: 58, count: 72, rate: 62, money: 74 } as const;
-
-function list({ name, columns, rows, sums = [] }: DataTable, language: Language, empty: string): SheetPart {
-  const cells = (row: readonly Cell[], bold: boolean) =>
-    columns.map(({ kind }, at) => ({ text: cellText(row[at] ?? null, kind, language), bold }));
-  // A column of words takes what is left.
-  const widest = columns.findLastIndex(({ kind }) => kind === 'text');
-  return {
-    ...{ kind: 'list', heading: name, empty },
-    columns: columns.map(({ head, kind }, at) => ({
-      head: [head],
-      width: at === widest || (widest < 0 && at === columns.length - 1) ? null : WIDTHS[kind],
-      ...(kind === 'text' || kind === 'day' ? {} : { align: 'right' as const }),
-    })),
-    rows: [...rows.map((row) => cells(row, false)), ...sums.map((row) => cells(row, true))],
-  };
-}
-
-function cellText(cell: Cell, kind: TableColumn['kind'], language: Language): string {
-  if (cell === null) return kind === 'text' || kind === 'day' ? '' : '–';
-  if (typeof cell === 'number')
-    return kind === 'money' ? amount(language, cell) : wholeNumber(language, cell);
-  return kind === 'day' ? shortDay(language, cell) : kind === 'rate' ? decimal(language, cell, 2) : cell;
-}
+const list = (table: DataTable, language: Language, empty: string): SheetPart => ({
+  kind: 'list',
+  heading: table.name,
+  empty,
+  ...listOfTable(table, language),
+});
