@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
-import { BUNDLED } from './bundled';
+import { BUNDLED_PACKAGES } from './packaging/bundledPackages';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -9,7 +9,7 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      externalizeDeps: { exclude: [...BUNDLED] },
+      externalizeDeps: { exclude: [...BUNDLED_PACKAGES] },
       rollupOptions: {
         input: {
           electron: at('src-main/host/electron/main.ts'),

@@ -1,4 +1,4 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
-import { staticIcons } from './bin/staticIcons.mjs';
+import { staticIcons } from './scripts/staticIcons.ts';
 
 export default { preprocess: [vitePreprocess(), staticIcons()] };

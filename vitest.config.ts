@@ -21,7 +21,7 @@ const isPacked = process.env['KONTUAR_TEST_WINDOW'] === 'packed';
 
 /**
  * The end of a file's name says which command runs it (docs/decisions/0050-test-tiers.md): `.slow.test.ts` all but
- * `npm test`, `.packed.test.ts` only `npm run test:electron`, `.registry.test.ts` only `npm run test:install`.
+ * `npm test`, `.packed.test.ts` only `npm run test:long -- electron`, `.registry.test.ts` only `npm run test:long -- install`.
  */
 const OTHER_TIERS = [
   ...(process.env['KONTUAR_TEST_SHORT'] === '1'

@@ -4,7 +4,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { pinnedNode, ROOT, runPinned } from '../bin/checkout.mjs';
+import { pinnedNode, ROOT, runPinned } from '../scripts/checkout.mjs';
 
 /**
  * `npm test`: checks, tests that are not marked slow, and the end-to-end tests of a day at the desk, within five minutes
@@ -16,13 +16,10 @@ const runsAll = process.argv.includes('--all');
 /** What `npm test` takes of the end-to-end tests: a folder, without what has the tag `@extra`. */
 const END_TO_END_TESTS = runsAll ? [] : ['test/e2e/desk', '--grep-invert', '@extra'];
 
-/** Checks that pass or fail as a whole, scripts of package.json: two rows of about the same length. */
-const CHECKS = [
-  ['check:types', 'check:imports', 'check:unused'],
-  ['check:lint', 'check:format'],
-];
+/** Scripts of package.json that pass or fail as a whole. */
+const CHECKS = ['typecheck', 'lint'];
 
-/** End-to-end files that go through the desktop program's own window; all of them: `npm run test:electron`. */
+/** End-to-end files that go through the desktop program's own window; all of them: `npm run test:long -- electron`. */
 const IN_OWN_WINDOW = ['test/e2e/desk/invoiceDelete.spec'];
 
 /**
@@ -61,9 +58,7 @@ async function runAll() {
   const ownWindow = join(reports, 'ownWindow.json');
   const counts = [await check('build')];
   // Engines and windows under test wait for lines and clocks a good part of the time: the checks take what they leave.
-  const checks = Promise.all(
-    CHECKS.map((row) => oneByOne(row, (script) => check(script, constants.priority.PRIORITY_BELOW_NORMAL))),
-  );
+  const checks = Promise.all(CHECKS.map((script) => check(script, constants.priority.PRIORITY_BELOW_NORMAL)));
   counts.push(
     await suite(
       'test:unit',
@@ -87,7 +82,7 @@ async function runAll() {
           { PLAYWRIGHT_JSON_OUTPUT_NAME: ownWindow, KONTUAR_TEST_WINDOW: 'own', KONTUAR_TEST_RETRIES: '1' },
         )
       : { passed: 0, failed: 1, skipped: 0 },
-    ...(await checks).flat(),
+    ...(await checks),
   );
   rmSync(reports, { recursive: true, force: true });
 
@@ -139,12 +134,6 @@ function npmRun(script, args, { output, environment = {}, priority }) {
     child.once('error', (error) => resolve({ status: 1, output: error.message }));
     child.once('close', (status) => resolve({ status: status ?? 1, output: text }));
   });
-}
-
-async function oneByOne(names, work) {
-  const results = [];
-  for (const name of names) results.push(await work(name));
-  return results;
 }
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);

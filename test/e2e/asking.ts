@@ -76,7 +76,7 @@ function askInDialog({ profileDir, language, environment, answers }: Start): Ask
 function askOnPage({ profileDir, language, environment, answers }: Start): Asking {
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'bin', 'start.mjs'), '--no-open', '--profile', profileDir],
+    [join(ROOT, 'scripts', 'start.mjs'), '--no-open', '--profile', profileDir],
     {
       cwd: ROOT,
       env: { ...process.env, ...environment, LC_ALL: LOCALE[language] },

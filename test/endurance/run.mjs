@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * `npm run test:endurance`: the long form of what `npm test` does in seconds: a week of work, 200 flipped bits of
+ * `npm run test:long -- endurance`: the long form of what `npm test` does in seconds: a week of work, 200 flipped bits of
  * the database and 40 cuts, and 10 times two starts at once. A failure prints its seed.
  */
 const environment = {
@@ -14,7 +14,7 @@ const environment = {
 const child = spawn(
   process.execPath,
   [
-    'bin/tool.mjs',
+    'scripts/tool.mjs',
     'vitest',
     'run',
     'test/endurance',

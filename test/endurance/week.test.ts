@@ -19,7 +19,7 @@ import { held, type Held } from './watch';
 
 /**
  * A desk at work for days in minutes: a pass every minute, guests and clerks elsewhere, events, edits here, a line that
- * goes away and lies, and a clock that somebody sets. `npm test` plays hours, `npm run test:endurance` a week. Afterwards
+ * goes away and lies, and a clock that somebody sets. `npm test` plays hours, `npm run test:long -- endurance` a week. Afterwards
  * both sides have the same, and the process holds no more than it did in the beginning.
  */
 const HOURS = Number(process.env['KONTUAR_ENDURANCE_HOURS'] ?? 4);

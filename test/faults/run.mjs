@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** `npm run test:faults`: the long form of what `npm test` does in seconds. A failure prints its seed. */
+/** `npm run test:long -- faults`: the long form of what `npm test` does in seconds. A failure prints its seed. */
 const environment = {
   ...process.env,
   KONTUAR_FAULT_SCHEDULES: process.env.KONTUAR_FAULT_SCHEDULES ?? '10000',
   KONTUAR_SEED: process.env.KONTUAR_SEED ?? 'random',
   KONTUAR_FAULT_KILLS: process.env.KONTUAR_FAULT_KILLS ?? '300',
 };
-const child = spawn(process.execPath, ['bin/tool.mjs', 'vitest', 'run', 'test/faults'], {
+const child = spawn(process.execPath, ['scripts/tool.mjs', 'vitest', 'run', 'test/faults'], {
   env: environment,
   stdio: 'inherit',
 });

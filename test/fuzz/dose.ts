@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How much is tried: a little in every `npm test`, 100,000 of each by `npm run test:fuzz`. */
+/** How much is tried: a little in every `npm test`, 100,000 of each by `npm run test:long -- fuzz`. */
 const RUNS = Number(process.env['KONTUAR_FUZZ_RUNS'] ?? 300);
 
 export const dose = (share = 1): { numRuns: number } => ({ numRuns: Math.max(1, Math.ceil(RUNS * share)) });

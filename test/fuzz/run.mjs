@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
 /**
- * `npm run test:fuzz [RUNS]`: the decoders with 100,000 runs of each, or as many as asked for, and every other file
+ * `npm run test:long -- fuzz [RUNS]`: the decoders with 100,000 runs of each, or as many as asked for, and every other file
  * that has properties, all drawn from a new seed.
  */
 
@@ -10,7 +10,7 @@ const [runs = '100000'] = process.argv.slice(2);
 const properties = globSync('test/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes("from 'fast-check'"),
 );
-const { status } = spawnSync(process.execPath, ['bin/tool.mjs', 'vitest', 'run', ...properties], {
+const { status } = spawnSync(process.execPath, ['scripts/tool.mjs', 'vitest', 'run', ...properties], {
   stdio: 'inherit',
   env: { ...process.env, KONTUAR_FUZZ_RUNS: runs, KONTUAR_SEED: process.env.KONTUAR_SEED ?? 'random' },
 });

@@ -51,7 +51,7 @@ test('npm start opens a window in app mode, and ends when it is closed', { timeo
   const began = Date.now();
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'bin', 'start.mjs'), '--host', 'browser', '--training', '--profile', profile.dir],
+    [join(ROOT, 'scripts', 'start.mjs'), '--host', 'browser', '--training', '--profile', profile.dir],
     { cwd: ROOT, env: { ...process.env, DISPLAY: display.name }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'close');

@@ -159,7 +159,7 @@ describe('dependencies', () => {
   test('the starters find a Node for each of these systems, at least the version that Kontuar needs', () => {
     const pinned = Object.keys(own.optionalDependencies);
     expect(pinned).toHaveLength(SYSTEMS.length);
-    const starters = readFileSync(join(ROOT, 'bin/checkout.mjs'), 'utf8');
+    const starters = readFileSync(join(ROOT, 'scripts/checkout.mjs'), 'utf8');
     for (const [os, cpu] of SYSTEMS) {
       const name = new RegExp(`'${os}-${cpu}': '([^']+)'`).exec(starters)?.[1] ?? '';
       expect(pinned).toContain(name);

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, run } from '#support/profile';
-import config from '../../electron-builder.config';
+import config from '../../packaging/electron-builder.config';
 import { APP_ID } from '../../src-main/installation';
-import { drawIcons, icns, ico } from '../../bin/icons.mjs';
+import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';
 
 /** What the installers are told; `packed.test.ts` packs with it, which passes electron-builder's own schema. */
 
@@ -56,7 +56,13 @@ test('Linux: kontuar is the command line, kontuar-desk the window', async () => 
 });
 
 test('an option that electron-builder does not know is refused', async () => {
-  const options = ['--linux', '--dir', '--config', 'electron-builder.config.ts', '-c.nsis.quietly=true'];
+  const options = [
+    '--linux',
+    '--dir',
+    '--config',
+    'packaging/electron-builder.config.ts',
+    '-c.nsis.quietly=true',
+  ];
   const { status, out, err } = await run('node_modules/electron-builder/cli.js', options);
   expect(status).not.toBe(0);
   expect(out + err).toContain('does not match the API schema');
@@ -65,8 +71,8 @@ test('an option that electron-builder does not know is refused', async () => {
 test('the icons are the drawing', async () => {
   const pictures = await drawIcons();
   const kept = (name: string) => readFile(join(ROOT, 'resources', name));
-  expect(ico(pictures).equals(await kept('icon.ico'))).toBe(true);
-  expect(icns(pictures).equals(await kept('icon.icns'))).toBe(true);
+  expect(writeIco(pictures).equals(await kept('icon.ico'))).toBe(true);
+  expect(writeIcns(pictures).equals(await kept('icon.icns'))).toBe(true);
   for (const size of [16, 32, 256, 512])
     expect(pictures.get(size)?.equals(await kept(`icons/${size}x${size}.png`))).toBe(true);
 });

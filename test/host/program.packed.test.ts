@@ -138,7 +138,7 @@ test('the tree of the AppImage starts with the sandbox where the system has one,
     'node_modules/electron-builder/cli.js',
     [
       ...['--linux', 'AppImage', '--x64', '--prepackaged', dirname(packed.program), '--publish', 'never'],
-      ...['--config', 'electron-builder.config.ts', `-c.directories.output=${out}`],
+      ...['--config', 'packaging/electron-builder.config.ts', `-c.directories.output=${out}`],
     ],
     { APPIMAGE_TOOLS_PATH: tools },
   );

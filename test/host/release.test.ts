@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '#support/profile';
 import { temporary } from '#support/releases';
-import { missingSecrets, writeSums } from '../../bin/release.mjs';
+import { missingSecrets, writeSums } from '../../packaging/release';
 
 /** The release workflow cannot run here; what it names has to be here all the same. */
 const stepSchema = z.object({
@@ -45,15 +45,17 @@ test('every script that it runs exists, and the suites run before the installers
     .parse(JSON.parse(read('package.json'))).scripts;
   const named = commands.flatMap((line) => /npm run ([\w:]+)/.exec(line)?.[1] ?? []);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  expect([...new Set(named)]).toEqual([
-    'test:install',
-    'check:vulnerabilities',
-    'build',
-    'test:e2e',
-    'test:electron',
-    'installers',
-    'smoke',
+  expect([...new Set(named)]).toEqual(['test:long', 'build', 'test:e2e', 'package']);
+  const files = commands.flatMap((line) => /node ((?:packaging|scripts)\/[\w.]+)/.exec(line)?.[1] ?? []);
+  expect([...new Set(files)].toSorted()).toEqual([
+    'packaging/release.ts',
+    'packaging/smokeTest.ts',
+    'packaging/tryInstallers.ts',
+    'scripts/vulnerabilities.mjs',
   ]);
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  const suites = commands.flatMap((line) => /npm run test:long -- (\w+)/.exec(line)?.[1] ?? []);
+  expect([...new Set(suites)]).toEqual(['install', 'electron']);
   const electron = z.object({ bin: z.record(z.string(), z.string()) });
   const { bin } = electron.parse(JSON.parse(read('node_modules/electron/package.json')));
   expect(commands).toContain('npx install-electron');
@@ -63,7 +65,7 @@ test('every script that it runs exists, and the suites run before the installers
 test('nothing is signed by chance: every secret that a step takes was asked for before', () => {
   const asked = new Set<string>();
   for (const { run = '', env } of steps) {
-    for (const name of /^node bin\/release\.mjs secrets (.+)$/.exec(run)?.[1]?.split(' ') ?? [])
+    for (const name of /^node packaging\/release\.ts secrets (.+)$/.exec(run)?.[1]?.split(' ') ?? [])
       asked.add(name);
     for (const [name, value] of Object.entries(env))
       if (value.includes('secrets.')) expect(asked).toContain(name);
@@ -76,7 +78,7 @@ test('nothing is signed by chance: every secret that a step takes was asked for 
   ]);
   // Refused before it is built, forced while it is, and read back afterwards.
   expect(
-    commands.filter((line) => line.startsWith('npm run installers -- -c.forceCodeSigning=true')),
+    commands.filter((line) => line.startsWith('npm run package -- -c.forceCodeSigning=true')),
   ).toHaveLength(2);
   for (const proof of [
     'Get-AuthenticodeSignature',

@@ -40,7 +40,7 @@ import { acting, PAYLOADS, PAYLOAD_NAMES } from './payloads';
 
 const DAY = businessDay(new Date().toISOString());
 const NEIGHBOURS = 10;
-/** `npm run test:hostile` takes every field with every payload; otherwise each field gets some, each payload has some. */
+/** `npm run test:long -- hostile` takes every field with every payload; otherwise each field gets some, each payload has some. */
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
 const isTaken = (payload: number, field: number): boolean => FULL || (payload + field) % 9 === 0;
 /** By number: neighbours, then one invoice with everything of one payload, then one for each field and payload. */

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run test:hostile`: the same tests with every field and every payload, then every card and form in a browser. */
+/** `npm run test:long -- hostile`: the same tests with every field and every payload, then every card and form in a browser. */
 
 const COMMANDS = [
   ['vitest', 'run', 'test/hostile', '--testTimeout=1800000', '--hookTimeout=1800000'],
   ['playwright', 'test', 'hostile.spec'],
 ];
 for (const command of COMMANDS) {
-  const { status } = spawnSync(process.execPath, ['bin/tool.mjs', ...command], {
+  const { status } = spawnSync(process.execPath, ['scripts/tool.mjs', ...command], {
     stdio: 'inherit',
     env: { ...process.env, KONTUAR_HOSTILE: 'full' },
   });

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packApplication } from '#support/packed';
 import { build } from '#support/profile';
-import { addCommandLine } from '../../bin/commandLine.mjs';
+import { addCommandLine } from '../../packaging/addCommandLine';
 
 /**
  * The command line of the systems that no machine of ours runs: assembled from the registry's Node packages, and inspected.
- * Fetches 40 MB each, so it belongs to `npm run test:install` and not to `npm test` (`KONTUAR_REGISTRY` in vitest.config.ts).
+ * Fetches 40 MB each, so it belongs to `npm run test:long -- install` and not to `npm test` (`KONTUAR_REGISTRY` in vitest.config.ts).
  */
 
 /** The processor that a program was built for, by its header; the numbers are those of PE, Mach-O and ELF. */

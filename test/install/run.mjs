@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { pinnedNode, ROOT } from '../../bin/checkout.mjs';
+import { pinnedNode, ROOT } from '../../scripts/checkout.mjs';
 
 /**
- * `npm run test:install [-- 10 11]`: a stranger's PC. A clone of the last commit, an empty home folder, a PATH without
+ * `npm run test:long -- install [-- 10 11]`: a stranger's PC. A clone of the last commit, an empty home folder, a PATH without
  * compiler, make and Python; `npm ci`, then Kontuar starts and one test with both native modules passes. Once for each
  * major version of npm that is named. Then the command lines of the other systems are assembled and
  * inspected, and the Windows installer runs under Wine where that is there. Needs the npm registry;
@@ -132,7 +132,7 @@ for (const major of majors) results.push(await tryWith(major));
 const assembled = spawnSync(
   process.execPath,
   [
-    join(ROOT, 'bin', 'tool.mjs'),
+    join(ROOT, 'scripts', 'tool.mjs'),
     'vitest',
     'run',
     'test/install/commandLines.registry.test.ts',

@@ -3,14 +3,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pinnedNode, ROOT, runPinned } from '../../bin/checkout.mjs';
+import { pinnedNode, ROOT, runPinned } from '../../scripts/checkout.mjs';
 
 /**
- * `npm run test:mutation`: Stryker over everything that decides about money and about what is sent.
+ * `npm run test:long -- mutation`: Stryker over everything that decides about money and about what is sent.
  *
- *   npm run test:mutation                      the whole, some hours
- *   npm run test:mutation -- FOLDER_OR_FILE …  a part of it
- *   npm run test:mutation -- --changed [REF]   files changed since REF (origin/main), for CI
+ *   npm run test:long -- mutation                      the whole, some hours
+ *   npm run test:long -- mutation FOLDER_OR_FILE …  a part of it
+ *   npm run test:long -- mutation --changed [REF]   files changed since REF (origin/main), for CI
  */
 const HERE = join(ROOT, 'test', 'mutation');
 /** MUTATION_TESTS names tests in place of those below: few and fast ones first, all of them for what they leave. */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { drawMarks } from '../../bin/marks.mjs';
+import { drawPlanIconFont } from '../../scripts/planIconFont';
 import { endOf, letterOf, type Icon } from '../../src-renderer/plan/render/marks';
 import { wordingOf } from '../../src-renderer/plan/render/wording';
 
 const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
 
 test('the font of the icons is what its script draws', () => {
-  expect(drawMarks().equals(file)).toBe(true);
+  expect(drawPlanIconFont().equals(file)).toBe(true);
 });
 
 GlobalFonts.register(file, 'Kontuar Marks');

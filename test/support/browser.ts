@@ -99,7 +99,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   const child = spawn(
     process.execPath,
     [
-      options.script ?? join(ROOT, 'bin', 'start.mjs'),
+      options.script ?? join(ROOT, 'scripts', 'start.mjs'),
       '--no-open',
       '--profile',
       profileDir,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { extractAll } from '@electron/asar';
 import { z } from 'zod';
 import { ROOT, run } from './profile';
@@ -41,7 +41,7 @@ export interface PackedFor {
 const asLinux = (own: 'win' | 'mac') => `import config from ${JSON.stringify(join(ROOT, CONFIG))};
 export default { ...config, afterPack: undefined, linux: { ...config.linux, files: config.${own}?.files } };
 `;
-const CONFIG = 'electron-builder.config.ts';
+const CONFIG = 'packaging/electron-builder.config.ts';
 
 export async function packApplication({ system, arch }: PackedFor = HERE): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'kontuar-packed-'));
@@ -52,7 +52,7 @@ export async function packApplication({ system, arch }: PackedFor = HERE): Promi
     await writeFile(join(electron, 'locales', `${name}.pak`), '');
   let config = CONFIG;
   if (system !== 'linux') {
-    config = join(folder, CONFIG);
+    config = join(folder, basename(CONFIG));
     await writeFile(config, asLinux(system === 'win32' ? 'win' : 'mac'));
   }
   const { status, out, err } = await run('node_modules/electron-builder/cli.js', [

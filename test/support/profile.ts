@@ -25,7 +25,7 @@ export interface Ended {
 
 /** Sees to it that out/ holds what the sources say. */
 export async function build(): Promise<void> {
-  const { status, err } = await run('bin/build.mjs', []);
+  const { status, err } = await run('scripts/build.mjs', []);
   if (status !== 0) throw new Error(`the build failed:\n${err}`);
 }
 

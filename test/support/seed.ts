@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /**
  * What a run of `npm test` draws by chance comes from one seed: the same code passes or fails the same way on every
- * computer. `KONTUAR_SEED=random` draws anew (`npm run test:fuzz` and the long proofs do), and a failure prints the
+ * computer. `KONTUAR_SEED=random` draws anew (`npm run test:long -- fuzz` and the long proofs do), and a failure prints the
  * seed to repeat it with.
  */
 const said = process.env['KONTUAR_SEED'] ?? '20261123';

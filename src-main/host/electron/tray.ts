@@ -13,7 +13,7 @@ export interface Marks {
 
 interface Parts {
   readonly window: BrowserWindow;
-  /** `resources/icons`, as `bin/icons.mjs` drew them. */
+  /** `resources/icons`, as `packaging/appIcons.ts` drew them. */
   readonly iconsDir: string;
   readonly language: Language;
   readonly bringUp: () => void;

@@ -5,7 +5,7 @@ import type { SourceKind } from '../data/stays';
  * The icons of a bar as letters of a font of their own (marks.ttf): state before the name; source, note and
  * payment at the bar's end. A letter is drawn in the colour of its line, in every theme, on paper and at
  * every scale of the screen, and costs what a letter costs: icons as elements, masks or images each cost
- * more than the bar itself (README, measured). `bin/marks.mjs` makes the font, by this order.
+ * more than the bar itself (README, measured). `scripts/planIconFont.ts` makes the font, by this order.
  */
 export type Icon =
   | StayForm

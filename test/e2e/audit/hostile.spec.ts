@@ -22,7 +22,7 @@ import { watched } from '../watched';
 
 /**
  * Every screen of a property whose service means harm: nothing runs, nothing is asked of anybody else, nothing acts on the
- * text around it, the layout holds and the neighbours are in sight. One service and one program; `npm run test:hostile`
+ * text around it, the layout holds and the neighbours are in sight. One service and one program; `npm run test:long -- hostile`
  * opens each card and form at 100 and 200 %, otherwise those of a few payloads are opened at 200 %, where room is scarce.
  */
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';

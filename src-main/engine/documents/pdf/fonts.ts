@@ -12,7 +12,7 @@ import { fontOf, Subset, tablesOf } from './subset';
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-  // One weight each, as electron-builder.config.ts packs them.
+  // One weight each, as packaging/electron-builder.config.ts packs them.
   hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
   arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
   // In resources: its package has nine weights, 74 MB.

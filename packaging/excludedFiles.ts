@@ -1,8 +1,8 @@
 /**
  * Files of packages that an installed program never reads; `test/host/program.packed.test.ts` starts what is left, draws, seals
- * and exports with it. A package whose code the build holds is in `bundled.ts`.
+ * and exports with it. A package whose code the build holds is in `bundledPackages.ts`.
  */
-export const UNREAD: readonly string[] = [
+export const EXCLUDED_FILES: readonly string[] = [
   // Needed by packages that the build holds, and held with them.
   ...[
     '@orpc/**',

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
 import { z } from 'zod';
-import { addCommandLine } from './bin/commandLine.mjs';
-import { BUNDLED } from './bundled';
-import { UNREAD } from './unread';
+import { addCommandLine } from './addCommandLine.ts';
+import { BUNDLED_PACKAGES } from './bundledPackages.ts';
+import { EXCLUDED_FILES } from './excludedFiles.ts';
 
 /**
- * What goes into an installer, for every system: `npm run installers` hands it to electron-builder, which checks it
- * against its own schema; `test/installers` packs an application from it and starts that. Certificates and passwords
+ * What goes into an installer, for every system: `npm run package` hands it to electron-builder, which checks it
+ * against its own schema; `test/host/installers.slow.test.ts` packs an application from it and starts that. Certificates and passwords
  * come from the environment only (docs/developers.md, Releases); without them nothing is signed.
  */
 
@@ -29,8 +29,8 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   'package.json',
   'resources/icons/*.png',
   'resources/fonts/*.woff',
-  ...BUNDLED.map((name) => `!**/node_modules/${name}/**`),
-  ...UNREAD.map((pattern) => `!**/node_modules/${pattern}`),
+  ...BUNDLED_PACKAGES.map((name) => `!**/node_modules/${name}/**`),
+  ...EXCLUDED_FILES.map((pattern) => `!**/node_modules/${pattern}`),
   ...NATIVE.flatMap(([name, ending]) => [
     ...['win32', 'darwin', 'linux', 'linuxmusl']
       .filter((other) => other !== system)
@@ -54,7 +54,9 @@ const azureSchema = z.object({
 });
 
 /** `/usr/bin/kontuar`; the window is `/usr/bin/kontuar-desk`, which electron-builder's own scripts make. */
-const LINUX_COMMAND = [`${join(import.meta.dirname, 'resources', 'linux', 'kontuar')}=/usr/bin/kontuar`];
+const LINUX_COMMAND = [
+  `${join(import.meta.dirname, '..', 'resources', 'linux', 'kontuar')}=/usr/bin/kontuar`,
+];
 
 const config: Configuration = {
   // The same as in src-main/installation.ts; a test compares them.

@@ -5,13 +5,21 @@
  */
 const ICON = /@lucide\/svelte\/dist\/icons\/[^/]+\.svelte$/;
 
-const markupOf = (attributes) =>
+type Line = [tag: string, attributes: Record<string, string>];
+
+interface IconData {
+  readonly name: string;
+  readonly size: number;
+  readonly node: readonly Line[];
+}
+
+const attributesText = (attributes: Line[1]): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
 /** Name, size and lines of an icon, read from its component's source. Throws where the source has no such data. */
-export function iconData(source, filename) {
+export function readIconData(source: string, filename: string): IconData {
   const data = /const iconData = (\{.*\});/.exec(source)?.[1];
   if (!data) throw new Error(`No data of the icon was found in ${filename}`);
   return JSON.parse(data);
@@ -20,10 +28,10 @@ export function iconData(source, filename) {
 /** A preprocessor for Svelte. An icon without data is an error of the build. */
 export const staticIcons = () => ({
   name: 'static-icons',
-  markup({ content, filename }) {
+  markup({ content, filename }: { content: string; filename?: string }) {
     if (!filename || !ICON.test(filename.replaceAll('\\', '/'))) return undefined;
-    const { name, size, node } = iconData(content, filename);
-    const lines = node.map(([tag, attributes]) => `<${tag}${markupOf(attributes)} />`).join('');
+    const { name, size, node } = readIconData(content, filename);
+    const lines = node.map(([tag, attributes]) => `<${tag}${attributesText(attributes)} />`).join('');
     const code = `<script>
   let { size = ${size}, strokeWidth = 2, class: added } = $props();
 </script>

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, runPinned } from './checkout.mjs';
-import { writeNotices } from './notices.mjs';
 
 /** Builds Kontuar into out/ where its sources have changed since the last build. */
 
 const SOURCES = ['src-main', 'src-renderer', 'src-shared', 'resources'];
 const CONFIGS = [
-  'bin/notices.mjs',
-  'bin/staticIcons.mjs',
-  'bundled.ts',
+  'packaging/bundledPackages.ts',
+  'packaging/thirdPartyNotices.ts',
+  'scripts/staticIcons.ts',
   'electron.vite.config.ts',
   'svelte.config.js',
   'package.json',
@@ -69,7 +68,7 @@ export async function ensureBuilt() {
       stdio: ['ignore', 2, 2],
     });
     if (status !== 0) return false;
-    writeNotices();
+    if ((await runPinned(join(ROOT, 'packaging', 'thirdPartyNotices.ts'), [])) !== 0) return false;
     writeFileSync(STAMP, wanted);
     return true;
   } finally {

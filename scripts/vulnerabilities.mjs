@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { ROOT } from './checkout.mjs';
 
 /**
- * `npm run check:vulnerabilities`: what the registry knows against the packages that are shipped. Status 1: something
+ * `node scripts/vulnerabilities.mjs`: what the registry knows against the packages that are shipped. Status 1: something
  * grave is known. Status 2: the registry did not answer, so that nothing is known at all.
  */
 const windows = process.platform === 'win32';

@@ -15,7 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
-import { NODE_PACKAGES, ROOT } from './checkout.mjs';
+import { z } from 'zod';
+import { NODE_PACKAGES } from '../scripts/checkout.mjs';
 
 /**
  * The command line of an installed Kontuar, beside the archive of the window (docs/decisions/0014-installed-cli.md):
@@ -24,6 +25,8 @@ import { NODE_PACKAGES, ROOT } from './checkout.mjs';
  *   cli/node             Node of that system and processor, as npm's registry has it
  *   cli/app              the part of the archive that the command line runs
  */
+
+const ROOT = join(import.meta.dirname, '..');
 
 /** Parts of the archive that only the window reads. */
 const WINDOW_ONLY = [
@@ -50,19 +53,25 @@ const WINDOWS = [
   '',
 ].join('\r\n');
 
+interface Target {
+  readonly resources: string;
+  readonly system: string;
+  readonly arch: string;
+}
+
 /**
  * Puts the command line of a system (`linux`, `win32`, `darwin`) and processor into `resources`, where `app.asar` lies.
  * Throws where the registry's Node is not the one of package-lock.json.
  */
-export function addCommandLine({ resources, system, arch }) {
+export function addCommandLine({ resources, system, arch }: Target): void {
   const cli = join(resources, 'cli');
   rmSync(cli, { recursive: true, force: true });
   copyApplication(join(resources, 'app.asar'), join(cli, 'app'), system, arch);
   const node = system === 'win32' ? 'node.exe' : 'node';
-  takeFromPackage(`${system}-${arch}`, [join('bin', node), join(cli, node)]);
+  copyFromPackage(`${system}-${arch}`, join('bin', node), join(cli, node));
   // The packages for Windows have no licence in them; it is the same for all systems.
   const licensed = system === 'win32' ? 'linux-x64' : `${system}-${arch}`;
-  takeFromPackage(licensed, ['LICENSE', join(cli, 'NODE-LICENSE.txt')]);
+  copyFromPackage(licensed, 'LICENSE', join(cli, 'NODE-LICENSE.txt'));
   chmodSync(join(cli, node), 0o755);
   mkdirSync(join(cli, 'bin'));
   const launcher = join(cli, 'bin', system === 'win32' ? 'kontuar.cmd' : 'kontuar');
@@ -71,10 +80,10 @@ export function addCommandLine({ resources, system, arch }) {
 }
 
 /** Both halves of macOS hold the same binaries: they become one application. */
-const isForOther = (name, system, arch) =>
+const isForOther = (name: string, system: string, arch: string): boolean =>
   system !== 'darwin' && /\/prebuilds\//.test(name) && !name.includes(`/${system}-${arch}`);
 
-function copyApplication(archive, folder, system, arch) {
+function copyApplication(archive: string, folder: string, system: string, arch: string): void {
   for (const path of listPackage(archive, { isPack: false })) {
     const name = path.slice(1).replaceAll('\\', '/');
     if ('files' in statFile(archive, path.slice(1))) continue;
@@ -85,8 +94,8 @@ function copyApplication(archive, folder, system, arch) {
   }
 }
 
-function takeFromPackage(system, [from, to]) {
-  const { folder, remove } = nodePackage(system);
+function copyFromPackage(system: string, from: string, to: string): void {
+  const { folder, remove } = openNodePackage(system);
   try {
     copyFileSync(join(folder, from), to);
   } finally {
@@ -95,13 +104,13 @@ function takeFromPackage(system, [from, to]) {
 }
 
 /** The package with a system's Node: from this checkout, else from the registry, checked against the lock file. */
-function nodePackage(system) {
-  const name = NODE_PACKAGES[system];
+function openNodePackage(system: string): { readonly folder: string; remove(): void } {
+  const packages: Readonly<Record<string, string>> = NODE_PACKAGES;
+  const name = packages[system];
   if (name === undefined) throw new Error(`npm has no Node for ${system}`);
   const installed = join(ROOT, 'node_modules', name);
   if (existsSync(join(installed, 'bin'))) return { folder: installed, remove: () => undefined };
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  const { version, integrity } = lock.packages[`node_modules/${name}`];
+  const { version, integrity } = readLockedPackage(name);
   // Kept between builds: 40 MB each.
   const kept = join(ROOT, 'node_modules', '.cache', 'kontuar', `${name}-${version}.tgz`);
   if (!existsSync(kept)) fetchPackage(`${name}@${version}`, kept);
@@ -115,7 +124,23 @@ function nodePackage(system) {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-function fetchPackage(what, target) {
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
+  ),
+});
+
+/** Throws where the lock file does not name the package. */
+function readLockedPackage(name: string): { version: string; integrity: string } {
+  const lock = lockSchema.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  const { version, integrity } = lock.packages[`node_modules/${name}`] ?? {};
+  if (version === undefined || integrity === undefined)
+    throw new Error(`${name} is not in package-lock.json`);
+  return { version, integrity };
+}
+
+function fetchPackage(what: string, target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-npm-'));
   try {
     const file = run('npm', ['pack', '--silent', '--pack-destination', folder, what]).trim();
@@ -127,7 +152,7 @@ function fetchPackage(what, target) {
   }
 }
 
-function run(command, args) {
+function run(command: string, args: readonly string[]): string {
   const windows = process.platform === 'win32' && command === 'npm';
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', shell: windows });
   if (status === 0) return stdout;

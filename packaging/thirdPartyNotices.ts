@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './checkout.mjs';
+import { z } from 'zod';
 
 /**
  * The licences of everything that is shipped, in one text: production dependencies with all that they need, and what the
@@ -11,10 +11,24 @@ import { ROOT } from './checkout.mjs';
 const LEGAL = /^(licen[cs]e|copying|notice)/i;
 const RULE = '-'.repeat(78);
 
-const read = (name) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
+const ROOT = join(import.meta.dirname, '..');
+
+/** What is read of a package.json. */
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  author: z.union([z.string(), z.object({ name: z.string() })]).optional(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+const readPackage = (folder: string) =>
+  packageSchema.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 
 /** A package as `from` finds it: in its own folder, else further up; null where it is not installed here. */
-function placeOf(name, from) {
+function findPackage(name: string, from: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = join(at, 'node_modules', name);
     if (existsSync(join(ROOT, place, 'package.json'))) return place;
@@ -23,34 +37,39 @@ function placeOf(name, from) {
 }
 
 /** Names of packages that the window's sources import. */
-function builtIntoWindow(known) {
+function listWindowPackages(known: Readonly<Record<string, string>>): string[] {
   const folder = join(ROOT, 'src-renderer');
-  const text = readdirSync(folder, { recursive: true })
+  const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|svelte)$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
-  const named = [...text.matchAll(/(?:from|import) '((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name]) => name);
+  const named = [...text.matchAll(/(?:from|import) '((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name = '']) => name);
   return [...new Set(named)].filter((name) => name in known);
 }
 
-function shipped() {
-  const own = read('package.json');
-  const names = [...Object.keys(own.dependencies), ...builtIntoWindow(own.devDependencies)];
-  const found = new Set();
+function listShippedPackages(): string[] {
+  const { dependencies: direct, devDependencies } = readPackage('');
+  const names = [...Object.keys(direct), ...listWindowPackages(devDependencies)];
+  const found = new Set<string>();
   const waiting = names.map((name) => ({ name, from: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const place = placeOf(next.name, next.from);
+    const place = findPackage(next.name, next.from);
     if (place === null || found.has(place)) continue;
     found.add(place);
-    const { dependencies = {}, optionalDependencies = {} } = read(join(place, 'package.json'));
+    const { dependencies, optionalDependencies } = readPackage(place);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
       waiting.push({ name, from: place });
   }
   return [...found];
 }
 
-function noticeOf(place) {
-  const { name, version, license, author } = read(join(place, 'package.json'));
+interface Notice {
+  readonly name: string;
+  readonly text: string;
+}
+
+function readNotice(place: string): Notice {
+  const { name, version, license, author } = readPackage(place);
   const texts = readdirSync(join(ROOT, place), { withFileTypes: true })
     .filter((entry) => entry.isFile() && LEGAL.test(entry.name))
     .map((entry) => readFileSync(join(ROOT, place, entry.name), 'utf8').trim());
@@ -61,7 +80,7 @@ function noticeOf(place) {
 
 /** Fonts in resources: the licence of a font lies beside it. */
 const FONTS = join(ROOT, 'resources', 'fonts');
-const fontNotices = () =>
+const readFontNotices = (): Notice[] =>
   readdirSync(FONTS)
     .filter((file) => file.endsWith('.LICENSE.txt'))
     .map((file) => {
@@ -69,12 +88,13 @@ const fontNotices = () =>
       return { name, text: `${name}, OFL-1.1\n\n${readFileSync(join(FONTS, file), 'utf8').trim()}` };
     });
 
-/** Writes it into the build: for the window, and for the installers. */
-export function writeNotices() {
-  const notices = new Map(
-    [...shipped().map((place) => noticeOf(place)), ...fontNotices()].map(({ name, text }) => [text, name]),
-  );
-  const sorted = [...notices].sort(([, one], [, other]) => (one < other ? -1 : 1)).map(([text]) => text);
+/** Writes the text into the build: for the window, and for the installers. */
+function writeNotices(): void {
+  const notices = [...listShippedPackages().map(readNotice), ...readFontNotices()];
+  const nameOfText = new Map(notices.map(({ name, text }) => [text, name]));
+  const sorted = [...nameOfText]
+    .sort(([, first], [, second]) => (first < second ? -1 : 1))
+    .map(([text]) => text);
   const whole = [
     'Kontuar is made with the work of others. Their licences:',
     'Electron and Chromium: the files LICENSE.electron.txt and LICENSES.chromium.html beside the program.',
@@ -84,3 +104,5 @@ export function writeNotices() {
   for (const file of ['THIRD-PARTY-NOTICES.txt', join('renderer', 'third-party-notices.txt')])
     writeFileSync(join(ROOT, 'out', file), `${whole}\n`);
 }
+
+writeNotices();

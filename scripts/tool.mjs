@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { COMPILED, pinnedNode, ROOT, runPinned } from './checkout.mjs';
 
 /**
- * `node bin/tool.mjs vitest run …`: a development tool of node_modules on the pinned Node, whatever Node npm runs on.
+ * `node scripts/tool.mjs vitest run …`: a development tool of node_modules on the pinned Node, whatever Node npm runs on.
  * (npm 10 does not link the pinned Node into node_modules/.bin, so that scripts would run on the system's own.)
  */
 

@@ -12,32 +12,47 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startsWell } from './startsWell.mjs';
+import { startsWell } from './startsWell.ts';
 
 /**
- * `node bin/installed.mjs FOLDER [PREVIOUS] [--no-window]`: the installer of this system in FOLDER, as a person meets it:
+ * `node packaging/tryInstallers.ts FOLDER [PREVIOUS] [--no-window]`: the installer of this system in FOLDER, as a person meets it:
  * installed with its provisioning, the command line, the window, the version of PREVIOUS put back and this one again, and
  * uninstalled with the data left. It changes this PC: for a machine of the workflow, or one that is thrown away.
  */
-const PATIENCE_MS = 90_000;
-const run = (command, ...args) => execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-const ask = (command, ...args) =>
+const MAX_UNINSTALL_MS = 90_000;
+const run = (command: string, ...args: string[]): void => {
+  execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+};
+const ask = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { encoding: 'utf8', shell: command.endsWith('.cmd') }).trim();
 
-const found = (folder, ending) => {
-  const [name, ...more] = readdirSync(folder).filter((one) => ending.test(one));
+const findFile = (folder: string, ending: RegExp): string => {
+  const [name, ...more] = readdirSync(folder).filter((file) => ending.test(file));
   if (name === undefined || more.length > 0) throw new Error(`${folder} has not one file like ${ending}`);
   return join(folder, name);
 };
-const sudo = (...words) => (process.getuid?.() === 0 ? run(...words) : run('sudo', ...words));
-const appData = process.env.APPDATA ?? '';
-const programs = join(process.env.LOCALAPPDATA ?? '', 'Programs', 'Kontuar');
+const sudo = (command: string, ...args: string[]): void =>
+  process.getuid?.() === 0 ? run(command, ...args) : run('sudo', command, ...args);
+const appData = process.env['APPDATA'] ?? '';
+const programs = join(process.env['LOCALAPPDATA'] ?? '', 'Programs', 'Kontuar');
 const bundle = '/Applications/Kontuar.app';
 
 /** For each system: how a file is installed and removed, and where everything lies then. */
-const SYSTEMS = {
+interface System {
+  /** The installer in a folder. */
+  file(folder: string): string;
+  install(file: string, provisioning?: string): void;
+  remove(): void;
+  provision(file: string): void;
+  readonly provisioned: string;
+  readonly command: string;
+  readonly window: string;
+  readonly data: string;
+}
+
+const SYSTEMS: Partial<Record<NodeJS.Platform, System>> = {
   linux: {
-    file: (folder) => found(folder, /_amd64\.deb$/),
+    file: (folder) => findFile(folder, /_amd64\.deb$/),
     install: (file) => sudo('apt-get', 'install', '-y', '--allow-downgrades', file),
     remove: () => sudo('apt-get', 'remove', '-y', 'kontuar'),
     provision: (file) => sudo('install', '-D', '-m', '644', file, '/etc/kontuar/provisioning.json'),
@@ -47,7 +62,7 @@ const SYSTEMS = {
     data: join(homedir(), '.local', 'share', 'kontuar'),
   },
   win32: {
-    file: (folder) => found(folder, /-Setup-.*\.exe$/),
+    file: (folder) => findFile(folder, /-Setup-.*\.exe$/),
     install: (file, provisioning) =>
       run(file, '/S', '/currentuser', ...(provisioning ? [`/PROVISIONING=${provisioning}`] : [])),
     remove: () => run(join(programs, 'Uninstall Kontuar.exe'), '/S', '/currentuser'),
@@ -59,7 +74,7 @@ const SYSTEMS = {
     data: join(appData, 'Kontuar'),
   },
   darwin: {
-    file: (folder) => found(folder, /\.dmg$/),
+    file: (folder) => findFile(folder, /\.dmg$/),
     install: (file) => {
       run('hdiutil', 'attach', '-nobrowse', '-mountpoint', '/Volumes/kontuar-release', file);
       try {
@@ -82,20 +97,26 @@ const SYSTEMS = {
   },
 };
 
-async function gone(path) {
+async function waitUntilGone(path: string): Promise<void> {
   // The uninstaller of Windows goes on by itself after its command has ended.
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && existsSync(path);) await wait(200);
+  for (const until = Date.now() + MAX_UNINSTALL_MS; Date.now() < until && existsSync(path);) await wait(200);
   if (existsSync(path)) throw new Error(`${path} is still there`);
 }
 
 const words = process.argv.slice(2);
 const [folder, previous] = words.filter((word) => !word.startsWith('--'));
 const system = SYSTEMS[process.platform];
+if (system === undefined || folder === undefined)
+  throw new Error('tryInstallers.ts FOLDER [PREVIOUS] [--no-window]');
 const work = mkdtempSync(join(tmpdir(), 'kontuar-installed-'));
 
 /** One version, installed or installed over another: the command line and the window are of that version. */
-async function check(from, provisioning) {
-  const file = system.file(from);
+async function check(
+  { file: findInstaller, ...system }: System,
+  from: string,
+  provisioning?: string,
+): Promise<void> {
+  const file = findInstaller(from);
   system.install(file, provisioning);
   const version = ask(system.command, '--version');
   if (!file.includes(version)) throw new Error(`${file} has installed ${version}`);
@@ -111,18 +132,18 @@ try {
   writeFileSync(provisioning, '{"language":"pl"}');
   mkdirSync(system.data, { recursive: true });
   writeFileSync(join(system.data, 'left-here'), '');
-  if (previous !== undefined) await check(previous);
-  await check(folder, provisioning);
+  if (previous !== undefined) await check(system, previous);
+  await check(system, folder, provisioning);
   system.provision(provisioning);
   if (readFileSync(system.provisioned, 'utf8') !== '{"language":"pl"}')
     throw new Error('it is not provisioned');
   if (previous !== undefined) {
-    await check(previous);
-    await check(folder);
+    await check(system, previous);
+    await check(system, folder);
   }
   system.remove();
-  await gone(system.command);
-  await gone(system.window);
+  await waitUntilGone(system.command);
+  await waitUntilGone(system.window);
   if (!existsSync(join(system.data, 'left-here'))) throw new Error('uninstalling has taken the data along');
   console.log('uninstalled; the data stayed');
 } finally {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE_MS = 90_000;
+const MAX_START_MS = 90_000;
 
 /**
  * Starts a packed program in training until it has noted that its window has its line to the engine
  * (src-main/host/electron/electronHost.ts), and ends it. No inspector can look into it: its fuses forbid that.
  */
-export async function startsWell(program) {
+export async function startsWell(program: string): Promise<boolean> {
   const profile = mkdtempSync(join(tmpdir(), 'kontuar-smoke-'));
   const child = spawn(program, ['--training', '--hidden', `--profile=${profile}`], { stdio: 'inherit' });
   let ended = false;
@@ -26,7 +26,7 @@ export async function startsWell(program) {
       return false;
     }
   };
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !ended && !startedWell();)
+  for (const until = Date.now() + MAX_START_MS; Date.now() < until && !ended && !startedWell();)
     await wait(200);
   const well = startedWell();
   child.kill();

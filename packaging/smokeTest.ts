@@ -1,18 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './checkout.mjs';
-import { startsWell } from './startsWell.mjs';
+import { startsWell } from './startsWell.ts';
 
-/** Starts the program that `npm run installers` has packed, in its own Electron, fuses and all. Ends with 0 when it has started well. */
+/** Starts the program that `npm run package` has packed, in its own Electron, fuses and all. Ends with 0 when it has started well. */
 
 /** The packed programs of each system, in `dist`. */
-const PROGRAMS = {
+const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux-unpacked/kontuar-desk',
   win32: 'win-unpacked/Kontuar.exe',
   darwin: 'mac-universal/Kontuar.app/Contents/MacOS/Kontuar',
 };
 
-const dist = join(ROOT, 'dist');
+const dist = join(import.meta.dirname, '..', 'dist');
 const program = join(dist, PROGRAMS[process.platform] ?? '');
 if (!existsSync(program)) {
   console.error(

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { ROOT } from './checkout.mjs';
 
 /**
  * Draws resources/icon.svg as every system wants it: PNGs for Linux and the tray, icon.ico, icon.icns. Run it after the
- * drawing has changed, `node bin/icons.mjs`; the results are kept, so that a build needs no image tool.
+ * drawing has changed, `node packaging/appIcons.ts`; the results are kept, so that a build needs no image tool.
  */
+const ROOT = join(import.meta.dirname, '..');
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
 /** The sizes that Windows picks from; each is a whole PNG inside the file. */
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
 
 /** Apple's names for a picture of that many pixels; the last four are the doubled ones. */
-const ICNS_KINDS = [
+const ICNS_KINDS: readonly (readonly [name: string, size: number])[] = [
   ['icp4', 16],
   ['icp5', 32],
   ['ic07', 128],
@@ -28,10 +28,12 @@ const ICNS_KINDS = [
   ['ic10', 1024],
 ];
 
-/** The drawing at each size, PNG by its edge in pixels. */
-export async function drawIcons(root = ROOT) {
+/** PNG files by their edge in pixels. */
+type Pictures = ReadonlyMap<number, Buffer>;
+
+export async function drawIcons(root = ROOT): Promise<Pictures> {
   const svg = await readFile(join(root, 'resources', 'icon.svg'), 'utf8');
-  const pictures = new Map();
+  const pictures = new Map<number, Buffer>();
   for (const size of SIZES) {
     // Drawn at its size, not shrunk: a shrunk line of two pixels is a grey one.
     const image = await loadImage(
@@ -44,14 +46,21 @@ export async function drawIcons(root = ROOT) {
   return pictures;
 }
 
-export function ico(pictures) {
+function pictureOf(pictures: Pictures, size: number): Buffer {
+  const picture = pictures.get(size);
+  if (picture === undefined) throw new Error(`no picture of ${size} pixels`);
+  return picture;
+}
+
+/** The icon file of Windows. */
+export function writeIco(pictures: Pictures): Buffer {
   const head = Buffer.alloc(6 + 16 * ICO_SIZES.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(ICO_SIZES.length, 4);
   let at = head.length;
   ICO_SIZES.forEach((size, index) => {
     const entry = 6 + 16 * index;
-    const { length } = pictures.get(size);
+    const { length } = pictureOf(pictures, size);
     // 256 is written as 0.
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
@@ -61,12 +70,13 @@ export function ico(pictures) {
     head.writeUInt32LE(at, entry + 12);
     at += length;
   });
-  return Buffer.concat([head, ...ICO_SIZES.map((size) => pictures.get(size))]);
+  return Buffer.concat([head, ...ICO_SIZES.map((size) => pictureOf(pictures, size))]);
 }
 
-export function icns(pictures) {
+/** The icon file of macOS. */
+export function writeIcns(pictures: Pictures): Buffer {
   const parts = ICNS_KINDS.map(([kind, size]) => {
-    const picture = pictures.get(size);
+    const picture = pictureOf(pictures, size);
     const head = Buffer.alloc(8);
     head.write(kind, 'latin1');
     head.writeUInt32BE(picture.length + 8, 4);
@@ -85,6 +95,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(join(folder, 'icons'), { recursive: true });
   for (const [size, picture] of pictures)
     if (size < 1024) writeFileSync(join(folder, 'icons', `${size}x${size}.png`), picture);
-  writeFileSync(join(folder, 'icon.ico'), ico(pictures));
-  writeFileSync(join(folder, 'icon.icns'), icns(pictures));
+  writeFileSync(join(folder, 'icon.ico'), writeIco(pictures));
+  writeFileSync(join(folder, 'icon.icns'), writeIcns(pictures));
 }

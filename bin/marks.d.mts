@@ -1,2 +1,0 @@
-/** Types of marks.mjs. */
-export function drawMarks(): Buffer;
