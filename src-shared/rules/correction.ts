@@ -13,6 +13,14 @@ export type CorrectionWay = z.infer<typeof correctionWaySchema>;
 export const correctionItemsSchema = z.enum([...correctionWaySchema.options, 'unknown']);
 export type CorrectionItems = z.infer<typeof correctionItemsSchema>;
 
+/** The conventions by which the corrections of an account are read. */
+export interface AccountConventions {
+  /** Empty where they are not known, or the account writes several. */
+  readonly written: readonly CorrectionWay[];
+  readonly isSetByOwner: boolean;
+}
+export const NO_CONVENTIONS: AccountConventions = { written: [], isSetByOwner: false };
+
 /** One of the amounts that the items of a correction allow, by the convention that gives it. */
 export const amountChoiceSchema = z.object({ convention: correctionWaySchema, change: groszSchema });
 export type AmountChoice = z.infer<typeof amountChoiceSchema>;

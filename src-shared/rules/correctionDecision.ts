@@ -1,6 +1,6 @@
-import type { ShownInvoice } from '../model/invoice';
+import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import { words } from '../text/fold';
-import type { AmountChoice, CorrectionWay } from './correction';
+import type { AccountConventions, AmountChoice, CorrectionWay } from './correction';
 import { wayInNote } from './correctionNote';
 import {
   isSameState,
@@ -10,9 +10,10 @@ import {
   type Reading,
 } from './correctionReadings';
 import { correctionSums } from './correctionSums';
+import { lineGross } from './decimal';
 import { TYPE } from './invoiceTypes';
 import { reasonSense } from './reasonSense';
-import type { CorrectionDoubt, DocumentSums, Relatives, Sums as Amounts } from './relatives';
+import type { DocumentSums, Relatives, Sums as Amounts } from './relatives';
 import { subtractRates, totalsOf } from './vat';
 
 /**
@@ -30,8 +31,7 @@ export type Before = Pick<
 
 /** Facts beside the document that decide between readings. */
 export interface Deciding {
-  /** The conventions that the account writes; empty where that is not known. */
-  readonly account: () => readonly CorrectionWay[];
+  readonly account: () => AccountConventions;
   readonly chosen: AmountChoice | null;
 }
 
@@ -48,7 +48,7 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
   const asInFile = all.filter(({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile));
   const effects = asInFile.length > 0 ? asInFile : all;
   const [first] = effects;
-  const possible = effects.filter(({ sums }) => !isContradiction(sums));
+  const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
   // Where everything is contradicted the first reading says by what.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
@@ -56,14 +56,14 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
   const mayBeRival = rivals.length > 0 && saysMore(invoice);
   const choices = listChoices(groups, mayBeRival);
   const [only, ...others] = groups;
-  const accountRival = rivals.find(({ reading }) => deciding.account().includes(reading.convention));
+  const accountRival = rivals.find(({ reading }) => deciding.account().written.includes(reading.convention));
   if (only && others.length === 0 && !mayBeRival && !accountRival)
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
   // The account and the reason say different things.
   if (accountRival) return { ...accountRival.relatives, choices };
-  const byAccount = decideByAccount(invoice, groups, deciding.account());
+  const byAccount = decideByAccount(groups, deciding.account());
   return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
 }
 
@@ -76,7 +76,10 @@ export function provenConventions(invoice: ShownInvoice, before: Before): Correc
   const state = before.before ?? before.original?.invoiceItems ?? null;
   const readings = before.before
     ? listEffects(invoice, before)
-        .filter(({ sums }) => !isContradiction(sums) || (sums.doubt === 'againstReason' && saysMore(invoice)))
+        .filter(
+          ({ sums, relatives }) =>
+            !isContradiction(sums, relatives) || (sums.doubt === 'againstReason' && saysMore(invoice)),
+        )
         .map((effect) => effect.reading)
     : listReadings(correctedOf(invoice, { ...before, before: state }));
   const allowed = [...new Set(readings.map(({ convention }) => convention))];
@@ -141,16 +144,24 @@ const unknown = (before: Before): Relatives => ({
 const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
   read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
-const CONTRADICTIONS: readonly (CorrectionDoubt | null)[] = ['againstReason', 'negativeRate'];
+/**
+ * An amount that is unclear for want of facts contradicts nothing: then a state is known. Less than nothing at a rate
+ * may be a discount whose item got another rate.
+ */
+function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
+  if (doubt === 'amountUnclear') return before === null && after === null;
+  if (doubt === 'negativeRate') return !(relatives.before ?? []).some(isDiscount);
+  return doubt === 'againstReason';
+}
 
-/** An amount that is unclear for want of facts contradicts nothing: then a state is known. */
-const isContradiction = ({ doubt, before, after }: Sums): boolean =>
-  CONTRADICTIONS.includes(doubt) || (doubt === 'amountUnclear' && before === null && after === null);
+const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
+  (lineGross(grossUnitPrice, quantity) ?? 0) < 0;
 
 /** A reading that its amount or a sum below zero contradicts as well is no rival of the others. */
 function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
   if (sums.doubt !== 'againstReason') return false;
-  return !isContradiction(correctionSums({ ...invoice, correctionReason: null }, sums.items, relatives));
+  const unreasoned = correctionSums({ ...invoice, correctionReason: null }, sums.items, relatives);
+  return !isContradiction(unreasoned, relatives);
 }
 
 function groupByAmount(effects: readonly Effect[]): Effect[][] {
@@ -188,18 +199,21 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
   return isEachKnown && keys.size === choices.length ? choices : [];
 }
 
-/** People who write differences write zeros, too, to take the whole back: for another buyer they may mean either. */
+/**
+ * Corrections of an account show that it writes final values, and no differences, by a minus in none of them. That it
+ * writes differences excludes no final value, which a receptionist may write anywhere: the owner alone decides that.
+ */
 function decideByAccount(
-  { invoiceItems }: ShownInvoice,
   groups: readonly Effect[][],
-  conventions: readonly CorrectionWay[],
+  { written: conventions, isSetByOwner }: AccountConventions,
 ): Effect[] | null {
-  const isToZero = invoiceItems.every(({ quantity }) => Number(quantity ?? NaN) === 0);
-  if (isToZero && conventions.includes('differences')) return null;
+  const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
+  if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
   // It may cancel everything (rule 5), in any account; one that repeats all items may have left out what is gone.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
-  if (doubtful.length > 0 && conventions.includes('afterState')) return null;
+  const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
+  if (leavesOut && conventions.includes('afterState')) return null;
   const wanted = addRepeated(groups, conventions);
   const fitting = groups.filter((group) =>
     group.some(({ reading }) => !reading.isDoubtful && wanted.includes(reading.convention)),

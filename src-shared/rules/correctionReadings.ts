@@ -2,19 +2,20 @@ import type { InvoiceItem } from '../model/invoice';
 import { words } from '../text/fold';
 import type { CorrectionWay } from './correction';
 import { compareDecimals, lineGross, subtractDecimals } from './decimal';
+import { compareItems } from './itemLikeness';
 import { normaliseRate } from './vat';
 
 /**
  * The readings of a correction that its items allow (documents.md, 2). The rules:
  *
  * 1. State after: every item of the state before that has a value is repeated: by name and rate, by name alone where
- *    the rate changed, by position where the service keeps positions, or under a new name with its price and quantity, or
- *    with its rate and one of them. Nothing is below zero that was not below zero before; a new discount is.
+ *    the rate changed, by position where the service keeps positions, or under a new name that may be it (rule 3). Nothing is below zero that was not below zero before; a new discount is.
  * 2. Differences: no quantity is 0, and something is added or taken off. All items with 0 are a difference of nothing
- *    only where the buyer changes. Three or more of one thing exactly once more, beside another number of another
- *    thing, are not an addition.
+ *    only where the buyer changes. Three or more of one thing exactly once more are not an addition beside another number
+ *    of another thing, or at another rate.
  * 3. Corrected items only: each item replaces the item of the state before that it names; any other is new. One that
- *    names a known item at another rate and another value, or has a new name with the whole value of a known item, may be either.
+ *    names a known item at another rate and another value may be either, and so may a new name of the same kind, of the
+ *    same value, or of a rate and a price, a quantity or about the value of a known item (itemLikeness.ts).
  *    Where everything is repeated this is the state after; it may be either where a repeated item is known only by its
  *    rate and price, or rate and quantity, and no unchanged item is listed.
  * 4. "To zero" is no reading of its own: it is the state after with every item at 0, so some items at 0 are corrected
@@ -129,7 +130,7 @@ function asDifferences(
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
   // The whole once more for another buyer corrects the buyer; with an amount, it would double an order.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
-  if (isNoAddition(lines, state)) return [];
+  if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
   return [{ convention: 'differences', after, isDoubtful }];
 }
@@ -176,6 +177,8 @@ const isSameQuantity = (one: Line, other: Line): boolean =>
   compareDecimals(one.quantity, other.quantity) === 0;
 const isSameValue = (line: Line, was: Line | undefined): boolean =>
   was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
+/** At least half and at most twice the value. */
+const isNear = ({ gross }: Line, was: Line): boolean => gross * 2 >= was.gross && gross <= was.gross * 2;
 const isUnchanged = (line: Line, was: Line): boolean =>
   line.key === was.key && isSamePrice(line, was) && isSameQuantity(line, was);
 
@@ -236,13 +239,18 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 
 type Match = (line: Line, was: Line) => boolean;
 
-/** A new name beside one equal figure: another item may have that by chance. */
-const isLikelyRenamed: Match = (line, was) =>
-  line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was));
+/** A new name for a known item, or another item that has a figure of it by chance. */
+function mayBeRenamed(line: Line, was: Line): boolean {
+  if (isSameValue(line, was)) return true;
+  const likeness = compareItems(line.item, was.item);
+  if (line.gross < 0 || likeness === 'different') return false;
+  if (likeness === 'alike') return true;
+  return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
+}
 
 /** Items of the state before, of a value, that no item repeats (rule 1). */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
-  listUnmatched(lines, state, [...certainMatches(lines, state), isLikelyRenamed]);
+  listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
 
 function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[] {
   const keepsPositions = arePositionsKept(lines, state);
@@ -285,10 +293,10 @@ function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boole
 }
 
 const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
-  (optionsOf(line, lines, state)[0] ?? null) !== null;
+  (listOptions(line, lines, state)[0] ?? null) !== null;
 
 /** Indexes of the items that a line may replace; null: it may be new. */
-function optionsOf(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
+function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
     state.flatMap((was, index) => (fits(was) ? [index] : []));
   const own = find(({ key }) => key === line.key);
@@ -305,13 +313,15 @@ function optionsOf(line: Line, lines: readonly Line[], state: readonly Line[]): 
   const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
   if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
-  const renamed = find((was) => isSamePrice(was, line) && isSameQuantity(was, line));
-  return [...renamed, null];
+  const alike = find(
+    (was) => isSameValue(line, was) || (line.gross >= 0 && compareItems(line.item, was.item) === 'alike'),
+  );
+  return [...(alike.length > 0 ? alike : find((was) => mayBeRenamed(line, was))), null];
 }
 
 /** Every way in which the lines replace items, each by one; null where there are too many. */
 function matchLines(lines: readonly Line[], state: readonly Line[]): (number | null)[][] | null {
-  const options = lines.map((line) => optionsOf(line, lines, state));
+  const options = lines.map((line) => listOptions(line, lines, state));
   let matches: (number | null)[][] = [[]];
   for (const own of options) {
     matches = matches.flatMap((match) => {
@@ -341,6 +351,16 @@ function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
 function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
   const again = listUnchanged(lines, state);
   return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
+}
+
+/** Three or more of one thing exactly once more at another rate, and none at the old rate taken off. */
+function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
+  const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
+  return lines
+    .filter((line) => isManyTimes(line) && !takenOff.has(line.name))
+    .some((line) =>
+      state.some((was) => was.name === line.name && was.rate !== line.rate && isSameValue(line, was)),
+    );
 }
 
 /**

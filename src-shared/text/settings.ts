@@ -113,8 +113,8 @@ export const settingsText = {
     en: 'Detected: this account’s correction items show the state after the correction.',
   },
   correctionsShowDifferences: {
-    pl: 'Wykryto: pozycje korekt tego konta to różnice.',
-    en: 'Detected: this account’s correction items show differences.',
+    pl: 'Wykryto: pozycje korekt tego konta to różnice. Do czasu wyboru niejednoznaczne korekty nie mają kwoty.',
+    en: 'Detected: this account’s correction items show differences. Ambiguous corrections have no amount until you choose.',
   },
   correctionsShowCorrected: {
     pl: 'Wykryto: korekty tego konta zawierają tylko poprawione pozycje.',

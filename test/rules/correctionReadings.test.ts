@@ -23,7 +23,9 @@ const STAY = items(NIGHT, BREAKFAST, PARKING);
 
 interface Given {
   readonly reason?: string;
+  /** The conventions that its corrections prove, or the owner set. */
   readonly account?: readonly CorrectionWay[];
+  readonly isSetByOwner?: boolean;
   /** null: its original is not known. */
   readonly before?: readonly InvoiceItem[] | null;
   /** Grosz. */
@@ -34,7 +36,7 @@ interface Given {
 /** The convention, and the change in grosz; null where it is not known. */
 function decide(
   rows: readonly Row[],
-  { reason = 'Korekta', account = [], before = STAY, amountBefore, fields }: Given = {},
+  { reason = 'Korekta', account = [], isSetByOwner = false, before = STAY, amountBefore, fields }: Given = {},
 ) {
   const original = before && anInvoice({ invoiceId: 5, invoiceItems: [...before] });
   const invoice: ShownInvoice = {
@@ -44,7 +46,7 @@ function decide(
   const relatives = decideReading(
     invoice,
     { ...NO_RELATIVES, original, before, amountBefore: amountBefore ?? null },
-    { account: () => account, chosen: null },
+    { account: () => ({ written: account, isSetByOwner }), chosen: null },
   );
   const sums = documentSums(invoice, relatives);
   if (sums.kind !== 'correction') throw new Error(sums.kind);
@@ -179,7 +181,35 @@ describe('correction: two readings with two amounts', () => {
     ]);
     expect(decide(cheaper, { account: ['afterState'] }).change).toBe(-13_200);
     expect(decide(cheaper, { account: ['correctedItems', 'afterState'] }).change).toBe(-13_200);
-    expect(decide(cheaper, { account: ['differences'] }).change).toBe(160_000);
+    expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
+  });
+
+  test('an account whose corrections show differences excludes no final value: lower prices stay open', () => {
+    const account: CorrectionWay[] = ['differences'];
+    const cheaper: Row[] = [
+      ['Nocleg', 4, 300],
+      ['Śniadanie', 8, 33.9],
+      ['Parking', 4, 32, '23'],
+    ];
+    expect(decide(cheaper, { account })).toEqual({
+      itemsAre: 'unknown',
+      change: null,
+      choices: [
+        ['afterState', -13_280],
+        ['differences', 159_920],
+      ],
+    });
+    expect(decide([['Nocleg', 3, 320]], { account, before: items(NIGHT) }).change).toBeNull();
+    expect(decide([['Parking', 2, 35, '23']], { account }).change).toBeNull();
+    expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
+  });
+
+  test('an account of differences and a reason that contradicts the final value decide together', () => {
+    const account: CorrectionWay[] = ['differences'];
+    const before = items(['Nocleg', 3, 420]);
+    const rows: Row[] = [['Nocleg', 3, 50]];
+    expect(decide(rows, { account, before, reason: 'Dopłata' }).change).toBe(15_000);
+    expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
   test('an account of corrected items repeats everything where everything changes', () => {
@@ -199,7 +229,7 @@ describe('correction: two readings with two amounts', () => {
       ['Nocleg', 0, 10],
       ['Pokój', 4, 10, '23'],
     ];
-    const before = items(['Pies', 4, 150, '23'], ['Nocleg', 4, 10]);
+    const before = items(['Ręczniki', 4, 150, '23'], ['Nocleg', 4, 10]);
     expect(decide(rows, { before }).choices).toEqual([
       ['afterState', -60_000],
       ['correctedItems', 0],
@@ -207,13 +237,17 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, account: ['correctedItems'] }).change).toBe(0);
   });
 
-  test('the same name, price and quantity at another rate is the known item in an account of corrected items', () => {
+  test('three or more of one name at one price and another rate are the known item', () => {
     const rows: Row[] = [['Parking', 4, 35]];
     expect(decide(rows, { account: ['correctedItems'] }).change).toBe(0);
-    expect(decide(rows).choices).toEqual([
-      ['differences', 14_000],
+    expect(decide(rows).change).toBe(0);
+    const twice = items(NIGHT, ['Parking', 2, 35, '23']);
+    expect(decide([['Parking', 2, 35]], { before: twice }).choices).toEqual([
+      ['differences', 7_000],
       ['correctedItems', 0],
     ]);
+    const moved: Row[] = [['Parking', -4, 35, '23'], ...rows];
+    expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
   test('a reading that its own amount contradicts is no rival beside a reason that says more', () => {
@@ -227,10 +261,13 @@ describe('correction: two readings with two amounts', () => {
 
   test('a correction of differences names the change of an advance that is not known', () => {
     const account: CorrectionWay[] = ['differences'];
+    const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
     const rows: Row[] = [['Nocleg', 1, 320]];
-    expect(decide(rows, { account, fields, before: null }).change).toBe(5_000);
-    expect(decide([['Nocleg', -1, 320]], { account, fields, before: null }).change).toBeNull();
+    expect(decide(rows, { account, isSetByOwner, fields, before: null }).change).toBe(5_000);
+    expect(decide(rows, { account, fields, before: null }).change).toBeNull();
+    const lower: Row[] = [['Nocleg', -1, 320]];
+    expect(decide(lower, { account, isSetByOwner, fields, before: null }).change).toBeNull();
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
@@ -245,7 +282,10 @@ describe('correction: two readings with two amounts', () => {
       decideReading(
         invoice,
         { ...NO_RELATIVES, original, before: STAY },
-        { account: () => ['differences'], chosen: { convention: 'correctedItems', change } },
+        {
+          account: () => ({ written: ['differences'], isSetByOwner: true }),
+          chosen: { convention: 'correctedItems', change },
+        },
       );
     expect(decided(-7_000)).toMatchObject({ itemsAre: 'correctedItems', chosen: { change: -7_000 } });
     // The state before has changed since, so that amount is none of its own any more.
@@ -339,6 +379,20 @@ describe('correction: two readings with two amounts', () => {
       ['differences', 128_000],
       ['correctedItems', 0],
     ]));
+
+  test.each<[string, Row, Row, (number | null)[]]>([
+    ['a shorter stay', ['Nocleg', 4, 320], ['Pobyt', 3, 320], [-32_000, 96_000]],
+    ['another room', ['Pokój', 3, 320], ['Apartament', 2, 400], [-16_000, 80_000]],
+    ['an unknown word', ['Nocleg', 4, 320], ['Deluxe', 3, 400], [-8_000, 120_000]],
+  ])('a new name for %s may be the known item or another one', (_, was, row, amounts) => {
+    const before = items(was, BREAKFAST);
+    for (const account of [[], ['afterState'], ['differences'], ['correctedItems']] as CorrectionWay[][]) {
+      const { change, choices } = decide([row], { before, account });
+      expect(change).toBeNull();
+      expect(choices.map(([, amount]) => amount).sort()).toEqual(amounts);
+    }
+    expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
+  });
 
   test('two items of one name are told apart by their price, else not', () => {
     const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);

@@ -1,5 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { UpdateBody } from '#shared/model/invoiceBody';
+import { NO_CONVENTIONS } from '#shared/rules/correction';
 import { amountSaid } from '#shared/rules/correctionSums';
 import { amountInNote, infoWithAmount, infoWithWay, withoutAmount } from '#shared/rules/correctionNote';
 import { TYPE } from '#shared/rules/invoiceTypes';
@@ -17,7 +18,7 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
 export function infoOfCorrection(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
   const way = waySetting(store);
-  const { itemsAre } = correctionRelatives({ ...knownIn(store), conventions: () => [] }, card);
+  const { itemsAre } = correctionRelatives({ ...knownIn(store), conventions: () => NO_CONVENTIONS }, card);
   let info = card.invoice.additionalInfo;
   if (way !== null && itemsAre === 'unknown') info = infoWithWay(info, way);
   const of = OF[invoiceType];

@@ -1,5 +1,11 @@
 import type { CorrectionsAccount } from '#shared/contract/form';
-import { correctionWaySchema, type CorrectionWay, type WrittenConvention } from '#shared/rules/correction';
+import {
+  correctionWaySchema,
+  NO_CONVENTIONS,
+  type AccountConventions,
+  type CorrectionWay,
+  type WrittenConvention,
+} from '#shared/rules/correction';
 import { provenConventions } from '#shared/rules/correctionDecision';
 import { mayBeReversal } from '#shared/rules/correctionReadings';
 import { wayInNote } from '#shared/rules/correctionNote';
@@ -29,11 +35,12 @@ export const writtenConvention = (store: Store): WrittenConvention =>
  * The conventions by which corrections are read. Other PCs have the evidence only: where all of it contradicts the
  * setting, they would show other amounts, so there are none here.
  */
-function readingConventions(store: Store): readonly CorrectionWay[] {
+function readingConventions(store: Store): AccountConventions {
   const setting = waySetting(store);
-  const { conventions: shown } = evidenceOfAccount(store);
-  if (setting === null) return shown;
-  return shown.length === 0 || shown.includes(setting) ? [setting] : [];
+  const { conventions: shown, isEnough } = evidenceOfAccount(store);
+  if (setting === null) return { written: isEnough ? shown : [], isSetByOwner: false };
+  const isContradicted = shown.length > 0 && !shown.includes(setting);
+  return isContradicted ? NO_CONVENTIONS : { written: [setting], isSetByOwner: true };
 }
 
 /** The context for reading this store's documents: its invoices and the conventions of its corrections. */
@@ -51,8 +58,10 @@ export const correctionsAccount = (store: Store): CorrectionsAccount => ({
 /** Evidence of the account's own corrections for their meaning (documents.md, 2), from data that every PC has. */
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
-  /** The conventions by which the account's corrections are read. */
+  /** The conventions that corrections prove and none contradicts. */
   readonly conventions: readonly CorrectionWay[];
+  /** Whether these decide, without the owner's word. */
+  readonly isEnough: boolean;
 }
 
 /** Number of newest foreign corrections that show the account's convention; each costs 0.2 ms. */
@@ -60,6 +69,8 @@ const MAX_EVIDENCE = 40;
 /** Full reversals prove no convention and may be the majority. */
 const MAX_READ = 400;
 const MAX_READ_FIRST = 60;
+/** One correction may be an exception. */
+const MIN_PROOFS = 2;
 
 const known = new WeakMap<Store, { evidence: Evidence | null }>();
 
@@ -85,10 +96,11 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
 
 /** A person's choices prove nothing here: other PCs may not have them. */
 function gatherEvidence(store: Store): Evidence {
-  const undecided: Known = { ...knownIn(store), conventions: () => [], chosenAmount: () => null };
+  const undecided: Known = { ...knownIn(store), conventions: () => NO_CONVENTIONS, chosenAmount: () => null };
   const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
   const proven = new Set<CorrectionWay>();
-  let [seen, both] = [0, 0];
+  let seen = 0;
+  let both = 0;
   for (const localId of newestUnnoted(store)) {
     if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
@@ -107,8 +119,9 @@ function gatherEvidence(store: Store): Evidence {
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
   const [first = null] = conventions;
-  const way = conventions.length === 1 || isEither ? first : null;
-  return { counts: { ...found, way }, conventions };
+  const isEnough = found.afterState + found.differences + found.correctedItems >= MIN_PROOFS;
+  const way = isEnough && (conventions.length === 1 || isEither) ? first : null;
+  return { counts: { ...found, way }, conventions, isEnough };
 }
 
 /**

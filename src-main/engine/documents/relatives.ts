@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import type { AmountChoice, CorrectionItems, CorrectionWay } from '#shared/rules/correction';
+import type { AccountConventions, AmountChoice, CorrectionItems } from '#shared/rules/correction';
 import { decideReading } from '#shared/rules/correctionDecision';
 import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
@@ -17,8 +17,8 @@ import type { Store } from '../store/store';
 
 export interface Known {
   readonly invoices: { readonly show: Store['invoices']['showLinks'] };
-  /** The conventions that the account writes; asked only if a correction allows several amounts. */
-  readonly conventions: () => readonly CorrectionWay[];
+  /** The conventions of the account; asked only if a correction allows several amounts. */
+  readonly conventions: () => AccountConventions;
   /** The amount that a person chose for a correction, by its `invoiceId`. */
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
 }

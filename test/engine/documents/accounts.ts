@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
 import { anItem } from '#support/records';
+import { advanceOf, less, valued, type Line, type Truth } from './accountTruth';
+import { edit, edited, written, type Renames, type Way } from './correctionWriting';
 import { paperInvoice } from './papers';
 
 /**
@@ -10,175 +12,20 @@ import { paperInvoice } from './papers';
  * do that at least once each where it shows; one that does not show it cannot be known to do both.
  */
 
-type Rates = ReadonlyMap<string, { gross: bigint; vat: bigint }>;
-export interface Truth {
-  readonly gross: bigint;
-  readonly rates: Rates;
-}
-export interface Line {
-  /** The item that it is, also under another name; its name where that never changed. */
-  readonly id?: string;
-  readonly name: string;
-  readonly rate: string;
-  /** Grosz. */
-  readonly price: number;
-  readonly quantity: number;
-}
-type Way = 'afterState' | 'differences' | 'correctedItems';
-
-// The truth, in whole numbers and by other steps than the program's.
-const PERCENT: Readonly<Record<string, bigint>> = { '23': 23n, '8': 8n, '5': 5n, zw: 0n };
-function halfAway(value: bigint, by: bigint): bigint {
-  const size = (2n * (value < 0n ? -value : value) + by) / (2n * by);
-  return value < 0n ? -size : size;
-}
-const vatOf = (rate: string, gross: bigint): bigint => {
-  const percent = PERCENT[rate] ?? 0n;
-  return halfAway(gross * percent, 100n + percent);
-};
-function perRate(gross: ReadonlyMap<string, bigint>): Truth {
-  const rates = new Map([...gross].map(([rate, sum]) => [rate, { gross: sum, vat: vatOf(rate, sum) }]));
-  return { gross: [...gross.values()].reduce((all, sum) => all + sum, 0n), rates };
-}
-export function valued(lines: readonly Line[]): Truth {
-  const sums = new Map<string, bigint>();
-  for (const { rate, price, quantity } of lines)
-    sums.set(rate, (sums.get(rate) ?? 0n) + BigInt(price) * BigInt(quantity));
-  return perRate(sums);
-}
-export function less(one: Truth, other: Truth): Truth {
-  const rates = new Map<string, { gross: bigint; vat: bigint }>();
-  for (const rate of new Set([...one.rates.keys(), ...other.rates.keys()])) {
-    const [a, b] = [one.rates.get(rate), other.rates.get(rate)];
-    rates.set(rate, {
-      gross: (a?.gross ?? 0n) - (b?.gross ?? 0n),
-      vat: (a?.vat ?? 0n) - (b?.vat ?? 0n),
-    });
-  }
-  return { gross: one.gross - other.gross, rates };
-}
-export function advanceOf(lines: readonly Line[], amount: bigint): Truth {
-  const order = valued(lines);
-  const largest = [...order.rates].reduce((a, b) => (b[1].gross > a[1].gross ? b : a))[0];
-  const parts = new Map<string, bigint>();
-  for (const [rate, { gross }] of order.rates)
-    if (rate !== largest) parts.set(rate, halfAway(gross * amount, order.gross));
-  parts.set(largest, amount - [...parts.values()].reduce((all, part) => all + part, 0n));
-  return perRate(parts);
-}
-
-// Documents.
 const NAMES = ['Nocleg', 'Śniadanie', 'Parking', 'Sauna', 'Kolacja', 'Pies'];
 const line = (name: fc.Arbitrary<string>): fc.Arbitrary<Line> =>
   fc.record({
     name,
     rate: fc.constantFrom('8', '8', '23', '5', 'zw'),
     price: fc.integer({ min: 1, max: 900 }).map((tens) => tens * 50 + 7),
-    quantity: fc.integer({ min: 1, max: 7 }),
+    quantity: fc.oneof(
+      { arbitrary: fc.integer({ min: 1, max: 7 }), weight: 9 },
+      { arbitrary: fc.constantFrom(0.5, 1.5, 2.25), weight: 1 },
+    ),
   });
 const lines = fc
   .uniqueArray(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 4 })
   .chain((names) => fc.tuple(...names.map((name) => line(fc.constant(name)))));
-
-export const edit = fc.record({
-  what: fc.constantFrom(
-    ...([
-      'fewer',
-      'more',
-      'cheaper',
-      'dearer',
-      'gone',
-      'added',
-      'rate',
-      'renamed',
-      'zero',
-      'address',
-    ] as const),
-  ),
-  at: fc.nat(),
-  by: fc.integer({ min: 1, max: 3 }),
-});
-export type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
-
-const idOf = ({ id, name }: Line): string => id ?? name;
-
-export function edited(before: readonly Line[], { what, at, by }: Edit): Line[] {
-  const place = before.length === 0 ? 0 : at % before.length;
-  const change = (work: (one: Line) => Line[]) =>
-    before.flatMap((one, index) => (index === place ? work(one) : [one]));
-  switch (what) {
-    case 'fewer':
-      return change((one) => [{ ...one, quantity: Math.max(0, one.quantity - by) }]);
-    // Nobody adds by chance exactly as many again.
-    case 'more':
-      return change((one) => [{ ...one, quantity: one.quantity + (by === one.quantity ? by + 1 : by) }]);
-    case 'cheaper':
-      return change((one) => [{ ...one, price: Math.max(1, one.price - by * 100) }]);
-    case 'dearer':
-      return change((one) => [{ ...one, price: one.price + by * 500 }]);
-    case 'gone':
-      return before.length > 1 ? change(() => []) : [...before];
-    case 'added': {
-      const name = `Dodatek ${at % 3}`;
-      // A name stands for one line: differences are written by it.
-      const known = before.some((one) => one.name === name);
-      return known ? [...before] : [...before, { name, rate: '23', price: 1999, quantity: by }];
-    }
-    case 'rate':
-      return change((one) => [{ ...one, rate: one.rate === '8' ? '23' : '8' }]);
-    case 'renamed':
-      return change((one) => [{ ...one, id: idOf(one), name: `${one.name} (zmiana)` }]);
-    case 'zero':
-      return before.map((one) => ({ ...one, quantity: 0 }));
-    case 'address':
-      return [...before];
-  }
-}
-
-/** The lines of a correction as each kind of account writes them. */
-function written(before: readonly Line[], after: readonly Line[], way: Way): Line[] {
-  const find = (lines: readonly Line[], line: Line) => lines.find((found) => idOf(found) === idOf(line));
-  const gone = before.filter((was) => !find(after, was)).map((was) => ({ ...was, quantity: 0 }));
-  // Everything is repeated, and what is gone stands there with nothing.
-  if (way === 'afterState') return [...after, ...gone];
-  const added = after.filter((is) => !find(before, is));
-  return way === 'differences'
-    ? writtenDifferences(before, after, added)
-    : writtenCorrected(before, after, added, gone);
-}
-
-function writtenDifferences(before: readonly Line[], after: readonly Line[], added: readonly Line[]): Line[] {
-  const changes: Line[] = before.flatMap((was) => {
-    const is = after.find((line) => idOf(line) === idOf(was));
-    const out = { ...was, quantity: -was.quantity };
-    if (!is) return was.quantity === 0 ? [] : [out];
-    if (is.rate !== was.rate || is.name !== was.name) return [out, is];
-    if (is.price === was.price)
-      return is.quantity === was.quantity ? [] : [{ ...was, quantity: is.quantity - was.quantity }];
-    return is.quantity === was.quantity ? [{ ...is, price: is.price - was.price }] : [out, is];
-  });
-  const all = [...changes, ...added].filter(({ quantity }) => quantity !== 0);
-  const [first] = before;
-  return all.length === 0 && first ? [{ ...first, quantity: -first.quantity }, first] : all;
-}
-
-/** An item under another name that changes in another way, too, is taken out under the old one. */
-function writtenCorrected(
-  before: readonly Line[],
-  after: readonly Line[],
-  added: readonly Line[],
-  gone: readonly Line[],
-): Line[] {
-  const changed = before.flatMap((was) => {
-    const is = after.find((line) => idOf(line) === idOf(was));
-    if (!is) return [];
-    const isAlike = is.rate === was.rate && is.price === was.price && is.quantity === was.quantity;
-    if (is.name === was.name) return isAlike ? [] : [is];
-    return isAlike ? [is] : [{ ...was, quantity: 0 }, is];
-  });
-  const all = [...changed, ...gone, ...added];
-  return all.length === 0 ? before.slice(0, 1) : all;
-}
 
 export const money = (grosz: number): string => (grosz / 100).toFixed(2);
 const itemsOf = (own: readonly Line[]): InvoiceItem[] =>
@@ -186,12 +33,12 @@ const itemsOf = (own: readonly Line[]): InvoiceItem[] =>
     anItem({ name, rate, grossUnitPrice: money(price), quantity: String(quantity) }),
   );
 
-const BUYERS = [
+export const BUYERS = [
   { companyName: 'Drukarnia Szulc', taxId: '1234563218', identifierType: 'NIP' },
   { companyName: 'Biuro Morze', taxId: '5260250274', identifierType: 'NIP' },
   { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' },
 ];
-const TELLS = fc.constantFrom('nothing', 'reason', 'number', 'nothing', 'reason', 'number', 'note');
+export const TELLS = fc.constantFrom('nothing', 'reason', 'number', 'nothing', 'reason', 'number', 'note');
 const plainCase = fc.record({
   kind: fc.constant('plain' as const),
   /** The corrected type and that of its corrections. */
@@ -217,10 +64,14 @@ const someCase = fc.record({
   way: fc.constantFrom<Way>('afterState', 'differences', 'correctedItems'),
   /** How it takes the whole back. */
   back: fc.constantFrom<Way | 'alike'>('alike', 'afterState', 'differences'),
+  renames: fc.constantFrom<Renames>('alone', 'withOldName'),
 });
+export type Account = typeof account extends fc.Arbitrary<infer A> ? A : never;
 export const account = fc.record({
   does: fc.constantFrom<Way | 'mixed'>('afterState', 'differences', 'correctedItems', 'mixed'),
   cases: fc.array(someCase, { minLength: 1, maxLength: 5 }),
+  /** Whether an account that writes several conventions shows each of them once. */
+  isShown: fc.constant<boolean>(true),
 });
 
 /** An invoice after all its corrections. */
@@ -251,8 +102,13 @@ const sold = (own: readonly Line[]): readonly Line[] =>
 
 type Tells = typeof TELLS extends fc.Arbitrary<infer T> ? T : never;
 type WayFor = (after: readonly Line[], tells: Tells | undefined) => Way;
+/** How the corrections of an invoice are written. */
+interface Habit {
+  readonly wayFor: WayFor;
+  readonly renames: Renames;
+}
 
-export function make({ does, cases }: typeof account extends fc.Arbitrary<infer A> ? A : never): Made {
+export function make({ does, cases, isShown }: Account): Made {
   const made: Made = { invoices: [], truth: new Map(), now: new Map() };
   let day = 0;
   const issue: Issue = (own, says, fields) => {
@@ -270,19 +126,20 @@ export function make({ does, cases }: typeof account extends fc.Arbitrary<infer 
     made.truth.set(invoiceId, says);
     return invoice;
   };
-  cases.forEach(({ what, buyer, currency, stay, way: own, back }, place) => {
+  cases.forEach(({ what, buyer, currency, stay, way: own, back, renames }, place) => {
     const part = does === 'mixed' ? own : does;
-    const way: WayFor = (after, tells) =>
+    const wayFor: WayFor = (after, tells) =>
       // What the form writes as long as nothing is known of the account.
       tells === 'note' ? 'afterState' : isNothing(after) && back !== 'alike' ? back : part;
     const common = {
       ...{ buyer, currency, exchangeRate: currency === 'PLN' ? null : '4.2571' },
       reservationId: stay ? 100 + place : null,
     };
-    if (what.kind === 'paid') paidFor(issue, made, what, common, way);
-    else corrected(issue, made, what, common, way);
+    const habit = { wayFor, renames };
+    if (what.kind === 'paid') paidFor(issue, made, what, common, habit);
+    else corrected(issue, made, what, common, habit);
   });
-  if (does === 'mixed') showEach(issue);
+  if (does === 'mixed' && isShown) showEach(issue);
   return made;
 }
 
@@ -296,16 +153,17 @@ function texts(tells: Tells | undefined, says: Truth, { invoiceFullNo }: Invoice
   };
 }
 
-function corrected(issue: Issue, { now }: Made, what: Case<'plain'>, common: Common, way: WayFor): void {
+function corrected(issue: Issue, { now }: Made, what: Case<'plain'>, common: Common, habit: Habit): void {
   let before: readonly Line[] = what.lines;
   const [type, correction] = what.types;
   const first = issue(before, valued(before), { ...common, invoiceType: type });
   what.edits.forEach(([one, other], at) => {
     const changed = other && other.what !== 'zero' ? edited(edited(before, one), other) : edited(before, one);
-    // Nobody corrects nothing of nothing.
-    if (isNothing(before) && isNothing(changed)) return;
+    // Nobody corrects nothing.
+    const isUnchanged = JSON.stringify(before) === JSON.stringify(changed) && one.what !== 'address';
+    if (isUnchanged || (isNothing(before) && isNothing(changed))) return;
     const says = less(valued(changed), valued(before));
-    issue(written(before, changed, way(changed, what.tells[at])), says, {
+    issue(written(before, changed, habit.wayFor(changed, what.tells[at]), habit.renames), says, {
       ...common,
       ...(one.what === 'address' ? { buyer: { ...common.buyer, address: 'Nowa 1, Łódź' } } : {}),
       invoiceType: correction,
@@ -316,7 +174,7 @@ function corrected(issue: Issue, { now }: Made, what: Case<'plain'>, common: Com
   now.set(first.invoiceId, { of: 'sale', lines: before, shows: valued(before) });
 }
 
-function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common, way: WayFor): void {
+function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common, habit: Habit): void {
   const { lines: own, ofAdvance, ofSettlement, tells } = what;
   const order = valued(own);
   const amounts = what.shares.map((share) => (order.gross * BigInt(share)) / 1000n).filter((one) => one > 0n);
@@ -331,10 +189,10 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
     const amount = isNothing(changed) ? 0n : (valued(changed).gross * BigInt(ofAdvance.share)) / 1000n;
     if (amount > 0n || isNothing(changed)) {
       const shows = amount === 0n ? less(first.shows, first.shows) : advanceOf(changed, amount);
-      const its = way(changed, tells[0]);
+      const its = habit.wayFor(changed, tells[0]);
       const value = its === 'differences' ? amount - first.amount : amount;
       const says = less(shows, first.shows);
-      issue(written(own, changed, its), says, {
+      issue(written(own, changed, its, habit.renames), says, {
         ...{ ...common, invoiceType: 11, prepaymentValue: ofAdvance.said ? money(Number(value)) : null },
         ...texts(tells[0], says, first.invoice),
       });
@@ -352,8 +210,8 @@ function paidFor(issue: Issue, { now }: Made, what: Case<'paid'>, common: Common
   // Nobody asks for less than nothing.
   if (after.gross < 0n) return;
   const says = less(after, left);
-  const its = way(changed, tells[1]);
-  issue(written(own, changed, its), says, {
+  const its = habit.wayFor(changed, tells[1]);
+  issue(written(own, changed, its, habit.renames), says, {
     ...{ ...common, invoiceType: 12 },
     prepaymentValue: ofSettlement.said
       ? money(Number(its === 'differences' ? says.gross : after.gross))

@@ -67,21 +67,36 @@ describe('correction of corrected items only', () => {
     expect(shown).toMatchObject({ register: -31_200, fa3: '-312.00' });
   });
 
-  test('less of one item is known where the correction of an invoice of one item shows the account’s way', async () => {
+  /** An invoice of one item of another buyer, and its correction: all items are the corrected ones. */
+  const shortenedStay = (invoiceId: number) => {
     const other = paperInvoice({
-      invoiceId: 3,
-      invoiceFullNo: 'FV 3/06/2026',
-      buyer: { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' },
+      invoiceId,
+      invoiceFullNo: `FV ${invoiceId}/06/2026`,
+      buyer: { companyName: `Jan Kowalski ${invoiceId}`, taxId: '', identifierType: 'NONE' },
       invoiceItems: [item('Nocleg', 4, 320)],
     });
     const shorter = correction([item('Nocleg', 3, 320)], {
-      invoiceId: 4,
-      invoiceFullNo: 'FVK 4/06/2026',
+      invoiceId: invoiceId + 1,
+      invoiceFullNo: `FVK ${invoiceId + 1}/06/2026`,
       buyer: other.buyer,
       correctionReason: 'Skrócenie pobytu',
     });
-    const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]), other, shorter);
+    return [other, shorter];
+  };
+
+  test('less of one item is known where two corrections show that the account writes final values', async () => {
+    const shown = await readEverywhere(
+      STAY,
+      correction([item('Parking', 2, 35, '23')]),
+      ...shortenedStay(3),
+      ...shortenedStay(5),
+    );
     expect(shown).toEqual({ register: -7_000, card: -7_000, fa3: '-70.00', pdf: '70,00' });
+  });
+
+  test('less of one item stays blank where one correction alone shows how the account writes', async () => {
+    const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]), ...shortenedStay(3));
+    expect(shown.register).toBeNull();
   });
 
   test('two readings of two amounts are blank everywhere', async () => {

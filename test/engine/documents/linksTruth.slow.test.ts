@@ -14,21 +14,9 @@ import type { FormItem } from '#shared/model/invoiceForm';
 import { correctionOfForm } from '#shared/rules/formSums';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readPdf } from '#support/readPdf';
-import {
-  account,
-  advanceOf,
-  edit,
-  edited,
-  less,
-  make,
-  money,
-  valued,
-  type Edit,
-  type Line,
-  type Made,
-  type Now,
-  type Truth,
-} from './accounts';
+import { account, make, money, type Made, type Now } from './accounts';
+import { advanceOf, less, valued, type Line, type Truth } from './accountTruth';
+import { edit, edited, type Edit } from './correctionWriting';
 import { hasTwoReadings } from './readings';
 import { AT, openTestStore, takenBack } from '../store/openTestStore';
 

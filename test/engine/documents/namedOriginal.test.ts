@@ -149,14 +149,17 @@ test('a word of the owner that the account’s own corrections contradict gives 
     22,
   );
   const both = [anItem({ ...line, grossUnitPrice: '420', quantity: '3' }), anItem({ name: 'Sauna' })];
+  // The sauna is taken out, the nights stay: only the state after can have that.
+  const withoutSauna = (original: number, invoiceId: number) => ({
+    ...returned({ ...aBody(), ...changed, additionalInfo: `FV ${original}/06/2026` }, invoiceId),
+    invoiceItems: both.map((item) => (item.name === 'Sauna' ? { ...item, quantity: '0' } : item)),
+  });
   const invoices = [
     stored(1, { invoiceItems: both }),
     stored(2),
-    // The sauna is taken out, the nights stay: only the state after can have that.
-    {
-      ...returned({ ...aBody(), ...changed, additionalInfo: 'FV 1/06/2026' }, 21),
-      invoiceItems: both.map((item) => (item.name === 'Sauna' ? { ...item, quantity: '0' } : item)),
-    },
+    stored(3, { invoiceItems: both }),
+    withoutSauna(1, 21),
+    withoutSauna(3, 23),
     unclear,
   ];
   const fresh = pc(...invoices);

@@ -43,7 +43,7 @@ const linesOf = ({ invoiceItems }: Invoice): Line[] =>
     rate,
     price: String(Number(grossUnitPrice)),
     quantity: Number(quantity),
-    gross: grosz(grossUnitPrice) * Number(quantity),
+    gross: Math.sign(Number(quantity)) * Math.round(Math.abs(grosz(grossUnitPrice) * Number(quantity))),
   }));
 const sum = (lines: readonly Line[]): number => lines.reduce((all, { gross }) => all + gross, 0);
 const isPossible = (lines: readonly Line[]): boolean =>
@@ -129,7 +129,11 @@ function linesAfter(before: readonly Line[], own: readonly Line[], way: Way): (r
         if (named >= 0) return [state.map((was, at) => (at === named ? line : was))];
         const others = replace(
           line,
-          (was) => was.name === line.name || (was.price === line.price && was.quantity === line.quantity),
+          // A new name may be another item of its rate.
+          (was) =>
+            was.name === line.name ||
+            was.rate === line.rate ||
+            (was.price === line.price && was.quantity === line.quantity),
         );
         return [[...state, line], ...others];
       }),
@@ -170,17 +174,11 @@ const begin = (original: Invoice): State => {
   return { lines, buyer: buyerOf(original), amount };
 };
 
-type WaysOf = (correction: Invoice) => readonly Way[];
 /** What it says of itself. */
-const said: WaysOf = (one) => (isByKontuar(one) ? ['afterState'] : WAYS);
+const waysOf = (one: Invoice): readonly Way[] => (isByKontuar(one) ? ['afterState'] : WAYS);
 
 /** The states that an invoice may have been in before a correction of it. */
-function statesBefore(
-  all: readonly Invoice[],
-  original: Invoice,
-  correction: Invoice,
-  waysOf: WaysOf,
-): State[] {
+function statesBefore(all: readonly Invoice[], original: Invoice, correction: Invoice): State[] {
   const earlier = all.filter((one) => one.invoiceId < correction.invoiceId && mayCorrect(one, original));
   return earlier.reduce<State[]>(
     (before, one) => [
@@ -195,10 +193,10 @@ function statesBefore(
   );
 }
 
-const readingsOf = (all: readonly Invoice[], correction: Invoice, waysOf: WaysOf): Reading[] =>
+const readingsOf = (all: readonly Invoice[], correction: Invoice): Reading[] =>
   all
     .filter((original) => mayCorrect(correction, original))
-    .flatMap((original) => statesBefore(all, original, correction, waysOf))
+    .flatMap((original) => statesBefore(all, original, correction))
     .flatMap((state) => waysOf(correction).flatMap((way) => read(state, correction, way)));
 
 /** Whether no rule says which invoice it corrects: several may be it, or the only one shares neither stay nor a name with it (documents.md, 1). */
@@ -211,48 +209,16 @@ function isLinkOpen(all: readonly Invoice[], correction: Invoice): boolean {
   return !isSameStay && !names(only).some((name) => names(correction).includes(name));
 }
 
-/** The ways that remain for a correction by itself. */
-const left = (all: readonly Invoice[], one: Invoice): readonly Way[] => [
-  ...new Set(readingsOf(all, one, said).map(({ way }) => way)),
-];
-
-/** What a correction shows of the account: nothing, if it is by Kontuar or may take the whole back. */
-function shownBy(all: readonly Invoice[], one: Invoice): readonly Way[] {
-  const ways = left(all, one);
-  if (isByKontuar(one) || ways.length !== 1) return [];
-  const isBack = readingsOf(all, one, said).some(({ state }) => sum(state.lines) === 0);
-  // Only less, of what nobody knows for certain, counts as all of it.
-  const onlyLess = linesOf(one).every(({ gross }) => gross <= 0);
-  const before = all
-    .filter((original) => mayCorrect(one, original))
-    .flatMap((original) => statesBefore(all, original, one, said));
-  return isBack || (onlyLess && before.length > 1) ? [] : ways;
-}
-
-/** Whether there are two readings of it, by the way that the account's own corrections show, if they do. */
+/** Whether the items allow two amounts; what other corrections of the account show is not asked. */
 export function hasTwoReadings(all: readonly Invoice[], correction: Invoice): boolean {
   const earlier = all.filter(({ invoiceId }) => invoiceId < correction.invoiceId);
   const ofSame = (one: Invoice) =>
     all.some((original) => mayCorrect(one, original) && mayCorrect(correction, original));
   // Whether an earlier one is of the same invoice is a reading, too, whatever it changed.
   if (isLinkOpen(all, correction) || earlier.some((one) => ofSame(one) && isLinkOpen(all, one))) return true;
-  const corrections = all.filter((one) => ORIGINALS[one.invoiceType] && !isLinkOpen(all, one));
-  const shown = new Set(corrections.flatMap((one) => shownBy(all, one)));
-  // A state after and corrected items are both written as they are after the correction.
-  const agrees = (way: Way) =>
-    shown.has('differences') ? shown.size > 1 || way === 'differences' : way !== 'differences';
-  const waysOf: WaysOf = (one) => {
-    const own = left(all, one);
-    // Zeros for another buyer: the whole back, which any account may write so, or only the buyer.
-    const isEither = isToZero(one) && shown.has('differences');
-    return own.length > 1 && shown.size > 0 && !isEither ? own.filter(agrees) : own;
-  };
-  // After one that is open nobody knows the state from which it starts; a difference of items changes the same by any.
-  const isAnyState = shown.size === 1 && shown.has('differences') && correction.invoiceType < 11;
+  // After one that is open nobody knows the state from which it starts.
   const follows = (one: Invoice) => ORIGINALS[one.invoiceType] && ofSame(one) && hasTwoReadings(all, one);
-  if (!isAnyState && earlier.some(follows)) return true;
-  const changes = readingsOf(all, correction, waysOf).map(({ change }) =>
-    Number.isNaN(change) ? 'any' : change,
-  );
+  if (earlier.some(follows)) return true;
+  const changes = readingsOf(all, correction).map(({ change }) => (Number.isNaN(change) ? 'any' : change));
   return changes.includes('any') || new Set(changes).size > 1;
 }

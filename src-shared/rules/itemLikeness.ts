@@ -1,0 +1,46 @@
+import type { InvoiceItem } from '../model/invoice';
+import { words } from '../text/fold';
+import { goodsOf } from './checks/goods';
+
+/** Whether two items of a hotel may be one thing under two names; figures are not asked. */
+
+export type Likeness = 'alike' | 'different' | 'unknown';
+
+/** Beginnings of folded words, in Polish, English and Ukrainian, for what a hotel sells beside rooms. */
+const SERVICES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:sniadan|breakfast|снідан)/, 'breakfast'],
+  [/^(?:kolacj|obiad|dinner|supper|lunch|вечер|обід)/, 'meal'],
+  [/^(?:pies|psa|psem|dogs?$|pets?$|zwierz|собак)/, 'pet'],
+  [/^(?:saun|саун)/, 'sauna'],
+  [/^(?:masaz|massage|масаж)/, 'massage'],
+  [/^(?:minibar|barek|bar$)/, 'minibar'],
+  [/^(?:rabat|upust|bonifikat|znizk|discount|rebate|знижк)/, 'discount'],
+];
+/** Shorter words are in many names. */
+const MIN_TELLING_WORD_LENGTH = 4;
+
+/** `unknown`: a name says too little. */
+export function compareItems(item: Compared, other: Compared): Likeness {
+  const [kind, otherKind] = [findKind(item), findKind(other)];
+  if (kind !== null && otherKind !== null) return kind === otherKind ? 'alike' : 'different';
+  return shareWord(item, other) ? 'alike' : 'unknown';
+}
+
+type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
+
+/** null where no word tells, or words tell several kinds ("Nocleg ze śniadaniem"). */
+function findKind(item: Compared): string | null {
+  const services = words(item.name).flatMap((word) => {
+    const service = SERVICES.find(([begins]) => begins.test(word));
+    return service ? [service[1]] : [];
+  });
+  const goods = goodsOf({ name: item.name, symbol: '' });
+  const kinds = new Set(goods === null || goods === 'basic' ? services : [...services, goods]);
+  const [kind = null] = kinds;
+  return kinds.size === 1 ? kind : null;
+}
+
+function shareWord({ name }: Compared, other: Compared): boolean {
+  const known = new Set(words(other.name));
+  return words(name).some((word) => word.length >= MIN_TELLING_WORD_LENGTH && known.has(word));
+}

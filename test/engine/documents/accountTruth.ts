@@ -1,0 +1,60 @@
+/** The truth of a generated document, in whole numbers and by other steps than the program's. */
+
+type Rates = ReadonlyMap<string, { gross: bigint; vat: bigint }>;
+export interface Truth {
+  readonly gross: bigint;
+  readonly rates: Rates;
+}
+export interface Line {
+  /** The item that it is, also under another name; its name where that never changed. */
+  readonly id?: string;
+  readonly name: string;
+  readonly rate: string;
+  /** Grosz. */
+  readonly price: number;
+  readonly quantity: number;
+}
+
+const PERCENT: Readonly<Record<string, bigint>> = { '23': 23n, '8': 8n, '5': 5n, zw: 0n };
+function halfAway(value: bigint, by: bigint): bigint {
+  const size = (2n * (value < 0n ? -value : value) + by) / (2n * by);
+  return value < 0n ? -size : size;
+}
+const vatOf = (rate: string, gross: bigint): bigint => {
+  const percent = PERCENT[rate] ?? 0n;
+  return halfAway(gross * percent, 100n + percent);
+};
+function perRate(gross: ReadonlyMap<string, bigint>): Truth {
+  const rates = new Map([...gross].map(([rate, sum]) => [rate, { gross: sum, vat: vatOf(rate, sum) }]));
+  return { gross: [...gross.values()].reduce((all, sum) => all + sum, 0n), rates };
+}
+export function valued(lines: readonly Line[]): Truth {
+  const sums = new Map<string, bigint>();
+  for (const { rate, price, quantity } of lines)
+    sums.set(rate, (sums.get(rate) ?? 0n) + grossOf({ price, quantity }));
+  return perRate(sums);
+}
+/** Each line is rounded by itself. */
+export const grossOf = ({ price, quantity }: Pick<Line, 'price' | 'quantity'>): bigint =>
+  halfAway(BigInt(price) * BigInt(Math.round(quantity * 100)), 100n);
+export const minus = (one: number, other: number): number => Math.round((one - other) * 100) / 100;
+export function less(one: Truth, other: Truth): Truth {
+  const rates = new Map<string, { gross: bigint; vat: bigint }>();
+  for (const rate of new Set([...one.rates.keys(), ...other.rates.keys()])) {
+    const [a, b] = [one.rates.get(rate), other.rates.get(rate)];
+    rates.set(rate, {
+      gross: (a?.gross ?? 0n) - (b?.gross ?? 0n),
+      vat: (a?.vat ?? 0n) - (b?.vat ?? 0n),
+    });
+  }
+  return { gross: one.gross - other.gross, rates };
+}
+export function advanceOf(lines: readonly Line[], amount: bigint): Truth {
+  const order = valued(lines);
+  const largest = [...order.rates].reduce((a, b) => (b[1].gross > a[1].gross ? b : a))[0];
+  const parts = new Map<string, bigint>();
+  for (const [rate, { gross }] of order.rates)
+    if (rate !== largest) parts.set(rate, halfAway(gross * amount, order.gross));
+  parts.set(largest, amount - [...parts.values()].reduce((all, part) => all + part, 0n));
+  return perRate(parts);
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sourceOf } from '#engine/documents/source';
+import type { Invoice } from '#shared/model/invoice';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import type { Store } from '#engine/store/store';
+import { AT, openTestStore, takenBack } from '../store/openTestStore';
+import { make } from './accounts';
+import { believableAccount } from './believableAccounts';
+
+/** Blanks per convention in accounts as hotels have them; accounts.ts looks for errors in unlikely ones. */
+
+const RUNS = 60;
+/** Goals of the owner: of all corrections, and of all documents. */
+const MAX_BLANK_CORRECTIONS = 0.25;
+const MAX_BLANK_DOCUMENTS = 0.05;
+
+interface Count {
+  documents: number;
+  corrections: number;
+  blank: number;
+  readonly reasons: Map<string, number>;
+}
+
+test(
+  'believable accounts: no correction is wrong, and few have no amount, in each convention',
+  { timeout: 180_000 },
+  () => {
+    const store = openTestStore();
+    const counts = new Map<string, Count>();
+    fc.assert(
+      // Nobody knows of an account that mixes conventions that it does: it need not have shown each of them.
+      fc.property(believableAccount(false), (drawn) => {
+        const { invoices, truth } = make(drawn);
+        const count = counts.get(drawn.does) ?? {
+          documents: 0,
+          corrections: 0,
+          blank: 0,
+          reasons: new Map(),
+        };
+        counts.set(drawn.does, count);
+        store.announce('invoices');
+        takenBack(store, () => {
+          store.settings.set('invoices.scannedAt', 1);
+          store.invoices.apply(invoices, AT);
+          count.documents += invoices.length;
+          for (const invoice of invoices.filter(({ invoiceType }) => isCorrection(invoiceType))) {
+            const { change, why } = readCorrection(store, invoice);
+            count.corrections += 1;
+            if (change !== null) expect(change).toBe(Number(truth.get(invoice.invoiceId)?.gross));
+            else {
+              count.blank += 1;
+              count.reasons.set(why, (count.reasons.get(why) ?? 0) + 1);
+            }
+          }
+        });
+      }),
+      { numRuns: RUNS },
+    );
+    for (const [convention, { documents, corrections, blank, reasons }] of [...counts].sort()) {
+      const shares = `${percent(blank, corrections)} of ${corrections} corrections, ${percent(blank, documents)} of ${documents} documents`;
+      console.log(`${convention}: without gross ${shares}; ${JSON.stringify(Object.fromEntries(reasons))}`);
+      if (convention === 'mixed') continue;
+      expect(blank / corrections).toBeLessThan(MAX_BLANK_CORRECTIONS);
+      expect(blank / documents).toBeLessThan(MAX_BLANK_DOCUMENTS);
+    }
+  },
+);
+
+function readCorrection(store: Store, { invoiceId }: Invoice): { change: number | null; why: string } {
+  const card = store.invoices.show(String(invoiceId));
+  if (!card) throw new Error(`no invoice ${invoiceId}`);
+  const { sums, relatives } = sourceOf(store, card);
+  if (sums.kind !== 'correction') throw new Error(sums.kind);
+  const isLinked = card.linked.some(({ relation }) => relation === 'corrects');
+  const why =
+    relatives.choices.length > 0 ? 'two amounts' : `${isLinked ? 'linked' : 'not linked'}, ${sums.doubt}`;
+  return { change: sums.change, why };
+}
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { grossOf, minus, type Line } from './accountTruth';
+
+/** What a correction changes, and how each kind of account writes that down. */
+
+export type Way = 'afterState' | 'differences' | 'correctedItems';
+/** Whether corrected items repeat the old name of an item that is renamed and changed. */
+export type Renames = 'alone' | 'withOldName';
+
+export const edit = fc.record({
+  what: fc.constantFrom(
+    ...([
+      'discount',
+      'fewer',
+      'more',
+      'cheaper',
+      'dearer',
+      'gone',
+      'added',
+      'rate',
+      'renamed',
+      'zero',
+      'address',
+    ] as const),
+  ),
+  at: fc.nat(),
+  by: fc.integer({ min: 1, max: 3 }),
+});
+export type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
+
+/** What a line of a discount is called. */
+const DISCOUNT = 'Rabat';
+const idOf = ({ id, name }: Line): string => id ?? name;
+
+export function edited(before: readonly Line[], { what, at, by }: Edit): Line[] {
+  // A discount is added or taken out, and not changed.
+  const sold = before.filter(({ quantity }) => quantity >= 0);
+  const chosen = sold[at % Math.max(1, sold.length)];
+  const change = (work: (one: Line) => Line[]) =>
+    before.flatMap((one) => (one === chosen ? work(one) : [one]));
+  switch (what) {
+    case 'fewer':
+      return change((one) => [{ ...one, quantity: Math.max(0, minus(one.quantity, by)) }]);
+    // Nobody adds by chance exactly as many again.
+    case 'more':
+      return change((one) => [{ ...one, quantity: one.quantity + (by === one.quantity ? by + 1 : by) }]);
+    case 'cheaper':
+      return change((one) => [{ ...one, price: Math.max(1, one.price - by * 100) }]);
+    case 'dearer':
+      return change((one) => [{ ...one, price: one.price + by * 500 }]);
+    case 'gone':
+      return before.length > 1 ? change(() => []) : [...before];
+    case 'added': {
+      const name = `Dodatek ${at % 3}`;
+      // A name stands for one line: differences are written by it.
+      const known = before.some((one) => one.name === name);
+      return known ? [...before] : [...before, { name, rate: '23', price: 1999, quantity: by }];
+    }
+    case 'discount': {
+      const isKnown = before.some(({ name }) => name === DISCOUNT);
+      if (isKnown || !chosen || chosen.quantity === 0) return [...before];
+      const price = Math.max(1, Math.floor(Number(grossOf(chosen)) / (by + 2)));
+      return [...before, { name: DISCOUNT, rate: chosen.rate, price, quantity: -1 }];
+    }
+    case 'rate': {
+      const rate = chosen?.rate === '8' ? '23' : '8';
+      // A discount of the item follows its rate.
+      const isConcerned = (one: Line) =>
+        one === chosen || (one.name === DISCOUNT && one.rate === chosen?.rate);
+      return before.map((one) => (isConcerned(one) ? { ...one, rate } : one));
+    }
+    case 'renamed':
+      return change((one) => [{ ...one, id: idOf(one), name: `${one.name} (zmiana)` }]);
+    case 'zero':
+      return before.map((one) => ({ ...one, quantity: 0 }));
+    case 'address':
+      return [...before];
+  }
+}
+
+/** The lines of a correction as each kind of account writes them. */
+export function written(before: readonly Line[], after: readonly Line[], way: Way, renames: Renames): Line[] {
+  const find = (lines: readonly Line[], line: Line) => lines.find((found) => idOf(found) === idOf(line));
+  const gone = before.filter((was) => !find(after, was)).map((was) => ({ ...was, quantity: 0 }));
+  // Everything is repeated, and what is gone stands there with nothing.
+  if (way === 'afterState') return [...after, ...gone];
+  const added = after.filter((is) => !find(before, is));
+  return way === 'differences'
+    ? writtenDifferences(before, after, added)
+    : writtenCorrected(before, after, added, gone, renames);
+}
+
+function writtenDifferences(before: readonly Line[], after: readonly Line[], added: readonly Line[]): Line[] {
+  const changes: Line[] = before.flatMap((was) => {
+    const is = after.find((line) => idOf(line) === idOf(was));
+    const out = { ...was, quantity: -was.quantity };
+    if (!is) return was.quantity === 0 ? [] : [out];
+    if (is.rate !== was.rate || is.name !== was.name) return [out, is];
+    if (is.price === was.price && is.quantity === was.quantity) return [];
+    const change =
+      is.price === was.price
+        ? { ...was, quantity: minus(is.quantity, was.quantity) }
+        : { ...is, price: is.price - was.price };
+    // One line says it only where both are of one price or quantity, and where it is not rounded otherwise.
+    const isOne = is.price === was.price || is.quantity === was.quantity;
+    return isOne && grossOf(change) === grossOf(is) - grossOf(was) ? [change] : [out, is];
+  });
+  const all = [...changes, ...added].filter(({ quantity }) => quantity !== 0);
+  const first = before.find(({ quantity }) => quantity > 0);
+  return all.length === 0 && first ? [{ ...first, quantity: -first.quantity }, first] : all;
+}
+
+/** An item under another name that changes in another way, too, stands alone, or is taken out under the old one. */
+function writtenCorrected(
+  before: readonly Line[],
+  after: readonly Line[],
+  added: readonly Line[],
+  gone: readonly Line[],
+  renames: Renames,
+): Line[] {
+  const changed = before.flatMap((was) => {
+    const is = after.find((line) => idOf(line) === idOf(was));
+    if (!is) return [];
+    const isAlike = is.rate === was.rate && is.price === was.price && is.quantity === was.quantity;
+    if (is.name === was.name) return isAlike ? [] : [is];
+    return isAlike || renames === 'alone' ? [is] : [{ ...was, quantity: 0 }, is];
+  });
+  const all = [...changed, ...gone, ...added];
+  return all.length === 0 ? before.slice(0, 1) : all;
+}
