@@ -11,7 +11,7 @@ const NPM = 'node_modules/';
 
 /**
  * The modules of the engine, each row above those that it may import. A module that is not listed here is an error, and so
- * is an import upwards: a new module, or another order, is a decision and belongs into docs/developers.md too.
+ * is an import upwards: a new module, or another order, is a decision and belongs into docs/dev/architecture.md too.
  */
 const ENGINE = 'src-main/engine/';
 const LAYERS = [

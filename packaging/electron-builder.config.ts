@@ -8,7 +8,7 @@ import { EXCLUDED_FILES } from './excludedFiles.ts';
 /**
  * What goes into an installer, for every system: `npm run package` hands it to electron-builder, which checks it
  * against its own schema; `test/host/installers.slow.test.ts` packs an application from it and starts that. Certificates and passwords
- * come from the environment only (docs/developers.md, Releases); without them nothing is signed.
+ * come from the environment only (docs/dev/releasing.md, Releases); without them nothing is signed.
  */
 
 /**
@@ -94,7 +94,7 @@ const config: Configuration = {
     resetAdHocDarwinSignature: true,
   },
   protocols: [{ name: 'Kontuar', schemes: ['kontuar'] }],
-  // electron-updater reads only its cache's name from what this writes; the feed's address is given on the PC (docs/admins.md).
+  // electron-updater reads only its cache's name from what this writes; the feed's address is given on the PC (docs/user/admins.md).
   publish: { provider: 'generic', url: 'https://github.com/kontuar/kontuar/releases/latest/download' },
   win: {
     target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],

@@ -1,4 +1,4 @@
-; What Kontuar adds to electron-builder's installer for Windows (docs/admins.md, Provisioning).
+; What Kontuar adds to electron-builder's installer for Windows (docs/user/admins.md, Provisioning).
 ;
 ; Kontuar-Setup-x.y.z.exe /S [/allusers | /currentuser] /PROVISIONING=C:\share\provisioning.json
 ;

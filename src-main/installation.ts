@@ -21,7 +21,7 @@ export function defaultProfile(environment: NodeJS.ProcessEnv = process.env): st
   return join(environment['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'kontuar');
 }
 
-/** Where a file may lie that prepares this PC for its first start (docs/admins.md): the profile's own, the computer's. */
+/** Where a file may lie that prepares this PC for its first start (docs/user/admins.md): the profile's own, the computer's. */
 export function provisioningFiles(
   profileDir: string,
   environment: NodeJS.ProcessEnv = process.env,

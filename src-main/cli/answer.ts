@@ -7,7 +7,7 @@ import { isDatabaseLocked, troubleWords } from '#shared/text/start';
 import { exitOfProblem, type Refusal } from '../engine/entry';
 import { log } from '../log/log';
 
-/** How a command ends: what it prints and its exit status (cli.md, Exit status). Always a value. */
+/** How a command ends: what it prints and its exit status (command-line.md, Exit status). Always a value. */
 export type Answer =
   | { readonly ok: true; readonly status: 0 | 3; readonly data: unknown; readonly text: string }
   | {

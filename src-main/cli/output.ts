@@ -3,7 +3,7 @@ import { fromGrosz } from '#shared/rules/decimal';
 import { plainLine, plainText } from '#shared/text/plain';
 import type { Answer } from './answer';
 
-/** The shapes of cli.md: amounts that Kontuar computed are decimal text, fields of the interface keep its form. */
+/** The shapes of command-line.md: amounts that Kontuar computed are decimal text, fields of the interface keep its form. */
 
 export const decimal = fromGrosz;
 

@@ -31,7 +31,7 @@ export interface Host {
   explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
 }
 
-/** The statuses of cli.md that a window can end with. */
+/** The statuses of command-line.md that a window can end with. */
 export type HostStatus = 0 | 1 | 6;
 
 /** The life of the program in any host: the engine starts, the window is shown, the engine is stopped cleanly. */

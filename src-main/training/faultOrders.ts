@@ -4,7 +4,7 @@ import type { TrainingService } from './service';
 import type { Webhooks } from './webhooks';
 import { addDays } from '#shared/rules/days';
 
-/** Faults by name, as `kontuar training serve --fault NAME[=N]` orders them (docs/cli.md). */
+/** Faults by name, as `kontuar training serve --fault NAME[=N]` orders them (docs/user/command-line.md). */
 export const FAULT_NAMES = [
   'cut-before',
   'cut-after-commit',

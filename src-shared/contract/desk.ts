@@ -25,7 +25,7 @@ export const planStaySchema = z.object({
   color: z.string().nullable(),
   note: z.boolean(),
   goneSince: instantSchema.nullable(),
-  /** Nothing of its guest is kept (docs/store.md, People). */
+  /** Nothing of its guest is kept (docs/reference/store.md, People). */
   erased: z.literal(true).optional(),
 });
 export type PlanStay = z.infer<typeof planStaySchema>;
@@ -115,7 +115,7 @@ export const storedReservationSchema = reservationSchema.omit({ doorCode: true }
   hasDoorCode: z.boolean(),
   goneSince: instantSchema.nullable(),
   confirmedAt: instantSchema,
-  /** Nothing of its guest is kept (docs/store.md, People). */
+  /** Nothing of its guest is kept (docs/reference/store.md, People). */
   erased: z.literal(true).optional(),
 });
 export type StoredReservation = z.infer<typeof storedReservationSchema>;

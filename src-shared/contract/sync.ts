@@ -28,7 +28,7 @@ export const setAsideSchema = z.object({
 });
 export type SetAside = z.infer<typeof setAsideSchema>;
 
-/** The result of one pass; the `sync` command prints it unchanged (cli.md). */
+/** The result of one pass; the `sync` command prints it unchanged (command-line.md). */
 export const passSchema = z.object({
   requests: z.int(),
   invoices: z.object({ pulled: z.int(), removed: z.int() }),

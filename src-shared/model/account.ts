@@ -49,7 +49,7 @@ export type PlanView = z.infer<typeof planViewSchema>;
 export const MOST_STAFF = 30;
 const staffNameSchema = z.string().trim().min(1).max(60);
 
-/** Settings for users who need larger, slower or spoken screens (docs/accessibility.md). */
+/** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
 const accessSchema = z.object({
   /** Letters alone are shortcuts; off, each needs Alt or Ctrl (WCAG 2.1.4). */
   letterKeys: z.boolean().default(true),

@@ -6,7 +6,7 @@ import { stopped, warned } from './findings';
 
 /** Never sent (sync.md, Writing), and never dropped silently: they were given on purpose. */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
-/** Extra fields of a shown invoice; in a copy of it they mean nothing (openapi.yaml, Invoice; cli.md, invoice). */
+/** Extra fields of a shown invoice; in a copy of it they mean nothing (openapi.yaml, Invoice; command-line.md, invoice). */
 const OF_THE_RECORD = new Set([
   ...['invoiceId', 'invoiceNo', 'invoiceFullNo', 'addDate', 'editDate', ...SERVICE_OWN],
   ...['localId', 'syncState', 'totals'],

@@ -5,7 +5,7 @@ import { TYPE } from './invoiceTypes';
 import { readKsefNumber } from './ksefNumber';
 import type { KsefConnected } from './prefillTypes';
 
-/** The marker in JPK_V7M(3) since February 2026: exactly one of the four. Cases and sources: docs/accountants.md. */
+/** The marker in JPK_V7M(3) since February 2026: exactly one of the four. Cases and sources: docs/user/accountants.md. */
 export type KsefMarker =
   | { readonly kind: 'number'; readonly number: string }
   /** For a day of announced failure (art. 106nf ust. 1), and without its number. */

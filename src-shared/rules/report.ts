@@ -6,7 +6,7 @@ import { lastDayOf, monthOf } from './taxMonth';
 import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
 
 /**
- * Figures of a house (docs/cli.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
+ * Figures of a house (docs/user/command-line.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
  * over one night are two. The price of a stay is spread evenly over its nights: the interface has no price of a night that
  * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
  * ADR leaves it out, and RevPAR is not known, nor is revenue where all nights are such and one has no price in any currency. A stay of no night is an arrival, and its price is in no figure. Guests and

@@ -40,7 +40,7 @@ export const accessHelpText = {
   },
   report: { pl: 'Zgłaszanie barier', en: 'Reporting a barrier' },
   reportWords: {
-    pl: 'Napisz na stronie projektu (github.com/kontuar/kontuar/issues), co chcesz zrobić, w którym miejscu nie da się iść dalej i z jakiego czytnika, powiększenia lub ustawienia systemu korzystasz. Wersję programu podają Ustawienia, O programie. Nie podawaj danych gości. Wyniki wszystkich kryteriów WCAG 2.2 i EN 301 549 są w pliku docs/accessibility.md.',
-    en: 'Write on the project’s page (github.com/kontuar/kontuar/issues) what you want to do, where you get stuck, and which screen reader, zoom or system setting you use. Settings, About shows the version. Leave out guests’ data. The results for each criterion of WCAG 2.2 and EN 301 549 are in docs/accessibility.md.',
+    pl: 'Napisz na stronie projektu (github.com/kontuar/kontuar/issues), co chcesz zrobić, w którym miejscu nie da się iść dalej i z jakiego czytnika, powiększenia lub ustawienia systemu korzystasz. Wersję programu podają Ustawienia, O programie. Nie podawaj danych gości. Wyniki wszystkich kryteriów WCAG 2.2 i EN 301 549 są w pliku docs/user/accessibility.md.',
+    en: 'Write on the project’s page (github.com/kontuar/kontuar/issues) what you want to do, where you get stuck, and which screen reader, zoom or system setting you use. Settings, About shows the version. Leave out guests’ data. The results for each criterion of WCAG 2.2 and EN 301 549 are in docs/user/accessibility.md.',
   },
 } as const satisfies Texts;

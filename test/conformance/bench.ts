@@ -20,7 +20,7 @@ export interface Bench {
   /** An answer of the service as it stands, before any client has read it. */
   readonly raw: (path: string) => Promise<unknown>;
   readonly rawOlder: (path: string, body: object) => Promise<unknown>;
-  /** Where a client's request or any answer of the service differs from docs/interface/openapi.yaml. */
+  /** Where a client's request or any answer of the service differs from docs/reference/interface/openapi.yaml. */
   readonly violations: () => readonly string[];
 }
 

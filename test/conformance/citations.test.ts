@@ -13,9 +13,10 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => existsSync(join(ROOT, name)));
 const DOCUMENTS = FILES.filter((name) => name.endsWith('.md'));
-/** docs/domain.md names the files of its sources, which are other people's. */
+/** docs/reference/domain.md names the files of its sources, which are other people's. */
 const SOURCES = FILES.filter(
-  (name) => /\.(ts|svelte|mjs|css|md)$/.test(name) && !['CHANGELOG.md', 'docs/domain.md'].includes(name),
+  (name) =>
+    /\.(ts|svelte|mjs|css|md)$/.test(name) && !['CHANGELOG.md', 'docs/reference/domain.md'].includes(name),
 );
 
 interface Citation {
@@ -40,9 +41,10 @@ const citations: readonly Citation[] = SOURCES.flatMap((from) => {
 
 /** The cited file: from the root, from the citing folder, or a page of docs/ by its name. */
 function fileOf({ from, document }: Citation): string | undefined {
-  const places = [document, join(dirname(from), document), join('docs', document)];
+  const paths = [document, join(dirname(from), document)];
   return (
-    places.find((path) => DOCUMENTS.includes(path)) ??
+    paths.find((path) => DOCUMENTS.includes(path)) ??
+    DOCUMENTS.find((path) => path.startsWith('docs/') && basename(path) === document) ??
     nearest(from, document) ??
     // `outbox/SPEC.md`: the end of a path.
     (document.includes('/') ? DOCUMENTS.find((path) => path.endsWith(`/${document}`)) : undefined)
@@ -65,7 +67,7 @@ test('every file and folder that a document names is there', () => {
   const folders = new Set(FILES.flatMap((file) => parentsOf(file)));
   // Decisions keep the names of their day; X.Y.Z.md is a pattern, electron.d.ts a file of that package.
   const pages = DOCUMENTS.filter(
-    (name) => !/^(?:CHANGELOG\.md|docs\/domain\.md|docs\/decisions\/0.*)$/.test(name),
+    (name) => !/^(?:CHANGELOG\.md|docs\/reference\/domain\.md|docs\/decisions\/0.*)$/.test(name),
   );
   const named = pages.flatMap((page) =>
     [...readFileSync(join(ROOT, page), 'utf8').matchAll(/`([^`\n]+)`/g)]
@@ -104,10 +106,10 @@ test('every section that is cited exists in its document', () => {
 });
 
 test('every row of conformance.md that is cited by its id exists', () => {
-  const text = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
+  const text = readFileSync(join(ROOT, 'docs/reference/conformance.md'), 'utf8');
   const ids = new Set([...text.matchAll(/^\| ([A-Z]{3}-\d+) \|/gm)].map(([, id]) => id));
   const letters = [...new Set([...ids].map((id) => id?.slice(0, 3)))].join('|');
-  const cited = SOURCES.filter((from) => from !== 'docs/conformance.md').flatMap((from) =>
+  const cited = SOURCES.filter((from) => from !== 'docs/reference/conformance.md').flatMap((from) =>
     [...readFileSync(join(ROOT, from), 'utf8').matchAll(new RegExp(`\\b(?:${letters})-\\d+\\b`, 'g'))].map(
       ([id]) => ({ from, id }),
     ),

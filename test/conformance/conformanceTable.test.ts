@@ -5,7 +5,7 @@ import { asyncApi, openApi } from '#support/interfaceDocument';
 import { ROOT } from '#support/profile';
 
 /**
- * Writes docs/conformance.md from docs/interface and from the row ids in test titles, and fails when it is not up to date.
+ * Writes docs/reference/conformance.md from docs/reference/interface and from the row ids in test titles, and fails when it is not up to date.
  * Renew it with `npm run test:unit -- test/conformance/conformanceTable.test.ts -u`.
  */
 
@@ -63,9 +63,9 @@ function buildTable(): string {
   return [
     '# Conformance',
     '',
-    'Generated from `docs/interface` and from the row ids in test titles by `test/conformance/conformanceTable.test.ts`; do not edit.',
+    'Generated from `docs/reference/interface` and from the row ids in test titles by `test/conformance/conformanceTable.test.ts`; do not edit.',
     'The tests in `test/conformance` hold every request of the client, and every answer and event of the training service, to',
-    '`docs/interface/openapi.yaml` and `docs/interface/asyncapi.yaml`: fields, types, bounds, statuses and headers. What follows is',
+    '`docs/reference/interface/openapi.yaml` and `docs/reference/interface/asyncapi.yaml`: fields, types, bounds, statuses and headers. What follows is',
     'what a schema cannot express.',
     '',
     '## Operations',
@@ -84,7 +84,7 @@ function buildTable(): string {
     '',
     '## Silences',
     '',
-    'What the service leaves open, by the number of `docs/domain.md`, section 9, with the tests that name it.',
+    'What the service leaves open, by the number of `docs/reference/domain.md`, section 9, with the tests that name it.',
     '',
     '| id | tests |',
     '|---|---|',
@@ -98,6 +98,6 @@ test('conformance table: every rule of the interface has a test that names it', 
   expect(rules.map(([id]) => id).filter((id) => listTests(id).length === 0)).toEqual([]);
 });
 
-test('conformance table: docs/conformance.md is up to date', async () => {
-  await expect(buildTable()).toMatchFileSnapshot(join(ROOT, 'docs/conformance.md'));
+test('conformance table: docs/reference/conformance.md is up to date', async () => {
+  await expect(buildTable()).toMatchFileSnapshot(join(ROOT, 'docs/reference/conformance.md'));
 });

@@ -33,7 +33,7 @@ test('interface documents: the linter finds no error and no warning', () => {
     [
       join(ROOT, 'node_modules/@redocly/cli/bin/cli.js'),
       'lint',
-      '--config=docs/interface/redocly.yaml',
+      '--config=docs/reference/interface/redocly.yaml',
       '--format=json',
     ],
     {

@@ -16,7 +16,7 @@ import { createBody } from '../rules/bodies';
 
 /**
  * Prism's validation proxy, which is not ours, stands between Kontuar and the training service and compares both sides
- * with docs/interface/openapi.yaml. It reports what does not fit in the header `sl-violations`.
+ * with docs/reference/interface/openapi.yaml. It reports what does not fit in the header `sl-violations`.
  */
 
 const violationsSchema = z.array(
@@ -44,7 +44,7 @@ async function startPrism(upstream: string, caFile: string): Promise<string> {
     [
       join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js'),
       'proxy',
-      join(ROOT, 'docs/interface/openapi.yaml'),
+      join(ROOT, 'docs/reference/interface/openapi.yaml'),
       upstream,
       '--host=127.0.0.1',
       `--port=${port}`,

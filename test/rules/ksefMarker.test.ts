@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBusiness, ksefMarker, type MarkerFacts } from '#shared/rules/ksefMarker';
 
 /**
- * Cases of JPK_V7M(3), one line each; the sources stand in docs/accountants.md: the schema's own words for NrKSeF, OFF,
+ * Cases of JPK_V7M(3), one line each; the sources stand in docs/user/accountants.md: the schema's own words for NrKSeF, OFF,
  * BFK and DI, art. 106nf ust. 1, 106nda, 106nh, 106ga ust. 2 pkt 4 of the VAT Act.
  */
 const NUMBER = '5265877635-20250826-0100001AF629-AF';

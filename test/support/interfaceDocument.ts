@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Network } from '#engine/platform/platform';
 import { ROOT } from '#support/profile';
 
-/** Holds requests and answers to docs/interface: openapi.yaml for both interfaces, asyncapi.yaml for events. */
+/** Holds requests and answers to docs/reference/interface: openapi.yaml for both interfaces, asyncapi.yaml for events. */
 
 const schemaSchema = z.looseObject({});
 const parameterSchema = z.object({
@@ -53,7 +53,7 @@ const asyncApiSchema = z.object({
 });
 
 function readYaml(name: string): unknown {
-  return parse(readFileSync(join(ROOT, 'docs/interface', name), 'utf8'));
+  return parse(readFileSync(join(ROOT, 'docs/reference/interface', name), 'utf8'));
 }
 
 const openApiText = readYaml('openapi.yaml');
@@ -179,7 +179,7 @@ export interface CheckedNetwork {
   readonly violations: readonly string[];
 }
 
-/** A network that notes where a request or an answer differs from docs/interface/openapi.yaml. */
+/** A network that notes where a request or an answer differs from docs/reference/interface/openapi.yaml. */
 export function createCheckedNetwork(inner: Network): CheckedNetwork {
   const violations: string[] = [];
   const note = (request: Request, side: string, differences: readonly string[]): void => {

@@ -8,7 +8,7 @@ import type { Opened } from '../profile/profile';
 import { openShared, type SharedOptions, type UpdateNews } from './sharedServices';
 
 export interface InstallationOptions extends SharedOptions {
-  /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
+  /** The four secrets where they came with this run; then no keychain is needed (command-line.md). */
   readonly secrets: GivenSecrets | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;

@@ -34,7 +34,7 @@ export interface PropertyOptions {
   readonly profileDir: string;
   readonly shared: Shared;
   readonly prepared: Prepared | null;
-  /** The four secrets that came with this run; then no keychain is needed (cli.md). */
+  /** The four secrets that came with this run; then no keychain is needed (command-line.md). */
   readonly secrets: GivenSecrets | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;

@@ -55,7 +55,7 @@ export async function openShared(
 
 /** Known new versions of this program: found by the host, shown by a screen. */
 export interface UpdateNews {
-  /** Whether the administrator has fixed the address (docs/admins.md, Updates). */
+  /** Whether the administrator has fixed the address (docs/user/admins.md, Updates). */
   readonly locked: boolean;
   /** null until the host has looked. */
   look(): UpdateLook | null;

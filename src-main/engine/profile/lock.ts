@@ -8,7 +8,7 @@ export interface Lock {
 }
 
 /**
- * Takes the profile's lock; null while another Kontuar holds it (exit status 6, cli.md). The lock is SQLite's own on an
+ * Takes the profile's lock; null while another Kontuar holds it (exit status 6, command-line.md). The lock is SQLite's own on an
  * empty file: it works on every system and needs no process id that could be stale. Throws `SqliteError` where the folder
  * cannot be written.
  */

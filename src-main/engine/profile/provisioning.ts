@@ -3,7 +3,7 @@ import { accountSchema, preferencesSchema, type Preferences } from '#shared/mode
 import type { Language } from '#shared/text/language';
 import { readRegularFile } from '../../readRegularFile';
 
-/** The PC's provisioning file, as far as it is usable (docs/admins.md, Provisioning). */
+/** The PC's provisioning file, as far as it is usable (docs/user/admins.md, Provisioning). */
 export interface Prepared {
   /** Initial values of the connection form; '' if the file has none. */
   readonly baseUrl: string;
@@ -104,7 +104,7 @@ async function readCertificate(file: string): Promise<string | null> {
 }
 
 /**
- * What whoever rolls Kontuar out may say beforehand, in a file of JSON (docs/admins.md): addresses and settings of the
+ * What whoever rolls Kontuar out may say beforehand, in a file of JSON (docs/user/admins.md): addresses and settings of the
  * first start. Never a secret: the file lies where many can read it, so one that holds any is refused whole.
  */
 const { language, theme, density, startAtLogin, updatesFrom, items } = preferencesSchema.shape;

@@ -1,5 +1,5 @@
 /**
- * One budget for everything that is sent (docs/sync.md, Rate): at most 60 requests in any minute, of which
+ * One budget for everything that is sent (docs/dev/sync.md, Rate): at most 60 requests in any minute, of which
  * background work leaves a third for whoever is waiting. The service's own count goes before ours: other PCs with
  * the same sign-in spend the same budget without our knowing.
  */

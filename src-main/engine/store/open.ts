@@ -126,7 +126,7 @@ function isOurs(connection: Connection.Database): boolean {
   return id === APPLICATION_ID || (id === 0 && tables === 0);
 }
 
-/** docs/store.md, Pragmas. */
+/** docs/reference/store.md, Pragmas. */
 function setUp(connection: Connection.Database): void {
   connection.pragma('page_size = 8192');
   connection.pragma('journal_mode = WAL');

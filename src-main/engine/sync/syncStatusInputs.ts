@@ -28,7 +28,7 @@ export function decideLight(known: Known): Light {
 const lightOfProblem = ({ kind, cause }: Problem): Light =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : CAUSES[cause].light;
 
-/** The exit status of a command that met this problem (cli.md). Input is validated earlier, so it is never "bad input". */
+/** The exit status of a command that met this problem (command-line.md). Input is validated earlier, so it is never "bad input". */
 export function exitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   switch (kind) {
     case 'signedOut':

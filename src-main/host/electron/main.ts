@@ -30,7 +30,7 @@ const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
 const NO_SANDBOX =
-  'Kontuar runs without the sandbox of its pages: this system allows no unprivileged user namespaces (docs/admins.md, Setting up). The deb and the rpm set it up.';
+  'Kontuar runs without the sandbox of its pages: this system allows no unprivileged user namespaces (docs/user/admins.md, Setting up). The deb and the rpm set it up.';
 
 guardProcess();
 openLog({ profileDir, part: 'desktop', makes: true });

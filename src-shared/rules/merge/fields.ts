@@ -1,6 +1,6 @@
 import type { Party, ShownInvoice } from '../../model/invoice';
 
-/** The fields of an invoice that an update may set, one by one, under the paths of a conflict (cli.md). */
+/** The fields of an invoice that an update may set, one by one, under the paths of a conflict (command-line.md). */
 
 const TOP = [
   'invoiceType',

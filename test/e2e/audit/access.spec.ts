@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { DAY, useAccessHouse } from '../accessHouse';
 import { expectAccessible } from '../watched';
 
-/** Behaviour beyond a checker: letter keys, undo, announcements, focus, languages (docs/accessibility.md). */
+/** Behaviour beyond a checker: letter keys, undo, announcements, focus, languages (docs/user/accessibility.md). */
 const on = useAccessHouse();
 
 /** Written without the program's own formats. */

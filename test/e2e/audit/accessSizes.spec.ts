@@ -5,7 +5,7 @@ import { overprinted } from '../overprinted';
 import { hiddenOnTabWalk } from '../tabWalk';
 import { expectAccessible, expectNoSidewaysScroll } from '../watched';
 
-/** Seen by the eye: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/accessibility.md). */
+/** Seen by the eye: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/user/accessibility.md). */
 const on = useAccessHouse();
 
 test('forced colours keep discounts, minimum stays and who is in house', async () => {

@@ -8,7 +8,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 
 /**
  * The six tasks that a receptionist does most, each from Today by keyboard alone, in exactly the number of keys that
- * docs/product.md says (Keys of the six tasks). A chord is one key, and so is each letter.
+ * docs/user/product.md says (Keys of the six tasks). A chord is one key, and so is each letter.
  */
 const day = today();
 const LIS = 9004;

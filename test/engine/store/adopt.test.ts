@@ -17,7 +17,7 @@ import {
   work,
 } from './twoQueues';
 
-/** At a start the database and the journal beside it are made one queue (docs/store.md, The journal). */
+/** At a start the database and the journal beside it are made one queue (docs/reference/store.md, The journal). */
 
 describe('where both say the same', () => {
   test('nothing is done, and the journal stays as it is', () => {

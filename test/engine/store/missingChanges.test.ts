@@ -13,7 +13,7 @@ import {
   type Profile,
 } from './twoQueues';
 
-/** Changes that neither the database nor its journal may have any more (docs/store.md, The journal). */
+/** Changes that neither the database nor its journal may have any more (docs/reference/store.md, The journal). */
 
 describe('a database whose journal is damaged, too', () => {
   /** Five creates, each a transaction, of which the database has none. */

@@ -6,7 +6,7 @@ import { AT, LATER, openTestStore, tempDir } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
-/** The open archive (docs/store.md, Views): any SQLite program reads it while Kontuar runs. */
+/** The open archive (docs/reference/store.md, Views): any SQLite program reads it while Kontuar runs. */
 test('the views say what the records say', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);

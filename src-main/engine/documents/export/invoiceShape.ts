@@ -3,7 +3,7 @@ import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import type { RateSum } from '#shared/rules/vat';
 
-/** An invoice as JSON (cli.md): fields of the interface in its own form, amounts that Kontuar computed as decimal text. */
+/** An invoice as JSON (command-line.md): fields of the interface in its own form, amounts that Kontuar computed as decimal text. */
 
 const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
 

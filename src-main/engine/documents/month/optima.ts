@@ -15,7 +15,7 @@ import { goodsGroupsOf } from './jpk';
 /**
  * The VAT register as Comarch ERP Optima takes it from another base ("Struktura plików XML do pracy rozproszonej",
  * version 2.00): buyers, then documents with a position per rate, in the document's currency and in złoty (`_SYS`).
- * Comarch's full text was not at hand: names and values follow what other programs export (docs/accountants.md).
+ * Comarch's full text was not at hand: names and values follow what other programs export (docs/user/accountants.md).
  */
 const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
 /** Name of the source program: five characters, the length of Optima's own symbol. */

@@ -3,7 +3,7 @@ import { build, listed, type Database } from '../sql/database';
 import type { DocumentTable } from '../sql/schema';
 import type { DocumentStore, KeptDocument } from '../store';
 
-/** Which PDFs were handed out; the files themselves lie beside the database (docs/store.md, Documents). */
+/** Which PDFs were handed out; the files themselves lie beside the database (docs/reference/store.md, Documents). */
 export function openDocuments(db: Database): DocumentStore {
   const all = build.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
   return {

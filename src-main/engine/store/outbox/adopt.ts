@@ -9,7 +9,7 @@ import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
 import { memoryOf } from '../sql/memory';
 import { readable } from '../sql/readable';
 
-/** At the start: what the database and the journal say of the queue is made one (docs/store.md, The journal). */
+/** At the start: what the database and the journal say of the queue is made one (docs/reference/store.md, The journal). */
 
 export interface Adopted {
   /** `cut`: the journal had one transaction more. `older`: the database lacks more than one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The journal of the queue (recovery/journal.ts): the state after each transaction, to restore it. Rows as in
- * docs/store.md.
+ * docs/reference/store.md.
  */
 
 export const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));

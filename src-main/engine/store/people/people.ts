@@ -9,7 +9,7 @@ import { anyForgotten, eraseForgotten, erasePerson, eraseStays } from './personE
 import { findPerson, type Found } from './personFind';
 import { setMemory } from '../sql/memory';
 
-/** People's data in the database: found, taken out, and let go when their time is over (docs/store.md, People). */
+/** People's data in the database: found, taken out, and let go when their time is over (docs/reference/store.md, People). */
 export interface PeopleStore {
   find(query: PersonQuery): Found;
   /** All of it but what waits in the queue, and invoices. One transaction; `sweep` makes it unreadable. */

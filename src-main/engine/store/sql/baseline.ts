@@ -1,7 +1,7 @@
 import { BASELINE_VIEWS } from './baselineViews';
 
 /**
- * The schema of the first Kontuar (docs/store.md, Migrations); `STEPS` bring it forward. `place` orders lists newest
+ * The schema of the first Kontuar (docs/reference/store.md, Migrations); `STEPS` bring it forward. `place` orders lists newest
  * first (sortKey.ts), and rarely read parts are in `_bodies`.
  */
 export const BASELINE_VERSION = 21;

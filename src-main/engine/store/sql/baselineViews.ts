@@ -8,7 +8,7 @@ const UNKNOWN_GROSS = `CASE
     ) THEN 'itemsUnread'
   END`;
 
-/** What other programs may read (docs/store.md, Views). */
+/** What other programs may read (docs/reference/store.md, Views). */
 export const BASELINE_VIEWS = `
 CREATE VIEW v_invoice_items AS
 SELECT

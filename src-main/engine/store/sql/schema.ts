@@ -9,7 +9,7 @@ import type { LinkRelation } from '#shared/model/link';
 import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
 
-/** The tables for kysely; their purpose is in docs/store.md, their creation in baseline.ts. */
+/** The tables for kysely; their purpose is in docs/reference/store.md, their creation in baseline.ts. */
 
 export interface InvoiceTable {
   place: number;

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import type { Day } from '#shared/model/scalars';
 
-/** Another property begins in this profile: the records of the one before go aside, whole (docs/store.md, Starting empty). */
+/** Another property begins in this profile: the records of the one before go aside, whole (docs/reference/store.md, Starting empty). */
 
 /** What the copy will be called: `kontuar-2026-06-03.db`, with a number behind it where that name is taken. */
 export function copyName(file: string, day: Day): string {

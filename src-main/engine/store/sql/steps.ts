@@ -39,7 +39,7 @@ DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
 `;
 
-/** What brings the baseline forward: the first makes schema 22, the next 23 (docs/store.md, Migrations). */
+/** What brings the baseline forward: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
 export const STEPS: readonly Migration[] = [FACTS_HERE, CHOSEN_AMOUNTS, NOT_AS_SENT, NOTHING_OF_REGISTERS];
 
 /** The schema that this Kontuar writes. */
