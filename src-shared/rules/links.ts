@@ -117,7 +117,7 @@ const nameKey = ({ name }: Pick<InvoiceItem, 'name'>): string => words(name).joi
 const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
   `${normaliseRate(rate) ?? rate.trim()} ${nameKey({ name })}`;
 
-const MOST_WORDS = 4;
+const MAX_NUMBER_WORDS = 4;
 
 /** As a full number is compared. */
 export const numberKey = (fullNo: string): string => fullNo.trim().replace(/\s+/g, ' ').toUpperCase();
@@ -130,7 +130,7 @@ export function numbersIn(...texts: readonly (string | null)[]): string[] {
       .split(' ')
       .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
     for (const from of said.keys())
-      for (let count = 1; count <= MOST_WORDS; count += 1) {
+      for (let count = 1; count <= MAX_NUMBER_WORDS; count += 1) {
         const number = said.slice(from, from + count).join(' ');
         if (/\d/.test(number) && /[^\d]/.test(number) && number.length >= 3) found.add(number);
       }
@@ -141,6 +141,7 @@ export function numbersIn(...texts: readonly (string | null)[]): string[] {
 /** A number that a text gives to a document ("do faktury 77/2025"); `prefix` is empty where it has none. */
 export interface NamedNumber {
   readonly prefix: string;
+  /** Digits alone where the text leaves the series out ("do faktury nr 77"). */
   readonly number: string;
 }
 
@@ -151,9 +152,14 @@ const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
 const NO_PREFIXES: ReadonlySet<string> = new Set(['FAKT', 'FOR', 'FROM']);
 const PREFIXED_PATTERN = /^F\p{L}{0,3}[/-]/u;
 const DOCUMENT_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|KOREKT|DOTYCZ|РАХУН|ФАКТУР|КОРИГ)/u;
+/** "Korekta nr 5" is the number of the correction itself. */
+const CORRECTED_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|DOTYCZ|РАХУН|ФАКТУР)/u;
+const NUMBER_WORDS: ReadonlySet<string> = new Set('NR NO № NUM NUMER NUMERU NUMBER НОМЕР'.split(' '));
+const BARE_PATTERN = /^\d{1,6}$/;
+const MARKED_PATTERN = /^(?:NR|NO|№|#)\.?(\d{1,6})$/u;
 const BETWEEN_WORDS: ReadonlySet<string> = new Set(
   (
-    'NR NUMER NUMERU DO NO VAT TO № Z DNIA DN DATED FROM ' +
+    'NR NUM NUMER NUMERU NUMBER НОМЕР DO NO VAT TO № Z DNIA DN DATED FROM ' +
     'SPRZEDAŻY ZALICZKOWEJ KOŃCOWEJ PIERWOTNEJ PIERWOTNA PIERWOTNY'
   ).split(' '),
 );
@@ -167,35 +173,57 @@ const MAX_BETWEEN_WORDS = 5;
 export function namedNumbers(...texts: readonly (string | null)[]): NamedNumber[] {
   return texts.flatMap((text) => {
     const parts = numberKey(text ?? '')
+      .replace(/(?<=\d) ?\/ ?(?=\d)/g, '/')
       .split(' ')
-      .map((word) => word.replace(/^[^\p{L}\p{N}№]+|[^\p{L}\p{N}№]+$/gu, ''));
+      .map((word) => word.replace(/^[^\p{L}\p{N}№#]+|[^\p{L}\p{N}№]+$/gu, ''));
     return parts.flatMap((word, index) => {
+      const bare = findBareNumber(parts, index);
+      if (bare !== null) return [{ prefix: '', number: bare }];
       if (!NUMBER_PATTERN.test(word)) return [];
       const before = parts[index - 1] ?? '';
       if (isPrefix(before)) return [{ prefix: before, number: word }];
       if (PREFIXED_PATTERN.test(word)) return [{ prefix: '', number: word }];
       const isDay = DAY_WORDS.has(before);
-      return !isDay && followsDocumentWord(parts, index) ? [{ prefix: '', number: word }] : [];
+      return !isDay && followsWord(parts, index, DOCUMENT_WORD_PATTERN) ? [{ prefix: '', number: word }] : [];
     });
   });
 }
 
 const isPrefix = (word: string): boolean => PREFIX_PATTERN.test(word) && !NO_PREFIXES.has(word);
 
-function followsDocumentWord(parts: readonly string[], index: number): boolean {
+/** A number without a series, which needs a word for "number" before it. */
+function findBareNumber(parts: readonly string[], index: number): string | null {
+  const word = parts[index] ?? '';
+  const isMarked = BARE_PATTERN.test(word) && NUMBER_WORDS.has(parts[index - 1] ?? '');
+  const number = isMarked ? word : (MARKED_PATTERN.exec(word)?.[1] ?? null);
+  return number !== null && followsWord(parts, index, CORRECTED_WORD_PATTERN) ? number : null;
+}
+
+function followsWord(parts: readonly string[], index: number, wanted: RegExp): boolean {
   for (let at = index - 1; at >= 0 && index - at <= MAX_BETWEEN_WORDS + 1; at -= 1) {
     const word = parts[at] ?? '';
-    if (DOCUMENT_WORD_PATTERN.test(word)) return true;
+    if (wanted.test(word)) return true;
     if (!BETWEEN_WORDS.has(word) && !DAY_PATTERN.test(word)) return false;
   }
   return false;
 }
 
-/** Whether a full number is the one that a text names, also without its prefix. */
+export const isBareNumber = ({ number }: NamedNumber): boolean => BARE_PATTERN.test(number);
+
+/** Whether a full number is the one that a text names, also without its prefix or its series. */
 export function isNamedNumber(fullNo: string, { prefix, number }: NamedNumber): boolean {
   const key = numberKey(fullNo);
+  if (BARE_PATTERN.test(number)) return Number(number) === findRunningNumber(key);
   if (withSlashes(key) === withSlashes(`${prefix} ${number}`)) return true;
   return key.endsWith(` ${number}`) && (prefix === '' || key.startsWith(prefix));
+}
+
+/** 77 of `FV 77/06/2026`, and of `FV 2026/77` with the year first. */
+function findRunningNumber(key: string): number | null {
+  const [first, second] = key.match(/\d+/g) ?? [];
+  const isYear = first !== undefined && /^20\d\d$/.test(first);
+  const running = isYear ? (second ?? first) : first;
+  return running === undefined ? null : Number(running);
 }
 
 /** The same for `FV 77/2025`, `FV/77/2025`, `FV-77-2025` and `FV77/2025`. */
@@ -213,11 +241,11 @@ export const longestNumbers = <T extends { readonly fullNo: string }>(found: rea
   );
 
 /** More advances than this are not tried in all their sums. */
-const MOST_SUMMED = 12;
+const MAX_SUMMED_ADVANCES = 12;
 
 /** The only choice of amounts with this `sum`, in grosz; null for none or several. */
 export function onlySum(amounts: readonly number[], sum: number): number[] | null {
-  if (amounts.length > MOST_SUMMED) return null;
+  if (amounts.length > MAX_SUMMED_ADVANCES) return null;
   let only: number[] | null = null;
   for (let mask = 1; mask < 1 << amounts.length; mask += 1) {
     const chosen = amounts.flatMap((_, at) => (mask & (1 << at) ? [at] : []));

@@ -95,6 +95,17 @@ describe('derived', () => {
     ['Korekta do faktury sprzedaży nr 77/2025', null],
     ['Korekta faktury z dnia 12.10.2025 nr 77/2025', null],
     ['Korekta do fakt. 77/2025', null],
+    ['Korekta do faktury nr 77', null],
+    ['Korekta do faktury nr. 77 (poprzedni program)', null],
+    ['Correction of invoice No. 77', null],
+    ['Correction of invoice #77', null],
+    ['Korekta faktury VAT nr77 z dnia 12.10.2025', null],
+    ['Коригування рахунку №77', null],
+    ['Korekta do faktury nr 1 / 2025', null],
+    ['Korekta do faktury nr 1', 'only'],
+    ['Korekta nr 5', 'only'],
+    ['Faktura korygująca nr 5', 'only'],
+    ['rezerwacja nr 77, pokój nr 4', 'only'],
     ['Korekta do faktury sprzedaży nr 1/06/2026', 'number'],
     ['Korekta do FV/1/06/2026', 'number'],
     ['Korekta do FV1/06/2026', 'number'],
@@ -112,6 +123,12 @@ describe('derived', () => {
     expect(link(21)).toMatchObject(
       how === null ? { state: 'unknown', to: [] } : { state: 'known', how, to: [1] },
     );
+  });
+
+  test('links: a number without its series picks one of the buyer’s invoices', () => {
+    const reason = { correctionReason: 'Korekta do faktury nr 2' };
+    const { link } = house(invoice(1), invoice(2), correction(21, reason));
+    expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
   });
 
   test('links: a number without its prefix is open where two fit', () => {

@@ -1,7 +1,7 @@
 import type { LinkHow, LinkRelation } from '#shared/model/link';
 import { possibility, relationOf, sourceTypes } from '#shared/rules/links';
 import type { Database } from '../sql/database';
-import { MOST_CANDIDATES, prepareLinkSearch, type LinksFrom } from './linkSearch';
+import { MAX_CANDIDATES, prepareLinkSearch, type LinksFrom } from './linkSearch';
 import { prepareLinkStatements } from './linkStatements';
 
 /** The links of one invoice, found by index when its card is read, and by nothing that only this PC has seen. */
@@ -71,7 +71,7 @@ export function prepareLinkReader(db: Database): LinkReader {
         .filter(({ issue_date: its }) => own === null || its === null || its >= own)
         .map((source) => source.place)
         .reverse();
-      const areMany = later.length > MOST_CANDIDATES;
+      const areMany = later.length > MAX_CANDIDATES;
       const number = invoiceFullNo.trim().toUpperCase();
       const places = new Set([
         ...(row.invoice_id === null ? [] : choosing.column({ id: row.invoice_id })),
@@ -82,7 +82,7 @@ export function prepareLinkReader(db: Database): LinkReader {
       places.delete(place);
       const links: LinkTo[] = [];
       // Reading which document each of so many names would take seconds: the oldest ones may name this one.
-      const unsure = areMany ? later.filter((at) => !places.has(at)).slice(0, MOST_CANDIDATES) : [];
+      const unsure = areMany ? later.filter((at) => !places.has(at)).slice(0, MAX_CANDIDATES) : [];
       for (const source of [...places].sort((one, other) => one - other)) {
         const found = briefly(source);
         if (!found) continue;

@@ -5,6 +5,7 @@ import { toGrosz } from '#shared/rules/decimal';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import {
   possibility,
+  isBareNumber,
   isNamedNumber,
   linkRefusal,
   longestNumbers,
@@ -29,7 +30,7 @@ export interface LinksFrom {
 }
 
 /** More documents of one buyer are not searched, as the choice would be unclear. */
-export const MOST_CANDIDATES = 200;
+export const MAX_CANDIDATES = 200;
 export interface LinkedRow {
   readonly place: number;
   readonly invoice_id: number | null;
@@ -88,8 +89,15 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
     const left = relation === 'settles' ? advancesSum(row.invoice) : null;
     // It asks for the whole order: no advance was taken off.
     if (left === 0) return made('none', 'figures', []);
-    const targets = near(row, targetTypes(row.invoice.invoiceType));
-    const named = relation === 'corrects' ? numbersNamedBy(row.invoice) : [];
+    const ofBuyerAndStay = near(row, targetTypes(row.invoice.invoiceType));
+    const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
+    const named = numbers.filter((number) => !isBareNumber(number));
+    const bare = numbers.filter(isBareNumber);
+    // A number without its series excludes others, and is too little to confirm one.
+    const targets = ofBuyerAndStay.filter(({ place }) => {
+      const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
+      return fullNo === null || bare.some((number) => isNamedNumber(fullNo ?? '', number));
+    });
     if (named.length > 0) {
       const places = targets.flatMap(({ place }) => {
         const other = read(place);
@@ -103,7 +111,7 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
       // What it names is not here, so that no other document can be it.
       return made(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
     }
-    if (targets.length > MOST_CANDIDATES) return made('choice', null, []);
+    if (targets.length > MAX_CANDIDATES) return made('choice', null, []);
     const possible: (LinkedRow & { readonly how: 'likely' | 'may' })[] = [];
     for (const target of targets) {
       const other = read(target.place);
@@ -141,9 +149,9 @@ export function prepareLinkSearch(db: Database, { at, bodyAt, mentioned, ofBuyer
 }
 
 /** Numbers that a correction gives to what it corrects. */
-const numbersNamedBy = (invoice: ShownInvoice) =>
+const listNamedNumbers = (invoice: ShownInvoice) =>
   namedNumbers(invoice.correctionReason, invoice.additionalInfo).filter(
-    (named) => !isNamedNumber(invoice.invoiceFullNo, named),
+    (named) => isBareNumber(named) || !isNamedNumber(invoice.invoiceFullNo, named),
   );
 
 /** What the advances of a settlement come to by its own figures, grosz; null where it says none. */
