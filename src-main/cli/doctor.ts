@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
-import { copiedText } from '#shared/text/copied';
 import { recoveryText } from '#shared/text/recovery';
 import { diagnose, supportBundle, type Diagnosis, type Engine } from '../engine/entry';
 import { VERSION } from '../installation';
@@ -13,7 +12,6 @@ import { defineCommand, withEngine, type Common } from './command';
 import { printMessage } from './output';
 
 const t = speak(recoveryText, 'en');
-const copies = speak(copiedText, 'en');
 
 const inWords = ({ mode, open }: Diagnosis['files']): string =>
   mode === null
@@ -82,7 +80,7 @@ function examine(
     const diagnosis = await diagnose(context);
     const unwritten = bundled(context, diagnosis);
     if (unwritten) return unwritten;
-    const { copied, recovery: mended, records } = diagnosis;
+    const { recovery: mended, records } = diagnosis;
     const changed = changedRecords(records);
     const data = { profile: common.profileDir, ...diagnosis };
     const text = [
@@ -92,7 +90,6 @@ function examine(
       `records: ${changed.length === 0 ? 'ok' : `changed on the disk: ${changed.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
       `backup: ${diagnosis.backup ?? 'none yet'}`,
       ...(mended ? [`mended: ${mended.at}, ${t.summary(mended)}`] : []),
-      ...(copied ? [`copied: ${copied.at}, ${copies.summary(copied.how, copied.from)}`] : []),
       `files: ${inWords(diagnosis.files)}`,
       `account: ${diagnosis.connected ? 'connected' : 'none'}`,
       ...(diagnosis.addresses

@@ -44,16 +44,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
     await stopShowing();
     counts = counts ? together(counts, end.pass) : end.pass;
     const { problem } = end;
-    if (!problem) {
-      const quiet = copyWaitsMs(engine);
-      if (quiet === 0 || waited + quiet > MOST_WAITING_MS) return passed(engine, counts);
-      printMessage(
-        `This profile is a copy: new invoices that waited in it go in ${Math.ceil(quiet / 1000)} s.`,
-      );
-      await engine.context.clock.sleep(quiet);
-      waited += quiet;
-      continue;
-    }
+    if (!problem) return passed(engine, counts);
     const pause = problem.retryAfterMs ?? 0;
     if (problem.cause !== 'limit' || pause === 0 || waited + pause > MOST_WAITING_MS)
       return fromProblem(problem, counts);
@@ -61,18 +52,6 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
     await engine.context.clock.sleep(pause);
     waited += pause;
   }
-}
-
-/** How long a copy still checks whether another one sends its changes (outbox/SPEC.md, T4), ms; 0: not at all. */
-function copyWaitsMs({ context: { identity, store, clock } }: Engine): number {
-  const copied = identity?.last();
-  const waits = store.outbox
-    .open()
-    .some(
-      ({ kind, state, changeId }) =>
-        kind === 'create' && state === 'waiting' && changeId <= (copied?.upTo ?? 0),
-    );
-  return copied?.sendsFrom && waits ? Math.max(0, Date.parse(copied.sendsFrom) - clock.now()) : 0;
 }
 
 /** Two passes as one: what the queue holds is what it held last. */

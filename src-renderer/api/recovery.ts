@@ -9,9 +9,6 @@ export const backupsQuery = () =>
 export const recoveryQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'recovery'], queryFn: () => client().recovery.last() }));
 
-export const copiedQuery = () =>
-  createQuery(() => ({ queryKey: ['settings', 'copied'], queryFn: () => client().recovery.copied() }));
-
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['settings'] });
 
 export const createBackup = () => answered(client().recovery.backUp()).finally(refresh);
@@ -23,10 +20,5 @@ export type BackupFault = NonNullable<Awaited<ReturnType<typeof restoreBackup>>[
 
 export async function readRecovery(): Promise<void> {
   await client().recovery.read();
-  await refresh();
-}
-
-export async function readCopied(): Promise<void> {
-  await client().recovery.copiedRead();
   await refresh();
 }

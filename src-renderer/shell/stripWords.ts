@@ -1,6 +1,5 @@
-import { copiedText } from '#shared/text/copied';
 import { explain } from '#shared/text/problems';
 import { recoveryText } from '#shared/text/recovery';
 
 /** Words that hardly any window needs: of a full disk, a mended file, a profile that is a copy. */
-export const stripWords = { copied: copiedText, explain, recovery: recoveryText };
+export const stripWords = { explain, recovery: recoveryText };

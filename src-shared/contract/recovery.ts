@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
-import { copiedSchema } from './copied';
 
 /** Copies of the database that were read back whole, and what was done where the database itself was not whole. */
 
@@ -85,7 +84,4 @@ export const recovery = {
     .output(z.object({ restarting: z.literal(true) })),
   last: oc.output(recoverySchema.nullable()),
   read: oc.output(z.object({ done: z.literal(true) })),
-  /** Whether this profile is a copy, or was put back; null where it is the one that was opened last. */
-  copied: oc.output(copiedSchema.nullable()),
-  copiedRead: oc.output(z.object({ done: z.literal(true) })),
 };

@@ -3,11 +3,8 @@ import { openCopies, type Copies, type Place } from './copies';
 
 /** A profile that exists twice, or was put back, sends nothing twice and loses nothing (trust.md, 1). */
 
-const HERE: Place = { computer: 'RECEPCJA', folder: 'a', state: 'state' };
-/** Copied beside itself on the same PC. */
-const BESIDE: Place = { ...HERE, folder: 'b' };
-/** Copied to another PC. */
-const ELSEWHERE: Place = { computer: 'BIURO', folder: 'b', state: 'state-b' };
+const HERE: Place = { folder: 'a' };
+const COPY: Place = { folder: 'b' };
 const TOWNS = ['Wisła', 'Ustroń', 'Żywiec'];
 
 function world(options: Parameters<typeof openCopies>[0] = {}): Copies {
@@ -20,7 +17,6 @@ function world(options: Parameters<typeof openCopies>[0] = {}): Copies {
 async function waiting(copies: Copies, towns = TOWNS): Promise<void> {
   const desk = copies.start(HERE);
   await desk.pull();
-  await desk.known;
   for (const town of towns) desk.create({ town });
   desk.end();
   copies.clock.pass(60_000);
@@ -28,13 +24,10 @@ async function waiting(copies: Copies, towns = TOWNS): Promise<void> {
 
 const counts = (copies: Copies, towns = TOWNS) => towns.map((town) => copies.inTown(town).length);
 
-describe.each([
-  ['beside itself', BESIDE],
-  ['to another PC', ELSEWHERE],
-])('a folder that was copied %s', (_, there) => {
+describe('a folder that was copied', () => {
   test.each([
-    ['the original first', [HERE, there]],
-    ['the copy first', [there, HERE]],
+    ['the original first', [HERE, COPY]],
+    ['the copy first', [COPY, HERE]],
   ])('sends each invoice once, %s', async (_order, order) => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
@@ -50,37 +43,18 @@ describe.each([
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('sends each invoice once where both begin at once', async () => {
-    const copies = world();
-    await waiting(copies);
-    copies.copy('a', 'b');
-    const both = [HERE, there].map((place) => copies.start(place));
-    for (let round = 0; round < 8; round += 1) {
-      await Promise.all(both.map((desk) => desk.push()));
-      for (const desk of both) desk.answer();
-      copies.clock.pass(40_000);
-    }
-    expect(both.map((desk) => desk.store.outbox.counts())).toEqual(
-      both.map(() => ({ waiting: 0, conflicts: 0 })),
-    );
-    expect(counts(copies)).toEqual([1, 1, 1]);
-  });
-
-  test('says so, and asks nobody about what the other one has sent', async () => {
+  test('asks about what the other one has sent, claims nothing silently, and sends nothing again', async () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'b');
     const original = copies.start(HERE);
-    expect(await original.known).toBeNull();
     await original.push();
+    expect(original.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
     original.end();
-    const copy = copies.start(there);
-    expect(await copy.known).toMatchObject({
-      how: there === BESIDE ? 'otherPath' : 'otherComputer',
-      from: { computer: 'RECEPCJA' },
-    });
+    const copy = copies.start(COPY);
+    const posts = copies.posts();
     await copy.push();
-    expect(copy.doubts()).toBe(0);
+    expect([copy.doubts(), posts()]).toEqual([3, 0]);
     await copy.settle();
     expect(copy.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
     expect(counts(copies)).toEqual([1, 1, 1]);
@@ -88,14 +62,14 @@ describe.each([
 
   test('asks about an equal invoice that another desk had made before its own was queued', async () => {
     const copies = world();
-    const another = copies.start({ computer: 'KASA', folder: 'c', state: 'state-c' });
+    const another = copies.start({ folder: 'c' });
     another.create({ town: 'Wisła' });
     await another.settle();
     another.end();
     copies.clock.pass(60_000);
     await waiting(copies, ['Wisła']);
     copies.copy('a', 'b');
-    const copy = copies.start(there);
+    const copy = copies.start(COPY);
     await copy.push();
     expect([copy.doubts(), counts(copies, ['Wisła'])]).toEqual([1, [1]]);
   });
@@ -104,7 +78,7 @@ describe.each([
     const copies = world();
     await waiting(copies, ['Wisła', 'Wisła']);
     copies.copy('a', 'b');
-    for (const place of [HERE, there, HERE]) {
+    for (const place of [HERE, COPY, HERE]) {
       const desk = copies.start(place);
       await desk.settle();
       desk.end();
@@ -119,13 +93,12 @@ test.each([30, 240])(
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };
     const desk = copies.start(wrong);
-    await desk.known;
     for (const town of TOWNS) desk.create({ town });
     copies.copy('a', 'b');
     await desk.push();
     expect(counts(copies)).toEqual([1, 1, 1]);
     copies.clock.pass(minutes * 60_000);
-    const copy = copies.start(ELSEWHERE);
+    const copy = copies.start(COPY);
     await copy.settle();
     expect(copy.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
     expect(counts(copies)).toEqual([1, 1, 1]);
@@ -133,33 +106,16 @@ test.each([30, 240])(
 );
 
 describe('a folder that was put back from before its invoices were sent', () => {
-  async function putBack(copies: Copies, state: 'kept' | 'put back too') {
+  test('asks about each, and sends nothing by itself', async () => {
+    const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'image');
-    copies.copy('state', 'image-state');
     const first = copies.start(HERE);
     await first.push();
     first.end();
     copies.clock.pass(3_600_000);
     copies.copy('image', 'a');
-    if (state === 'put back too') copies.copy('image-state', 'state');
-    return copies.start(HERE);
-  }
-
-  test('knows it, and has them all without a question', async () => {
-    const copies = world({ fillsDefaults: true });
-    const desk = await putBack(copies, 'kept');
-    expect(await desk.known).toMatchObject({ how: 'wentBack' });
-    const posts = copies.posts();
-    await desk.push();
-    expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
-    expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
-  });
-
-  test('with everything else of the PC asks, and sends nothing by itself', async () => {
-    const copies = world({ fillsDefaults: true });
-    const desk = await putBack(copies, 'put back too');
-    expect(await desk.known).toBeNull();
+    const desk = copies.start(HERE);
     const posts = copies.posts();
     await desk.push();
     expect(desk.doubts()).toBe(3);
@@ -174,25 +130,13 @@ describe('a folder that was put back from before its invoices were sent', () => 
     await desk.pull();
     desk.create({ town: 'Wisła' });
     copies.copy('a', 'b');
-    const other = copies.start(ELSEWHERE);
+    const other = copies.start(COPY);
     await other.settle();
     copies.clock.pass(3_600_000);
     await desk.push();
     expect(desk.doubts()).toBe(1);
     desk.answer();
     expect(counts(copies, ['Wisła'])).toEqual([1]);
-  });
-
-  test('is noticed though it was put back from the very run that sent them', async () => {
-    const copies = world();
-    const desk = copies.start(HERE);
-    await desk.known;
-    desk.create({ town: 'Wisła' });
-    copies.copy('a', 'image');
-    await desk.push();
-    desk.end();
-    copies.copy('image', 'a');
-    expect(await copies.start(HERE).known).toMatchObject({ how: 'wentBack' });
   });
 
   test('before somebody changed the invoice that had waited asks about the one that was sent', async () => {
@@ -213,12 +157,11 @@ describe('a folder that was put back from before its invoices were sent', () => 
 });
 
 describe('a profile that exists once', () => {
-  test('sends what waited since yesterday after one look, and is told of nothing', async () => {
+  test('sends what waited since yesterday after one look', async () => {
     const copies = world();
     await waiting(copies);
     copies.clock.pass(86_400_000);
     const desk = copies.start(HERE);
-    expect(await desk.known).toBeNull();
     const asked: string[] = [];
     copies.service.observe({
       answered: ({ method, path }) => void asked.push(`${method} ${path.split('/').at(-1)}`),
@@ -240,17 +183,6 @@ describe('a profile that exists once', () => {
     await desk.push();
     expect(asked).not.toContain('GET');
     expect(counts(copies, ['Wisła'])).toEqual([1]);
-  });
-
-  test('that was moved on purpose is told of nothing', async () => {
-    const copies = world();
-    await waiting(copies);
-    copies.copy('a', 'b');
-    copies.remove('a');
-    const desk = copies.start(BESIDE);
-    expect(await desk.known).toBeNull();
-    await desk.push();
-    expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
   test('keeps no edit waiting while the service does not say what was added', async () => {
@@ -281,7 +213,7 @@ test('a later round asks about nothing that the service no longer has', async ()
   const copies = world();
   const desk = copies.start(HERE);
   await desk.pull();
-  const office = copies.start(ELSEWHERE);
+  const office = copies.start(COPY);
   desk.create({ town: 'Wisła' });
   copies.clock.pass(60_000);
   office.create({ town: 'Wisła' });
@@ -308,11 +240,10 @@ describe.each([
   async function both(copies: Copies): Promise<void> {
     for (const [place, town] of [
       [HERE, 'Wisła'],
-      [ELSEWHERE, 'Ustroń'],
+      [COPY, 'Ustroń'],
     ] as const) {
       const desk = copies.start(place);
       await desk.pull();
-      await desk.known;
       desk.create({ town });
       desk.end();
       copies.clock.pass(60_000);
@@ -335,8 +266,8 @@ describe.each([
   });
 
   test.each([
-    ['the office first', [ELSEWHERE, HERE]],
-    ['the reception first', [HERE, ELSEWHERE]],
+    ['the office first', [COPY, HERE]],
+    ['the reception first', [HERE, COPY]],
     ['the reception alone, as the office has died', [HERE]],
   ])('sends each invoice once, %s', async (_order, order) => {
     const copies = world();
@@ -353,7 +284,7 @@ describe.each([
   test('sends each invoice once where both begin at once', async () => {
     const copies = world();
     await both(copies);
-    const desks = [HERE, ELSEWHERE].map((place) => copies.start(place));
+    const desks = [HERE, COPY].map((place) => copies.start(place));
     for (let round = 0; round < 8; round += 1) {
       await Promise.all(desks.map((desk) => desk.push()));
       for (const desk of desks) desk.answer();
@@ -366,11 +297,10 @@ describe.each([
 describe('the copy of another PC that is restored where nothing was queued', () => {
   async function restored(copies: Copies) {
     await waiting(copies);
-    const office = copies.start(ELSEWHERE);
-    await office.known;
+    const office = copies.start(COPY);
     office.end();
     copies.restore('a', 'b');
-    return copies.start(ELSEWHERE);
+    return copies.start(COPY);
   }
 
   test('sends nothing without a word', async () => {

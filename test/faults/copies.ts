@@ -8,9 +8,7 @@ import { createPush } from '#engine/sync/outbox/push';
 import { createQueue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
-import { createIdentity } from '#engine/recovery/identity';
 import { openJournal } from '#engine/recovery/journal';
-import { inStateFolder, turnIn } from '#engine/recovery/leftOutside';
 import { journalOf } from '#engine/recovery/place';
 import { takeRestored } from '#engine/recovery/restore';
 import { openStore } from '#engine/store/open';
@@ -25,14 +23,10 @@ import { bodyOf, DAY } from './world';
 /** One service and several PCs; folders of profiles are copied between them, and put back, as files. */
 
 const MORNING = Date.parse(`${DAY}T07:00:00.000Z`);
-const ENTRY = 'account-copies';
 
 export interface Place {
-  readonly computer: string;
   /** Below the world's folder. */
   readonly folder: string;
-  /** What belongs to the PC and its user, and is not copied with the folder. */
-  readonly state: string;
   /** How far its clock is ahead, ms. */
   readonly ahead?: number;
 }
@@ -60,11 +54,10 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   const running = new Set<() => void>();
 
   /** A run of the program on a profile. */
-  function start({ computer, folder, state, ahead = 0 }: Place) {
+  function start({ folder, ahead = 0 }: Place) {
     const clock = { ...right, now: () => right.now() + ahead };
     const dir = pathOf(folder);
     if (!existsSync(dir)) cpSync(mkdtempSync(join(root, 'new-')), dir, { recursive: true });
-    const stateDir = pathOf(state);
     takeRestored(dir, clock);
     const opened = openStore({
       file: join(dir, 'kontuar.db'),
@@ -73,24 +66,14 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;
-    const identity = createIdentity({
-      store,
-      clock,
-      here: { computer: { name: computer, cards: [] }, path: dir },
-      outside: [inStateFolder(stateDir, ENTRY)],
-      turn: () => turnIn(stateDir, ENTRY),
-    });
     const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
     const parts = { store, clock, random: systemRandom };
     const queue = createQueue(parts);
-    const push = createPush({ ...parts, remote: () => remote, identity, version: '0.0.0 (test)' });
+    const push = createPush({ ...parts, remote: () => remote, version: '0.0.0 (test)' });
     const today = () => businessDay(new Date(clock.now()).toISOString());
     const pull = createPull({ remote, store, clock, today, onScopes: () => undefined });
-    const known = identity.known();
     const desk = {
       store,
-      identity,
-      known,
       create(over: Partial<CreateBody>): string {
         const queued = queue.create({ ...bodyOf(0), ...over }, { correctionId: null, prepaymentId: [] });
         if (!queued.ok) throw new Error(JSON.stringify(queued));
@@ -99,11 +82,14 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
       edit: (localId: string, town: string) => queue.edit(localId, { town }, null),
       push: () => push.run({ priority: 'background' }),
       pull: (full = false) => pull.run({ full, priority: 'background' }),
-      /** The person there: the first that is nobody's yet is meant, else it is sent anew. */
+      /** The person there: an invoice of the same town that is nobody's yet is meant, else it is sent anew. */
       answer(): void {
         for (const change of store.outbox.open()) {
           if (change.conflict !== 'doubtful') continue;
-          const twin = change.twins.find((id) => property.book.get(id) && !store.outbox.claimed(id));
+          const town = change.kind === 'create' ? change.body.town : undefined;
+          const twin = change.twins.find(
+            (id) => property.book.get(id)?.town === town && !store.outbox.claimed(id),
+          );
           const decision =
             twin === undefined ? ({ act: 'sendAnew' } as const) : ({ act: 'twin', invoiceId: twin } as const);
           decideConflict({ store, clock, discard: queue.discard }, change, decision);

@@ -25,7 +25,6 @@ export const changesApi = (parts: ApiParts) => ({
       parts.otherProperties.onChange(() => tell([])),
       parts.events.watch(() => tell(['settings'])),
       parts.preferences.onSet(() => tell(['settings'])),
-      parts.identity?.watch(() => tell(['settings'])) ?? (() => undefined),
       parts.pack?.watch(() => tell(['settings'])) ?? (() => undefined),
     ];
     for await (const changed of heard(listen, signal, () => parts.clock.sleep(GATHER_MS))) {

@@ -13,7 +13,6 @@ import type { Clock, Keychain, Network, Random } from '../platform/platform';
 import type { PreferenceFile } from '../profile/preferences';
 import type { Prepared } from '../profile/provisioning';
 import type { RecoveryGuard } from '../recovery/guard';
-import type { Identity } from '../recovery/identity';
 import type { Store } from '../store/store';
 import type { Events } from '../sync/events/events';
 import type { Queue } from '../sync/outbox/queue';
@@ -46,7 +45,6 @@ export interface ApiParts {
   /** null in training. */
   readonly recovery: RecoveryGuard | null;
   /** null in training. */
-  readonly identity: Identity | null;
   /** null: this is no training. */
   readonly rehearsal: {
     state(): RehearsalState;

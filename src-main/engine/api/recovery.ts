@@ -6,7 +6,7 @@ const os = implement(contract.recovery);
 
 const NOT_HERE = 'training keeps no backups';
 
-export const recoveryApi = ({ recovery, identity, reopen }: ApiParts) => ({
+export const recoveryApi = ({ recovery, reopen }: ApiParts) => ({
   backups: os.backups.handler(() => ({
     folder: recovery?.folder ?? '',
     backups: recovery?.backups() ?? [],
@@ -37,12 +37,6 @@ export const recoveryApi = ({ recovery, identity, reopen }: ApiParts) => ({
       case 'otherProperty':
         throw errors.UNUSABLE({ data: { reason: ready.reason, detail: ready.detail } });
     }
-  }),
-  copied: os.copied.handler(() => identity?.last() ?? null),
-  copiedRead: os.copiedRead.handler(() => {
-    const copied = identity?.last();
-    if (copied) identity?.note({ ...copied, seen: true });
-    return { done: true as const };
   }),
   last: os.last.handler(() => recovery?.last() ?? null),
   read: os.read.handler(() => {

@@ -154,7 +154,7 @@ const codesOf = ({ kind, cause, status, ruid, retryAfterMs, at, fields, trace }:
   trace: framesOf(trace ?? ''),
 });
 
-const withoutWords = ({ addresses: _, copied: __, lines, ...diagnosis }: Diagnosis) => ({
+const withoutWords = ({ addresses: _, lines, ...diagnosis }: Diagnosis) => ({
   ...diagnosis,
   lines: lines.map(({ step, state, facts, problem }) => ({
     step,

@@ -1,5 +1,4 @@
 import type { CheckLine } from '#shared/contract/account';
-import type { Copied } from '#shared/contract/copied';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -29,8 +28,6 @@ export interface Diagnosis {
   /** When the newest backup was verified; null without one. */
   readonly backup: Instant | null;
   readonly recovery: Recovery | null;
-  /** The folder was copied, or put back; null where it is the one that was opened last. */
-  readonly copied: Pick<Copied, 'at' | 'how' | 'from'> | null;
   readonly connected: boolean;
   /** The service's addresses in the profile; whether the secrets may go there is a line of the check. */
   readonly addresses: Bound | null;
@@ -81,7 +78,6 @@ export async function diagnose(context: EngineContext): Promise<Diagnosis> {
     records: recordsOf(context.store),
     backup: context.recovery?.backups()[0]?.verifiedAt ?? null,
     recovery: context.recovery?.last() ?? null,
-    copied: (await context.identity?.look()) ?? null,
     connected: account !== null,
     addresses: account && boundOf(account),
     files: openToOthers(context.profileDir),

@@ -73,7 +73,6 @@ export function createEngine(parts: EngineParts): Engine {
       use: (remote, { onlyThisRun }) => {
         const onScopes = (scopes: string[] | null) => store.settings.set('scopes', scopes);
         pull = createPull({ remote, store, clock, onScopes, today: () => businessDay(now()) });
-        if (!readsOnly) void identity?.known();
         if (!onlyThisRun) void events.unlocked();
       },
       restart: () => Promise.all([scheduler.restart(), events.restart()]),
@@ -86,9 +85,8 @@ export function createEngine(parts: EngineParts): Engine {
   });
   const livePull = (): Pull | null => (session.remote() ? pull : null);
 
-  const identity = parts.identityOf?.(store, entry) ?? null;
   const push = createPush({
-    ...{ remote: session.remote, store, clock, random, identity, version },
+    ...{ remote: session.remote, store, clock, random, version },
     ...(parts.uptime ? { uptime: parts.uptime } : {}),
   });
   const scheduler: Scheduler = createScheduler({
@@ -131,7 +129,7 @@ export function createEngine(parts: EngineParts): Engine {
   const context: EngineContext = {
     ...{ mode: parts.mode, version: parts.version, profileDir: parts.profileDir, now, serviceNow },
     ...{ random, networkFor: parts.networkFor },
-    ...{ store, session, clock, syncStatus, scheduler, preferences, events, notices, identity, pack },
+    ...{ store, session, clock, syncStatus, scheduler, preferences, events, notices, pack },
     ...{ otherProperties, retention, keychain, render: renderer.render },
     copiesThread: thread('copies.js'),
     ...{ prepared: parts.prepared ?? null, recovery: parts.recovery ?? null },
@@ -140,7 +138,7 @@ export function createEngine(parts: EngineParts): Engine {
     updates: parts.updates ?? createUpdateNews(),
     reopen: parts.reopen ?? (() => undefined),
     dropKeys: async () => {
-      const keychains = [eventKeychain, packKeychain, identity];
+      const keychains = [eventKeychain, packKeychain];
       await Promise.all([parts.dropDoorKey?.(entry), ...keychains.map((one) => one?.forget())]);
     },
   };

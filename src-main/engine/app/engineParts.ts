@@ -10,7 +10,6 @@ import type { PreferenceFile } from '../profile/preferences';
 import type { OtherProperties } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
 import type { RecoveryGuard } from '../recovery/guard';
-import type { Identity } from '../recovery/identity';
 import type { PassEnd } from '../sync/scheduler';
 import type { Store } from '../store/store';
 import type { Rehearsal } from './rehearsal';
@@ -47,8 +46,6 @@ export interface EngineParts {
   readonly dropDoorKey?: (entry: string) => Promise<void>;
   /** null in training, whose records are made anew each time. */
   readonly recovery?: RecoveryGuard | null;
-  /** Whether the profile is the one that was opened last; `entry` is its name. None for training. */
-  readonly identityOf?: (store: Store, entry: string) => Identity;
   /** The folder of the programs of threads; without it their work is done in this one. */
   readonly threads?: string | null;
   /** Without any this property is alone. */

@@ -1,12 +1,10 @@
-import { resolve } from 'node:path';
 import { log } from '../../log/log';
 import { bindGivenSecrets, keptSecretsSchema, type GivenSecrets } from '../account/secretsPermission';
 import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
 import { knowsName, createNetwork } from '../platform/network';
 import { createSeal, sealKeySchema } from '../platform/seal';
-import { stateFolder } from '../platform/stateFolder';
-import { systemClock, thisComputer } from '../platform/system';
+import { systemClock } from '../platform/system';
 import { createEngine } from './engine';
 import type { Engine } from './engineParts';
 import { eventSecretsSchema } from '../sync/events/events';
@@ -15,9 +13,6 @@ import type { OtherProperties } from '../account/otherProperties';
 import { refuse, openProfile, type Opened, type Refusal } from '../profile/profile';
 import type { Prepared } from '../profile/provisioning';
 import { createRecoveryGuard } from '../recovery/guard';
-import { createIdentity } from '../recovery/identity';
-import { openedSchema } from '../store/meta/settings';
-import { inKeychain, inStateFolder, turnIn } from '../recovery/leftOutside';
 import { noteDamage, openWhole } from '../recovery/openWhole';
 import { isDiskFault } from '../store/open';
 import type { Shared } from './sharedServices';
@@ -164,17 +159,6 @@ async function openEngine(
         onDamage();
       },
     }),
-    identityOf: (of, entry) =>
-      createIdentity({
-        store: of,
-        clock: systemClock,
-        here: { computer: thisComputer(), path: resolve(profileDir) },
-        outside: [
-          inStateFolder(stateFolder(), entry),
-          ...(given ? [] : [inKeychain(systemKeychain(`${entry}-opened`, openedSchema))]),
-        ],
-        turn: () => turnIn(stateFolder(), entry),
-      }),
     reopen: () => void reopen(),
     changed,
     given,

@@ -20,12 +20,6 @@ export interface Random {
   id(): string;
 }
 
-/** This PC on its network. `cards`: addresses of its network cards, to distinguish two PCs of one name. */
-export interface Computer {
-  readonly name: string;
-  readonly cards: readonly string[];
-}
-
 /** Sends one HTTP request. Rejects with a `code` without an answer; never follows a redirect. Training injects its own. */
 export type Network = (request: Request) => Promise<Response>;
 

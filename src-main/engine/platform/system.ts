@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Random, Clock, Computer } from './platform';
+import type { Random, Clock } from './platform';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -16,10 +15,3 @@ export const systemClock: Clock = {
 };
 
 export const systemRandom: Random = { next: () => Math.random(), id: () => randomUUID() };
-
-export function thisComputer(): Computer {
-  const cards = Object.values(networkInterfaces()).flatMap((card = []) =>
-    card.filter(({ internal }) => !internal).map(({ mac }) => mac),
-  );
-  return { name: hostname(), cards: [...new Set(cards)] };
-}

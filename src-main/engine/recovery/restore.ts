@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
-import type { Copied } from '#shared/contract/copied';
 import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -34,7 +33,7 @@ import { backupsOf, databaseOf, journalOf, restoredOf } from './place';
 import { makeSingleFile } from './makeSingleFile';
 import { prove } from './proof';
 import { setMemory } from '../store/sql/memory';
-import { isMadeHere, isOther } from './whoseCopy';
+import { isOther } from './whoseCopy';
 
 /** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
 
@@ -145,7 +144,7 @@ function writeInto(part: string, living: string | null, { report, profileDir }: 
   const connection = new Connection(part);
   try {
     const journal = openJournal(journalOf(profileDir)).read();
-    const here = { journal, at: report.at, isOwn: isMadeHere(connection, profileDir) };
+    const here = { journal, at: report.at };
     let taken = false;
     if (living !== null) {
       connection.prepare('ATTACH ? AS living').run(living);
@@ -163,8 +162,9 @@ function writeInto(part: string, living: string | null, { report, profileDir }: 
 }
 
 /** Without the database in use: what waits in the copy goes behind the journal's queue, whose ids may be the same. */
-function giveWay(connection: Connection.Database, { journal, at, isOwn }: Here): void {
-  if (!wasUsed(journal)) return noteCopied(connection, isOwn, at);
+function giveWay(connection: Connection.Database, { journal, at }: Here): void {
+  // The copy's PC may have sent what waits in it since, or somebody there has given it up: a person is asked about each.
+  if (!wasUsed(journal)) return askAbout(connection, 0, at);
   carryWaiting(connection, waitingIn(connection, hasOfJournal(connection, journal)));
   connection.exec(`DELETE FROM changes WHERE ended_at IS NULL; ${NO_IDS}`);
   // Every change comes from the journal.
@@ -182,7 +182,6 @@ interface Written {
 interface Here {
   readonly journal: JournalContent | null;
   readonly at: Instant;
-  readonly isOwn: boolean;
 }
 
 /** The queue that takes the place of the copy's says which ids were given here (store/outbox/copiedQueue.ts). */
@@ -198,27 +197,10 @@ function everQueued(connection: Connection.Database): boolean {
 }
 
 /**
- * Changes that wait in the copy may have been sent since (outbox/SPEC.md, T), and nothing here tells. Where this very profile is
- * put back on its own PC, no other one is at work: the look in the service before anything is sent is enough (trust.md, 1).
- * Another PC may be at work, or somebody there has given up some of it: a person is asked about each.
- */
-function noteCopied(connection: Connection.Database, isOwn: boolean, at: Instant): void {
-  if (!isOwn) askAbout(connection, 0, at);
-  const upTo = connection
-    .prepare<[], number | null>('SELECT max(change_id) FROM main.changes WHERE ended_at IS NULL')
-    .pluck()
-    .get();
-  if (typeof upTo !== 'number') return;
-  const how = { at, how: 'wentBack', from: null, sendsFrom: null, seen: false } as const;
-  const copied: Copied = { ...how, upTo, elsewhere: true };
-  setMemory(connection, 'copied', JSON.stringify(copied));
-}
-
-/**
  * The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is
  * newer. false: rows of another Kontuar do not fit, and stay in the file that is put aside.
  */
-function takeOver(connection: Connection.Database, { journal, at, isOwn }: Here): boolean {
+function takeOver(connection: Connection.Database, { journal, at }: Here): boolean {
   const columnsOf = (table: string) => {
     const named = connection
       .prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)')
@@ -255,7 +237,7 @@ function takeOver(connection: Connection.Database, { journal, at, isOwn }: Here)
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
     if (own) connection.exec('DELETE FROM main.drafts');
-    else noteCopied(connection, isOwn, at);
+    else askAbout(connection, 0, at);
     carryWaiting(connection, waiting);
     take('drafts', 'REPLACE');
     carryLetGo(connection);

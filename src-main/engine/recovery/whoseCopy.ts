@@ -1,12 +1,6 @@
-import { resolve } from 'node:path';
 import type Connection from 'better-sqlite3';
-import { thisComputer } from '../platform/system';
-import { openedSchema } from '../store/meta/settings';
-import { memoryOf } from '../store/sql/memory';
-import { readable } from '../store/sql/readable';
-import { isSameComputer } from './identity';
 
-/** The property and the PC that a copy (`main`) comes from. */
+/** The property that a copy (`main`) comes from. */
 
 /**
  * No record in common, and another sign-in, or records on both sides that would have to be. The mark of a client is made
@@ -38,9 +32,3 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
     AND copy.value ->> '$.client' IS own.value ->> '$.client'
   FROM main.memory AS copy JOIN living.memory AS own USING (key)
   WHERE key = ? AND copy.value <> 'null' AND own.value <> 'null'`;
-
-/** The copy was made here. Before its settings give way to those of this PC. */
-export function isMadeHere(connection: Connection.Database, profileDir: string): boolean {
-  const opened = openedSchema.safeParse(readable(memoryOf(connection, 'openedBy') ?? 'null')).data;
-  return opened?.path === resolve(profileDir) && isSameComputer(opened.computer, thisComputer());
-}

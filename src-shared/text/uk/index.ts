@@ -10,7 +10,6 @@ import './chosen';
 import './conflict';
 import './connect';
 import './connectHelp';
-import './copied';
 import './correctionForm';
 import './deadPage';
 import './documents';

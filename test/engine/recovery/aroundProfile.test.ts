@@ -4,97 +4,11 @@ import Connection from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { besideOf, renameDatabase } from '#engine/recovery/files';
 import { damageIn } from '#engine/recovery/found';
-import type { Opened } from '#engine/recovery/identity';
-import { inKeychain, inStateFolder, turnIn } from '#engine/recovery/leftOutside';
 import { backupsBefore, putAsideBefore, removeCopies } from '#engine/recovery/oldFiles';
 import { openTestStore, tempDir } from '../store/openTestStore';
 import { listedBackup } from './listedBackup';
 
-/** Files around a profile: notes outside of it, copies whose time is over, and what a look at it finds. */
-
-const opened: Opened = {
-  computer: { name: 'RECEPCJA', cards: ['02:00'] },
-  path: '/dane',
-  count: 5,
-  at: '2026-06-03T07:00:00.000Z',
-};
-
-describe('the note in the state folder', () => {
-  test('is kept for this user only, and is gone when it is forgotten', async () => {
-    const state = tempDir();
-    const place = inStateFolder(state, 'account-1');
-    expect(await place.read()).toBeNull();
-    await place.write(opened);
-    const file = join(state, 'profiles', 'account-1', 'opened.json');
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await place.read()).toEqual(opened);
-    expect(await inStateFolder(state, 'account-2').read()).toBeNull();
-    writeFileSync(file, '{"count":');
-    expect(await place.read()).toBeNull();
-    writeFileSync(file, JSON.stringify({ ...opened, count: 'five' }));
-    expect(await place.read()).toBeNull();
-    writeFileSync(join(state, 'profiles', 'account-1', 'kontuar.lock'), '');
-    await place.forget();
-    await place.forget();
-    expect(existsSync(join(state, 'profiles', 'account-1'))).toBe(false);
-  });
-
-  test('that cannot be written is no failure', async () => {
-    const state = join(tempDir(), 'a-file');
-    writeFileSync(state, '');
-    const place = inStateFolder(state, 'account-1');
-    await place.write(opened);
-    expect(await place.read()).toBeNull();
-  });
-});
-
-test('the note in the keychain is what the keychain has; one that does not answer has none', async () => {
-  const kept: Opened[] = [];
-  let locked = false;
-  const refusal = { ok: false, reason: 'locked', detail: '' } as const;
-  const place = inKeychain({
-    read: () => Promise.resolve(locked ? refusal : { ok: true, value: kept.at(-1) ?? null }),
-    write: (one) => (kept.push(one), Promise.resolve({ ok: true, value: true })),
-    forget: () => (kept.splice(0), Promise.resolve({ ok: true, value: true })),
-    probe: () => Promise.resolve({ ok: true, value: true }),
-  });
-  await place.write(opened);
-  expect(await place.read()).toEqual(opened);
-  locked = true;
-  expect(await place.read()).toBeNull();
-  locked = false;
-  await place.forget();
-  expect(await place.read()).toBeNull();
-});
-
-describe('a turn', () => {
-  test('is one copy’s at a time', () => {
-    const state = tempDir();
-    const first = turnIn(state, 'account-1');
-    onTestFinished(() => first?.release());
-    expect(first).not.toBeNull();
-    if (process.platform !== 'win32')
-      expect(statSync(join(state, 'profiles', 'account-1')).mode & 0o777).toBe(0o700);
-    expect(turnIn(state, 'account-1')).toBeNull();
-    const other = turnIn(state, 'account-2');
-    expect(other).not.toBeNull();
-    other?.release();
-    first?.release();
-    const next = turnIn(state, 'account-1');
-    expect(next).not.toBeNull();
-    next?.release();
-  });
-
-  test('is anybody’s where the folder cannot be made', () => {
-    const state = join(tempDir(), 'a-file');
-    writeFileSync(state, '');
-    for (let times = 0; times < 2; times += 1) {
-      const turn = turnIn(state, 'account-1');
-      expect(turn?.release).toBeTypeOf('function');
-      turn?.release();
-    }
-  });
-});
+/** Files around a profile: copies whose time is over, and what a look at it finds. */
 
 describe('copies whose time is over', () => {
   test('are backups made before, without the newest one', () => {

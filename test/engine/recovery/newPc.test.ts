@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
-import { thisComputer } from '#engine/platform/system';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { aBusyDesk, aFolder, openDesk, stillClock } from './hurtProfile';
 
@@ -43,33 +42,6 @@ test('what waited there waits here, where nothing was ever queued', async () => 
   expect(new Set(store.outbox.open().map(({ state }) => state))).toEqual(new Set(['conflict']));
   expect(store.outbox.history('new-waits').at(-1)).toMatchObject({ what: 'conflict', conflict: 'doubtful' });
   expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
-  // The other PC may have sent some of it since.
-  expect(store.settings.get('copied')).toMatchObject({ how: 'wentBack', upTo: 9, elsewhere: true });
-});
-
-test.each([
-  ['on the same PC and in the same folder, waits to be sent', {}, ['waiting', 'sending', 'uncertain']],
-  ['on the same PC in another folder, is asked about', { path: '/elsewhere' }, ['conflict']],
-  ['on another PC, is asked about', { computer: { name: 'BIURO', cards: [] } }, ['conflict']],
-])('what waited in a copy that was made %s', async (_, over, states) => {
-  const { file } = await deadPc();
-  const profileDir = aFolder();
-  const made = {
-    computer: thisComputer(),
-    path: profileDir,
-    count: 1,
-    at: '2026-06-03T07:00:00.000Z',
-    ...over,
-  };
-  const copy = new Connection(file);
-  copy.prepare('INSERT INTO memory (key, value) VALUES (?, ?)').run('openedBy', JSON.stringify(made));
-  copy.close();
-  openDesk(profileDir).store.close();
-  expect(makeReadyAtRest({ ...place, profileDir, file })).toEqual({ ok: true });
-  const { store } = openDesk(profileDir);
-  const asked = store.outbox.open().filter(({ kind }) => kind === 'create');
-  expect([...new Set(asked.map(({ state }) => state))]).toEqual(states);
-  expect(store.settings.get('copied')).toMatchObject({ upTo: 9, elsewhere: true });
 });
 
 test('what waited there is asked about where this PC has not even a database', async () => {
@@ -81,7 +53,6 @@ test('what waited there is asked about where this PC has not even a database', a
     waiting,
   );
   expect(new Set(store.outbox.open().map(({ state }) => state))).toEqual(new Set(['conflict']));
-  expect(store.settings.get('copied')).toMatchObject({ upTo: 9, elsewhere: true });
 });
 
 test('it waits here also where the new database breaks before the next start', async () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { copiedSchema } from '#shared/contract/copied';
 import { RECEIVER_PORT, receiverSchema } from '#shared/contract/events';
 import { ksefSettingSchema } from '#shared/contract/form';
 import { jpkHeaderSchema, NO_JPK_HEADER } from '#shared/contract/house';
@@ -21,15 +20,6 @@ import { readable } from '../sql/readable';
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
 const number = orNull(z.number());
 const text = orNull(z.string());
-
-/** An opening of the profile, noted in it and outside of it (recovery/identity.ts). */
-export const openedSchema = z.object({
-  computer: z.object({ name: z.string(), cards: z.array(z.string()) }),
-  path: z.string(),
-  /** Grows with each opening, and whenever new invoices were sent. */
-  count: z.int(),
-  at: instantSchema,
-});
 
 const packSchema = z.object({
   /** Stands in the folder, too. */
@@ -158,9 +148,6 @@ export const SETTINGS = {
   /** Up to when versions were let go. */
   'people.versionsSince': text,
 
-  openedBy: orNull(openedSchema),
-  /** The folder was copied or put back, as long as it matters. */
-  copied: orNull(copiedSchema),
   /** The last repair. Without a queue the file was just restored from a backup. */
   recovery: orNull(recoverySchema),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
@@ -171,7 +158,6 @@ export type Setting<K extends SettingKey> = z.output<(typeof SETTINGS)[K]>;
 /** Settings of this PC, whatever property it serves: they stay when the records go. */
 export const KEYS_KEPT: readonly SettingKey[] = [
   'keychainEntry',
-  'openedBy',
   'pack',
   'people.retention',
   'events.receiver',

@@ -39,8 +39,17 @@ DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
 `;
 
+/** Schema 26: openings of the profile are noted no longer (decision 29). */
+const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
+
 /** What brings the baseline forward: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
-export const STEPS: readonly Migration[] = [FACTS_HERE, CHOSEN_AMOUNTS, NOT_AS_SENT, NOTHING_OF_REGISTERS];
+export const STEPS: readonly Migration[] = [
+  FACTS_HERE,
+  CHOSEN_AMOUNTS,
+  NOT_AS_SENT,
+  NOTHING_OF_REGISTERS,
+  NO_OPENINGS,
+];
 
 /** The schema that this Kontuar writes. */
 export const SCHEMA = BASELINE_VERSION + STEPS.length;

@@ -8,14 +8,13 @@ import { isDamage } from '../../store/sql/database';
 import { isDiskFault } from '../../store/open';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import type { Identity } from '../../recovery/identity';
+import { createAlreadySentCheck, type AlreadySentCheck } from './alreadySentCheck';
 import { applyDecision, dropLane } from './applyDecision';
 import { decideNotAsked } from './decision';
 import { nextDue } from './due';
 import { neverLeft } from './laneWork';
 import { findCreated, sendCreate, sendToRecord } from './send';
 import { DONE, momentOf, type SendContext, type SendResult } from './sendContext';
-import { createSentBefore, type SentBefore } from './sentBefore';
 
 /** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
 
@@ -45,8 +44,6 @@ export interface PushParts {
   readonly random: Random;
   /** Of this program, for what is kept of a bug. */
   readonly version: string;
-  /** Whether the profile is a copy; without it, no copy is known. */
-  readonly identity?: Identity | null;
   /** ms, whatever the clock is set to; without it, the clock is never set. */
   readonly uptime?: () => number;
 }
@@ -62,12 +59,12 @@ const MOST_FAILURES = 3;
 
 export function createPush(parts: PushParts): Push {
   let underWay: Promise<PushEnd> | null = null;
-  const sentBefore = createSentBefore(parts.store, parts.identity ?? null);
+  const alreadySent = createAlreadySentCheck(parts.store);
   const settleAnew = prepareSettleAnew(parts);
   return {
     run: (options) => {
-      underWay ??= round(parts, sentBefore, settleAnew, options).finally(() => {
-        sentBefore.release();
+      underWay ??= round(parts, alreadySent, settleAnew, options).finally(() => {
+        alreadySent.forgetReading();
         underWay = null;
       });
       return underWay;
@@ -77,7 +74,7 @@ export function createPush(parts: PushParts): Push {
 
 async function round(
   parts: PushParts,
-  sentBefore: SentBefore,
+  alreadySent: AlreadySentCheck,
   settleAnew: () => void,
   options: PushOptions,
 ): Promise<PushEnd> {
@@ -105,13 +102,10 @@ async function round(
   for (;;) {
     settleAnew();
     const next = signal?.aborted ? null : nextDue(context, refused);
-    if (!next) {
-      if (!signal?.aborted && (await sentBefore.turnComes(context))) continue;
-      break;
-    }
+    if (!next) break;
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     if ((tried += 1) > MOST_URGENT) context = contextAt('background');
-    const result = await send(context, sentBefore, next).catch((error: unknown) =>
+    const result = await send(context, alreadySent, next).catch((error: unknown) =>
       recordBug(context, next, error, parts.version),
     );
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
@@ -130,7 +124,6 @@ async function round(
     }
   }
   grace.end();
-  if (sent > 0) parts.identity?.noteSent();
   // The service is there for us: what it refused tells so by itself.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
@@ -158,7 +151,7 @@ function recover({ store: { outbox }, clock }: SendContext): void {
       outbox.move(change.changeId, 'lose', instantOf(clock), { looks: 0, nextTry: null });
 }
 
-async function send(context: SendContext, sentBefore: SentBefore, next: Change): Promise<SendResult> {
+async function send(context: SendContext, alreadySent: AlreadySentCheck, next: Change): Promise<SendResult> {
   const { outbox } = context.store;
   if (neverLeft(outbox.lane(next.localId))) {
     context.store.transaction(() => dropLane(outbox, next.localId, instantOf(context.clock)));
@@ -166,7 +159,7 @@ async function send(context: SendContext, sentBefore: SentBefore, next: Change):
   }
   if (next.kind !== 'create') return sendToRecord(context, next);
   if (next.state === 'uncertain') return findCreated(context, next);
-  return (await sentBefore.before(context, next)) ?? sendCreate(context, next);
+  return (await alreadySent.run(context, next)) ?? sendCreate(context, next);
 }
 
 /** A bug of ours affects one change: it waits with the error, without blocking others (Promise 4). */

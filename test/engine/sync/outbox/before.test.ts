@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAdded } from '#engine/sync/outbox/added';
-import { createSentBefore } from '#engine/sync/outbox/sentBefore';
+import { createAlreadySentCheck } from '#engine/sync/outbox/alreadySentCheck';
 import { aBody, ALL } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './beforeHouse';
@@ -35,7 +35,7 @@ describe('the service is asked what was added', () => {
     const { bench, localId, look } = await waiting();
     const names = { correctionId: localId, prepaymentId: [] };
     const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
-    const later = createSentBefore(bench.store, null);
+    const later = createAlreadySentCheck(bench.store);
     expect(await look(made.ok ? made.localId : '', later)).toBeNull();
     expect(bench.asked()).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the service is asked what was added', () => {
   it('and where it does not answer, all that waits from before waits, the first with the reason', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
-    const sender = createSentBefore(bench.store, null);
+    const sender = createAlreadySentCheck(bench.store);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
     const end = await look(localId, sender);
     expect(end).toMatchObject({ end: 'failed', problem: { cause: 'serviceError' } });
@@ -141,18 +141,19 @@ describe('an invoice of the service', () => {
     const id = house.add();
     const [head] = house.bench.store.outbox.lane(house.localId);
     if (head?.kind !== 'create') throw new Error('no create');
-    const sender = createSentBefore(house.bench.store, null);
-    expect(await sender.before(contextOf(house.bench, 0), head)).toEqual(DONE);
+    const sender = createAlreadySentCheck(house.bench.store);
+    expect(await sender.run(contextOf(house.bench, 0), head)).toEqual(DONE);
     expect(house.bench.store.outbox.get(head.changeId)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
+  const WEEK = 7 * 24 * 3600;
   it.each([
-    [-15 * 60, 0, true],
-    [-15 * 60 - 1, 0, false],
-    [-15 * 60, 3_600_000, true],
-    [-15 * 60 - 1, 3_600_000, false],
+    [-WEEK - 15 * 60, 0, true],
+    [-WEEK - 15 * 60 - 1, 0, false],
+    [-WEEK - 15 * 60, 3_600_000, true],
+    [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'added %i s after it was queued, by a clock %i ms ahead, counts: %s',
+    'added %i s after it was queued in an earlier run, by a clock %i ms ahead, counts: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -160,9 +161,10 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('that somebody has changed since is asked about, another of the same buyer is not', async () => {
-    const house = await waiting();
+  it('that somebody has changed since is asked about in this run, another of the same buyer is not', async () => {
+    const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
+    house.bench.clock.pass(5 * MINUTE);
     expect(await house.look()).toBeNull();
     house.add({ town: 'Żywiec', invoiceType: 2 }, 1, 5);
     house.bench.clock.pass(MINUTE);
@@ -173,9 +175,10 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('of which nobody knows whether it was changed is not asked about for one field', async () => {
-    const house = await waiting();
+  it('of which nobody knows whether it was changed is not asked about in this run for one field', async () => {
+    const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
+    house.bench.clock.pass(5 * MINUTE);
     const change = (json: unknown): unknown =>
       JSON.parse(JSON.stringify(json).replaceAll(/"editDate":"[^"]*"/g, '"editDate":null'));
     house.bench.service.faults.plan({ kind: 'oddJson', change }, GET);
@@ -185,15 +188,36 @@ describe('an invoice of the service', () => {
   it.each([
     [-15 * 60, true],
     [-15 * 60 - 1, false],
+  ])('added %i s after it was queued in this run counts: %s', async (seconds, counts) => {
+    const house = await waiting({}, { isNew: true });
+    house.add({}, seconds);
+    house.bench.clock.pass(5 * MINUTE);
+    expect(await house.look()).toEqual(counts ? DONE : null);
+  });
+
+  it('alreadySentCheck: asks about a changed invoice of the same stay when the change is of an earlier run', async () => {
+    const over = { reservationId: 7 };
+    const early = await waiting(over);
+    early.add({ town: 'Żywiec' });
+    expect(await early.look()).toEqual(DONE);
+    const young = await waiting(over, { isNew: true });
+    young.add({ town: 'Żywiec' });
+    young.bench.clock.pass(5 * MINUTE);
+    expect(await young.look()).toBeNull();
+  });
+
+  it.each([
+    [-WEEK - 15 * 60, true],
+    [-WEEK - 15 * 60 - 1, false],
   ])(
     'added %i s from now, where the clock was set back an hour since it was queued, counts: %s',
     async (seconds, counts) => {
-      const house = await waiting();
+      const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
       const change = house.bench.last(house.localId);
       if (change.kind !== 'create') throw new Error('no create');
       const clock = { ...house.bench.clock, now: () => house.bench.clock.now() - 60 * MINUTE };
-      const end = await house.sentBefore.before({ ...contextOf(house.bench, 0), clock }, change);
+      const end = await house.check.run({ ...contextOf(house.bench, 0), clock }, change);
       expect(end).toEqual(counts ? DONE : null);
     },
   );
@@ -224,9 +248,9 @@ describe('an invoice of the service', () => {
 describe('it is read', () => {
   /** As many invoices of others as a page holds: whether a second one is asked for tells how far back is read. */
   function pageAt(house: Waiting, seconds: number): void {
-    for (let count = 0; count < 200; count += 1) house.add({ town: 'Wisła' }, seconds);
+    for (let count = 0; count < 200; count += 1) house.add({ town: 'Wisła', invoiceType: 4 }, seconds);
   }
-  async function pages(house: Waiting, of = house.localId, sender = house.sentBefore): Promise<number> {
+  async function pages(house: Waiting, of = house.localId, sender = house.check): Promise<number> {
     house.bench.asked();
     expect(await house.look(of, sender)).toBeNull();
     return house.bench.asked().length;
@@ -235,19 +259,30 @@ describe('it is read', () => {
   it.each([
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
-  ])('a quarter of an hour further than it waits: of %i s, %i pages', async (seconds, number) => {
+  ])('a quarter of an hour further than it waits in this run: of %i s, %i pages', async (seconds, number) => {
+    const house = await waiting({}, { isNew: true });
+    house.bench.clock.pass(5 * MINUTE);
+    pageAt(house, seconds);
+    expect(await pages(house)).toBe(number);
+  });
+
+  const WEEK = 7 * 24 * 3600;
+  it.each([
+    [-WEEK - 15 * 60, 2],
+    [-WEEK - 15 * 60 - 1, 1],
+  ])('a week further where it waits since an earlier run: of %i s, %i pages', async (seconds, number) => {
     const house = await waiting();
     pageAt(house, seconds);
     expect(await pages(house)).toBe(number);
   });
 
   it.each([
-    [-7 * 24 * 3600 - 15 * 60, 2],
-    [-7 * 24 * 3600 - 15 * 60 - 1, 1],
+    [-WEEK - 15 * 60, 2],
+    [-WEEK - 15 * 60 - 1, 1],
   ])(
     'a week further where it was queued in the future: of %i s from now, %i pages',
     async (seconds, number) => {
-      const house = await waiting();
+      const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
       pageAt(house, seconds - 3600);
       expect(await pages(house)).toBe(number);
@@ -258,8 +293,8 @@ describe('it is read', () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     const second = house.bench.create({ town: 'Ustroń' });
-    pageAt(house, 3600);
-    expect(await pages(house, second, createSentBefore(house.bench.store, null))).toBe(2);
+    pageAt(house, -WEEK);
+    expect(await pages(house, second, createAlreadySentCheck(house.bench.store))).toBe(2);
   });
 
   it('not from one that waits for the user, nor from an edit', async () => {
@@ -271,8 +306,8 @@ describe('it is read', () => {
     bench.store.outbox.move(bench.last(house.localId).changeId, 'stepAside', at, { conflict: 'rejected' });
     bench.clock.pass(120 * MINUTE);
     const second = bench.create({ town: 'Ustroń' });
-    pageAt(house, 3600);
-    expect(await pages(house, second, createSentBefore(bench.store, null))).toBe(1);
+    pageAt(house, -WEEK);
+    expect(await pages(house, second, createAlreadySentCheck(bench.store))).toBe(1);
   });
 
   it('and again only from where it was read last, unless the clock was set back', async () => {

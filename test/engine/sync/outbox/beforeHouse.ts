@@ -1,6 +1,5 @@
 import { systemRandom } from '#engine/platform/system';
-import type { Identity } from '#engine/recovery/identity';
-import { createSentBefore } from '#engine/sync/outbox/sentBefore';
+import { createAlreadySentCheck } from '#engine/sync/outbox/alreadySentCheck';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
@@ -25,13 +24,12 @@ interface WaitingOptions {
   /** The sender began before the invoice was queued. */
   readonly isNew?: boolean;
   readonly skewMs?: number;
-  readonly identity?: (bench: OutboxBench) => Identity;
 }
 
 /** An invoice that waits, and a sender that begins after it was queued, or before (`isNew`). */
 export async function waiting(
   over: Partial<CreateBody> = {},
-  { isNew = false, skewMs = 0, identity }: WaitingOptions = {},
+  { isNew = false, skewMs = 0 }: WaitingOptions = {},
 ) {
   const bench = await outboxBench({ inside: true, invoices: 1, skewMs });
   const { book } = bench.service.property;
@@ -39,22 +37,22 @@ export async function waiting(
   if (!made) throw new Error('nothing was made');
   book.remove(made.invoiceId);
   bench.clock.pass(60_000 - (bench.clock.now() % SECOND));
-  const early = createSentBefore(bench.store, null);
+  const early = createAlreadySentCheck(bench.store);
   const localId = bench.create(over);
-  const sentBefore = isNew ? early : createSentBefore(bench.store, identity?.(bench) ?? null);
+  const check = isNew ? early : createAlreadySentCheck(bench.store);
   const queuedAt = Date.parse(bench.last(localId).queuedAt);
   bench.asked();
   return {
-    ...{ bench, made, localId, queuedAt, sentBefore },
+    ...{ bench, made, localId, queuedAt, check },
     /** Added so many seconds after it was queued. */
     add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
       const at = queuedAt + skewMs + seconds * SECOND;
       return book.add({ ...made, ...change }, at, { editedAt: at + editedAfter * SECOND }).invoiceId;
     },
-    async look(of = localId, sender = sentBefore, skew: number | null = skewMs) {
+    async look(of = localId, sender = check, skew: number | null = skewMs) {
       const [change] = bench.store.outbox.lane(of);
       if (change?.kind !== 'create') throw new Error('no create');
-      return sender.before(contextOf(bench, skew), change);
+      return sender.run(contextOf(bench, skew), change);
     },
   };
 }
