@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { plainText } from '#shared/text/plain';
+import { errorMessage } from './errorMessage';
 import { browserHost } from './host/browser/browserHost';
 import { electronProgram, runElectron } from './host/electronProgram';
 import { runHost } from './host/host';
@@ -52,7 +53,7 @@ function readOptions(args: readonly string[]): Options | string {
       mode: values.training ? 'training' : 'real',
     };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }
 

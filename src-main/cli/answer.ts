@@ -4,6 +4,7 @@ import type { Day } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { isDatabaseLocked, troubleWords } from '#shared/text/start';
+import { errorMessage } from '../errorMessage';
 import { exitOfProblem, type Refusal } from '../engine/entry';
 import { log } from '../log/log';
 
@@ -92,7 +93,7 @@ export function thrown(error: unknown): Answer {
     return refused({ reason: 'inUse', detail: error.message });
   log.fault('command', error);
   const place = log.place();
-  const words = error instanceof Error ? error.message : String(error);
+  const words = errorMessage(error);
   return unexpected('unexpected', place === null ? words : `${words} (${place})`);
 }
 

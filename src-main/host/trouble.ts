@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { framesOf, traceOf } from '#shared/outcome/trace';
 import { speak, type Language } from '#shared/text/language';
 import { startText, troubleWords } from '#shared/text/start';
+import { errorMessage } from '../errorMessage';
 import { log } from '../log/log';
 import type { Installation, Refusal } from '../engineProtocol';
 
@@ -30,7 +31,7 @@ export class ProgramIncomplete extends Error {
 const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']);
 
 export function troubleOf(error: unknown): Trouble {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = errorMessage(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // A file of code that was cut short; what parses data has a caller.
   const cutShort =

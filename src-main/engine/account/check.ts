@@ -1,3 +1,4 @@
+import { errorMessage } from '../../errorMessage';
 import type { KeptSecrets } from './secretsPermission';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -107,7 +108,7 @@ export async function checkDisk({ profileDir }: Pick<Parts, 'profileDir'>): Prom
   } catch (error) {
     const readOnly = error instanceof Error && 'code' in error && error.code === 'EROFS';
     return line('disk', 'bad', {
-      detail: error instanceof Error ? error.message : String(error),
+      detail: errorMessage(error),
       ...(readOnly ? { reason: 'readOnly' } : {}),
     });
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import { bindGivenSecrets, keptSecretsSchema, type GivenSecrets } from '../account/secretsPermission';
 import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
@@ -123,7 +124,7 @@ export const openBeside = (options: PropertyOptions): Promise<Opened<Property>> 
 function notForeseen(error: unknown): Refusal {
   log.fault('property', error);
   const reason = isDiskFault(error) ? 'unwritable' : 'damaged';
-  return { reason, detail: error instanceof Error ? error.message : String(error) };
+  return { reason, detail: errorMessage(error) };
 }
 
 /** Opens the database whole, whatever state it is in, and begins to work on it. */

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
@@ -220,7 +221,7 @@ async function addBeside(
   try {
     id = createFolder(home, random);
   } catch (error) {
-    return { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: 'notKept', detail: errorMessage(error) };
   }
   const slot: Slot = { id, state: 'opening', tried: Promise.resolve() };
   slots.push(slot);
@@ -235,7 +236,7 @@ async function addBeside(
       : { ok: false, reason: 'notKept', detail: opened.ok ? '' : opened.refusal.detail };
   } catch (error) {
     log.fault('property', error);
-    added = { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
+    added = { ok: false, reason: 'notKept', detail: errorMessage(error) };
   }
   setAdding(null);
   if (opened.ok && added.ok) {

@@ -1,6 +1,7 @@
 import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyId, World } from '#shared/model/world';
+import { Listeners } from '../platform/listeners';
 import { isDamage } from '../store/sql/database';
 import type { Engine } from './engineParts';
 import { engineIn, type Slot } from './propertySlots';
@@ -23,19 +24,13 @@ interface Subscriber {
 }
 
 export function createPropertyNews(slots: () => readonly Slot[]): PropertyNews {
-  const listeners = new Set<() => void>();
+  // It read a damaged data file, which is repaired and reopened; then all are notified again.
+  const listeners = new Listeners((error) => {
+    if (!isDamage(error)) log.fault('properties', error);
+  });
   const subscribers = new Set<Subscriber>();
 
-  const notify = (): void => {
-    for (const listener of [...listeners]) {
-      try {
-        listener();
-      } catch (error) {
-        // It read a damaged data file, which is repaired and reopened; then all are notified again.
-        if (!isDamage(error)) log.fault('properties', error);
-      }
-    }
-  };
+  const notify = () => listeners.notify();
   const listenTo = ({ context }: Engine, { listener }: Subscriber) => context.notices.listen(listener);
 
   return {
@@ -48,10 +43,7 @@ export function createPropertyNews(slots: () => readonly Slot[]): PropertyNews {
       syncStatus.watch(notify);
       for (const one of subscribers) if (one.except !== id) one.stops.push(listenTo(engine, one));
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => listeners.add(listener),
     subscribe: (listener, except) => {
       const subscriber: Subscriber = { listener, except, stops: [] };
       subscribers.add(subscriber);

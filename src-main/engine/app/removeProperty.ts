@@ -1,5 +1,6 @@
 import type { PropertyId } from '#shared/model/world';
 import { businessDay } from '#shared/rules/days';
+import { errorMessage } from '../../errorMessage';
 import type { EngineContext } from './engineContext';
 import { queuedChange } from '../sync/outbox/queueView';
 import type { Property } from './openProperty';
@@ -53,7 +54,7 @@ export async function removeProperty({ home, id, context, property, anyway }: Pa
   } catch (error) {
     await putBack();
     if (id === 'real') resume();
-    return { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: 'notKept', detail: errorMessage(error) };
   }
 }
 

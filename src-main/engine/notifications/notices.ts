@@ -10,6 +10,7 @@ import { countsInWords, whereOf, whoOf } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { plainLine } from '#shared/text/plain';
 import type { World } from '#shared/model/world';
+import { Listeners } from '../platform/listeners';
 import { instantOf, type Clock } from '../platform/platform';
 import type { SyncStatus } from '../sync/status';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
@@ -55,7 +56,7 @@ interface Source {
 }
 
 export function createNotices({ store, clock, syncStatus, preferences, from }: Parts): Notices {
-  const listeners = new Set<(notice: Notice) => void>();
+  const listeners = new Listeners<[Notice]>();
   let timer = new AbortController();
   let stopped = false;
   let unseen = 0;
@@ -119,7 +120,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     };
     unseen += 1;
     lastAt = clock.now();
-    for (const listener of [...listeners]) listener(notice);
+    listeners.notify(notice);
   }
 
   const stopWatching = store.onChange((areas) => {
@@ -127,9 +128,9 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
   });
   return {
     listen: (listener) => {
-      listeners.add(listener);
+      const stop = listeners.add(listener);
       plan();
-      return () => listeners.delete(listener);
+      return stop;
     },
     alive: (behindCurtain) => {
       covered = behindCurtain;

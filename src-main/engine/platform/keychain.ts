@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Keytar from '@github/keytar';
 import type { z } from 'zod';
+import { errorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import { parseJson } from '../../readJson';
 import type { Keychain, KeychainResult } from './platform';
@@ -132,7 +133,7 @@ async function withKeytar<T>(
     });
     return { ok: true, value: await Promise.race([answer, late]) };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorMessage(error);
     const reason = reasonOf(detail);
     log.fault('keychain', error, { reason });
     return { ok: false, reason, detail };

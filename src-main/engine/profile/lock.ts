@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
+import { errorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 
 /** One process per profile. Held while the process lives; the system releases it however the process ends. */
@@ -31,6 +32,6 @@ export function sqliteFault(): string | null {
     return null;
   } catch (error) {
     log.fault('sqlite', error);
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }

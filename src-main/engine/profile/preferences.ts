@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Listeners } from '../platform/listeners';
 import { atomicWrite } from '../../atomicWrite';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
@@ -28,13 +29,10 @@ export async function openPreferences(
   const bring = () => bringTexts(fixed.language ?? current.language);
   await bring();
   const inTurn = createTurns();
-  const listeners = new Set<(kept: Preferences) => void>();
+  const listeners = new Listeners<[Preferences]>();
   return {
     get: () => ({ ...current, ...fixed }),
-    onSet: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onSet: (listener) => listeners.add(listener),
     set: (patch) =>
       inTurn(async () => {
         if (!known) ({ current, unread } = known = await read(file, first));
@@ -49,7 +47,7 @@ export async function openPreferences(
         [current, unread] = [next, left];
         await bring();
         const kept = { ...next, ...fixed };
-        for (const listener of listeners) listener(kept);
+        listeners.notify(kept);
         return kept;
       }),
   };

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { WhyClosed } from '#shared/model/worldSchema';
+import { errorMessage } from '../../errorMessage';
 import { networkDriveOf } from '../platform/networkDrive';
 import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
 import { sqliteFault, acquireLock, type Lock } from './lock';
@@ -45,6 +46,6 @@ export async function openProfile({ profileDir, lock }: Options): Promise<Opened
     const taken = acquireLock(profileDir);
     return taken ? { ok: true, value: taken } : refuse('inUse', profileDir);
   } catch (error) {
-    return refuse('unwritable', error instanceof Error ? error.message : String(error));
+    return refuse('unwritable', errorMessage(error));
   }
 }

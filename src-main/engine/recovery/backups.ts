@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { backupSchema, type Backup } from '#shared/contract/recovery';
 import { businessDay, addDays, weekday } from '#shared/rules/days';
+import { errorMessage } from '../../errorMessage';
 import { instantOf, type Clock } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
 import { isDamage } from '../store/sql/database';
@@ -172,7 +173,7 @@ function removeOldBackups(profileDir: string, made: string): void {
 function failed(part: string, error: unknown): Made {
   // What stands in the way of the copy may stand in the way of its removal.
   bestEffort(() => removeDatabase(part));
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = errorMessage(error);
   return { ok: false, reason: isDamage(error) ? 'damaged' : 'failed', detail };
 }
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Backup } from '#shared/contract/recovery';
 import type { PropertyId } from '#shared/model/world';
+import { errorMessage } from '../../errorMessage';
 import { createSeal, type Seal } from '../platform/seal';
 import { systemClock } from '../platform/system';
 import { openProfile, type Opened } from '../profile/profile';
@@ -97,7 +98,7 @@ export function makeReadyAtRest({ profileDir, clock, seal, file }: Options): Rea
     // If the newest backup is from a later Kontuar, the user's request continues without it.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
-    return unreadable(error instanceof Error ? error.message : String(error));
+    return unreadable(errorMessage(error));
   }
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
   const look = existsSync(databaseOf(profileDir)) ? checkQuickly(databaseOf(profileDir)) : null;

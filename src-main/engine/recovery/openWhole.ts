@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
+import { errorMessage } from '../../errorMessage';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { bestEffort } from '../store/sql/bestEffort';
@@ -93,7 +94,7 @@ function openOnce(options: Options): Whole | Refused {
 const unwritable = (error: unknown): Refused => ({
   ok: false,
   reason: 'unwritable',
-  detail: error instanceof Error ? error.message : String(error),
+  detail: errorMessage(error),
 });
 
 /** To the next opening, which mends it. */

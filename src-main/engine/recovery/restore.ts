@@ -4,6 +4,7 @@ import Connection from 'better-sqlite3';
 import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
+import { errorMessage } from '../../errorMessage';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
@@ -103,7 +104,7 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     syncFolder(dirname(ready));
     return { ok: true };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorMessage(error);
     return { ok: false, reason: isDamage(error) ? 'damaged' : 'unreadable', detail };
   } finally {
     removeDatabase(part);

@@ -1,14 +1,14 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { CAUSES } from './causes';
 import type { Random, Clock } from '../platform/platform';
+import { retryPauseMs } from '../platform/retryPause';
 import type { Priority } from './remote';
 import { MAX_QUIET_WAIT_MS } from './rateHeaders';
 
 /** Asking again (sync.md, Retry; domain.md A60, A85). For reads only: nothing here may repeat a write. */
 
 const TRIES = 3;
-const FIRST_PAUSE_MS = 1000;
-const GROWTH = 3;
+const POLICY = { firstMs: 1_000, maxMs: MAX_QUIET_WAIT_MS } as const;
 
 /**
  * Tries a read up to three times, with growing pauses and jitter, or as long a pause as the service asked
@@ -27,8 +27,7 @@ export async function withRetries<T>(
     const began = clock.now();
     const outcome = await attempt();
     if (outcome.ok || tried === TRIES || !mayMend(outcome.problem, priority)) return outcome;
-    const grown = FIRST_PAUSE_MS * GROWTH ** (tried - 1) * (0.5 + random.next());
-    const pause = Math.max(grown, outcome.problem.retryAfterMs ?? 0);
+    const pause = Math.max(retryPauseMs(tried, random, POLICY), outcome.problem.retryAfterMs ?? 0);
     const waited = priority === 'background' ? 0 : clock.now() - began;
     if (waited + pause > MAX_QUIET_WAIT_MS) return outcome;
     await clock.sleep(pause, signal);

@@ -2,8 +2,10 @@ import type { Pass } from '#shared/contract/sync';
 import type { Progress, RemovalKind } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
+import { errorMessage } from '../../errorMessage';
 import type { SyncStatus } from './status';
 import { instantOf, type Random, type Clock } from '../platform/platform';
+import { retryPauseMs } from '../platform/retryPause';
 import { bugProblem, ownProblem } from '#shared/outcome/ownProblem';
 import { isDamage } from '../store/sql/database';
 import { isDiskFault } from '../store/open';
@@ -273,7 +275,7 @@ function thrown(error: unknown, version: string, at: Instant): Problem {
     log.fault('pass', error);
     return bugProblem(error, version, at);
   }
-  return ownProblem('fault', 'disk', error instanceof Error ? error.message : String(error), at);
+  return ownProblem('fault', 'disk', errorMessage(error), at);
 }
 
 /** The problem that delays the next request. A key that may not read invoices sends, and reads all else, as before. */
@@ -286,7 +288,7 @@ export function pauseAfter(problem: Problem | null, failures: number, random: Ra
   if (problem.retryAfterMs !== null)
     return Math.min(problem.retryAfterMs, FAULT_MAX_MS) + random.next() * 1000;
   if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return SIGN_IN_MS;
-  const cap = problem.cause === 'noNetwork' || problem.cause === 'noAnswer' ? OFFLINE_MAX_MS : FAULT_MAX_MS;
-  const grown = Math.min(cap, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1));
-  return grown * (0.75 + random.next() * 0.5);
+  const isOffline = problem.cause === 'noNetwork' || problem.cause === 'noAnswer';
+  const maxMs = isOffline ? OFFLINE_MAX_MS : FAULT_MAX_MS;
+  return retryPauseMs(failures, random, { firstMs: FIRST_PAUSE_MS, maxMs });
 }

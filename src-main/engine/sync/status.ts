@@ -1,5 +1,6 @@
 import type { SyncState } from '#shared/outcome/light';
 import type { Instant } from '#shared/model/scalars';
+import { Listeners } from '../platform/listeners';
 import { instantOf, type Clock } from '../platform/platform';
 import { decideLight } from './syncStatusInputs';
 
@@ -17,7 +18,7 @@ export interface SyncStatus {
 type Before = Pick<Known, 'connected' | 'confirmedAt' | 'problem'> & Partial<Known>;
 
 export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
-  const listeners = new Set<(state: SyncState) => void>();
+  const listeners = new Listeners<[SyncState]>();
   let known: Known = {
     queueProblem: null,
     queueNextTry: null,
@@ -44,11 +45,8 @@ export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
       known = { ...known, ...news };
       const next = shown(state.since);
       state = next.light === state.light ? next : { ...next, since: instantOf(clock) };
-      for (const listener of listeners) listener(state);
+      listeners.notify(state);
     },
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: (listener) => listeners.add(listener),
   };
 }

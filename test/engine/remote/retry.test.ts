@@ -33,11 +33,11 @@ async function triesOf(
 
 describe('a read', () => {
   test.each<[Partial<Problem>, Priority, number[]]>([
-    [{ cause: 'noAnswer' }, 'background', [0, 1000, 4000]],
-    [{ cause: 'noAnswer' }, 'user', [0, 1000, 4000]],
-    [{ cause: 'serviceError' }, 'user', [0, 1000, 4000]],
-    [{ kind: 'unknown', cause: 'unreadable' }, 'user', [0, 1000, 4000]],
-    [{ cause: 'noNetwork' }, 'background', [0, 1000, 4000]],
+    [{ cause: 'noAnswer' }, 'background', [0, 1000, 3000]],
+    [{ cause: 'noAnswer' }, 'user', [0, 1000, 3000]],
+    [{ cause: 'serviceError' }, 'user', [0, 1000, 3000]],
+    [{ kind: 'unknown', cause: 'unreadable' }, 'user', [0, 1000, 3000]],
+    [{ cause: 'noNetwork' }, 'background', [0, 1000, 3000]],
     [{ cause: 'noNetwork' }, 'user', [0]],
     [{ cause: 'serviceError', retryAfterMs: 300_000 }, 'background', [0]],
     [{ cause: 'serviceError', retryAfterMs: 30_000 }, 'user', [0]],
@@ -45,7 +45,7 @@ describe('a read', () => {
     [{ cause: 'limit', retryAfterMs: 8000 }, 'background', [0, 8000, 16_000]],
     [{ cause: 'limit', retryAfterMs: 10_000 }, 'background', [0, 10_000, 20_000]],
     [{ cause: 'limit', retryAfterMs: 10_001 }, 'background', [0]],
-    [{ cause: 'limit', retryAfterMs: 2000 }, 'user', [0, 2000, 5000]],
+    [{ cause: 'limit', retryAfterMs: 2000 }, 'user', [0, 2000, 4000]],
     [{ cause: 'limit', retryAfterMs: 60_000 }, 'user', [0]],
     [{ cause: 'certificate' }, 'background', [0]],
     [{ kind: 'unknown', cause: 'notTheService' }, 'background', [0]],
@@ -58,14 +58,14 @@ describe('a read', () => {
 
   test('somebody who has waited long is not made to wait again', async () => {
     expect(await triesOf({ cause: 'noAnswer' }, 'user', 30_000)).toEqual([0]);
-    expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 64_000]);
+    expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 63_000]);
   });
 
-  test('a pause is up to a half shorter or longer, so that not all come back at once', async () => {
+  test('retry of a read: a pause is up to a quarter shorter or longer, so that not all come back at once', async () => {
     const low = { ...even, next: () => 0 };
-    expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, low)).toEqual([0, 500, 2000]);
+    expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, low)).toEqual([0, 750, 2250]);
     const high = { ...even, next: () => 1 };
-    expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, high)).toEqual([0, 1500, 6000]);
+    expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, high)).toEqual([0, 1250, 3750]);
   });
 
   test('a pause ends when it is stopped', async () => {

@@ -2,6 +2,8 @@ import { access, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { PackFault, PackState, PackOptions } from '#shared/contract/pack';
 import type { Day, Instant } from '#shared/model/scalars';
+import { Listeners } from '../../platform/listeners';
+import { errorMessage } from '../../../errorMessage';
 import type { Render } from '../worker/render';
 import { instantOf, type Random, type Clock, type Keychain } from '../../platform/platform';
 import { passingKeychain } from '../../platform/keychain';
@@ -61,7 +63,7 @@ export function createPackKeeper(
   draw: Render,
   keychain: Keychain<PackSecrets> = passingKeychain(),
 ): PackKeeper {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const halt = new AbortController();
   let fault: PackState['fault'] = null;
   let tried = -Infinity;
@@ -69,7 +71,7 @@ export function createPackKeeper(
   const writer = createPackWriter({ store, clock, render: draw, keychain });
 
   const known = (): Memory => store.settings.get('pack');
-  const notify = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.notify();
   const note = (found: PackFault | null) => {
     if (found?.kind === fault?.kind) return;
     fault = found && { ...found, since: instantOf(clock) };
@@ -146,9 +148,7 @@ export function createPackKeeper(
 
   // An error that is not the disk's is ours; it must not end the engine, and the state says that there is no pack.
   const tend = (): Promise<void> =>
-    inTurn(checkFolder).catch((error: unknown) =>
-      note({ kind: 'failed', detail: error instanceof Error ? error.message : String(error) }),
-    );
+    inTurn(checkFolder).catch((error: unknown) => note({ kind: 'failed', detail: errorMessage(error) }));
 
   async function run(): Promise<void> {
     for (;;) {
@@ -190,10 +190,7 @@ export function createPackKeeper(
         return countBefore(store, clock, wish.folder, day, remove);
       }).catch(() => 0),
     tend,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: (listener) => listeners.add(listener),
     start: () => void run(),
     stop: async () => {
       halt.abort();

@@ -1,5 +1,6 @@
 import { log } from '../../../log/log';
 import type { Area } from '#shared/contract/app';
+import { Listeners } from '../../platform/listeners';
 import { isDamage, type Database } from './database';
 
 /** What is done beside each outermost transaction. */
@@ -12,7 +13,10 @@ export interface CommitHooks {
 
 /** Transactions with change events: sent once after the outermost commit, never after a rollback. */
 export class Commits {
-  private readonly listeners = new Set<(areas: readonly Area[]) => void>();
+  /** All is saved: who wrote it must not hear that a listener failed. A damaged file is repaired, and reopened. */
+  private readonly listeners = new Listeners<[readonly Area[]]>((error) => {
+    if (!isDamage(error)) log.fault('listener', error);
+  });
   private readonly touched = new Set<Area>();
 
   constructor(
@@ -50,21 +54,13 @@ export class Commits {
   }
 
   onChange(listener: (areas: readonly Area[]) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   private announce(): void {
     if (this.touched.size === 0) return;
     const areas = [...this.touched];
     this.touched.clear();
-    for (const listener of [...this.listeners]) {
-      try {
-        listener(areas);
-      } catch (error) {
-        // All is saved: who wrote it must not hear that it failed. A damaged file is repaired, and reopened.
-        if (!isDamage(error)) log.fault('listener', error);
-      }
-    }
+    this.listeners.notify(areas);
   }
 }

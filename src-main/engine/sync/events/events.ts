@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Receiver, ReceiverState } from '#shared/contract/events';
 import type { ReceivedEvent } from '#shared/model/event';
+import { Listeners } from '../../platform/listeners';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
 import type { Pull } from '../pull/pull';
 import type { Store } from '../../store/store';
@@ -42,11 +43,9 @@ const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { sta
 
 export function createEvents({ store, clock, random, keychain, pull }: Parts): Events {
   const journal = createReceivedEvents(store);
-  const gatherer = createRefetchBatcher(clock, pull);
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const gatherer = createRefetchBatcher({ clock, random }, pull);
+  const listeners = new Listeners();
+  const notify = () => listeners.notify();
   let wanted = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
@@ -135,10 +134,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
       return { ok: true, value: secrets.path };
     },
     log: journal.lines,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: (listener) => listeners.add(listener),
     start: reopen,
     // An opening in progress may still fail.
     unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),

@@ -1,11 +1,12 @@
-import type { Clock } from '../../platform/platform';
+import type { Clock, Random } from '../../platform/platform';
+import { retryPauseMs } from '../../platform/retryPause';
 import type { Targets, Pull } from '../pull/pull';
 import { mergeTargets } from './refetchTargets';
 
 /** One booking causes several events at once: wait for them, ms. */
 const GATHER_MS = 150;
 /** After a look that failed, ms: growing, and as long as the service asked for. After so many tries it is left to the passes. */
-const FIRST_PAUSE_MS = 5_000;
+const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MOST_TRIES = 6;
 
 /** Combines targets into one refetch at a time. */
@@ -16,7 +17,10 @@ export interface RefetchBatcher {
   stop(): Promise<void>;
 }
 
-export function createRefetchBatcher(clock: Clock, pull: () => Pull | null): RefetchBatcher {
+export function createRefetchBatcher(
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  pull: () => Pull | null,
+): RefetchBatcher {
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
@@ -36,7 +40,7 @@ export function createRefetchBatcher(clock: Clock, pull: () => Pull | null): Ref
       if (failures === 0) continue;
       waiting = waiting ? mergeTargets(targets, waiting) : targets;
       const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];
-      await clock.sleep(Math.max(FIRST_PAUSE_MS * 2 ** (failures - 1), ...asked), signal);
+      await clock.sleep(Math.max(retryPauseMs(failures, random, POLICY), ...asked), signal);
     }
   }
 

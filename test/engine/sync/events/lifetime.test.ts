@@ -133,7 +133,7 @@ describe('targets', () => {
 
   it('are kept while the service fails, and looked at when it is back', async () => {
     const bench = await after();
-    const gatherer = createRefetchBatcher(bench.clock, bench.pullOf);
+    const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());
     bench.stay.change();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 8 });
@@ -145,7 +145,7 @@ describe('targets', () => {
 
   it('are left to the passes after some tries', async () => {
     const bench = await after();
-    const gatherer = createRefetchBatcher(bench.clock, bench.pullOf);
+    const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 1_000 });
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
@@ -166,7 +166,7 @@ describe('targets', () => {
   it('are forgotten with the account', async () => {
     const bench = await after();
     let account: Pull | null = bench.pullOf();
-    const gatherer = createRefetchBatcher(bench.clock, () => account);
+    const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, () => account);
     bench.stay.change();
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
     void gatherer.restart();
