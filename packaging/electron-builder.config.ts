@@ -81,7 +81,7 @@ const config: Configuration = {
   // Both native modules speak Node-API and bring their binaries: nothing is compiled for Electron.
   npmRebuild: false,
   asarUnpack: ['**/*.node'],
-  // No RunAsNode, no NODE_OPTIONS, no inspector; an archive that was changed does not start (docs/electron-review.md, 19).
+  // No RunAsNode, no NODE_OPTIONS, no inspector; an archive that was changed does not start (docs/security.md, Electron checklist).
   electronFuses: {
     runAsNode: false,
     enableCookieEncryption: true,

@@ -3,7 +3,7 @@ import { preferences } from './preferences.svelte';
 
 /**
  * The window's curtain: after a while without a hand on it, or with Ctrl+L, nothing of a guest can be seen. It keeps eyes
- * out and nobody who sits down: for that there is the lock of the operating system (docs/threat-model.md).
+ * out and nobody who sits down: for that there is the lock of the operating system (docs/security.md).
  */
 export const cover = $state({ closed: false });
 

@@ -4,7 +4,7 @@ import { reservationSchema } from '../model/reservation';
 import { daySchema, instantSchema } from '../model/scalars';
 import { retentionSchema } from '../rules/retention';
 
-/** The data about a person on this PC, and its retention periods (trust.md, 5). */
+/** The data about a person on this PC, and its retention periods (docs/user/admins.md, Guest data). */
 
 /** Why an invoice stays: the law until a day, another record needs it, the service has it, or it waits to be sent. */
 export const KEPT_REASONS = ['law', 'needed', 'service', 'queue'] as const;

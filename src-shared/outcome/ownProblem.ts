@@ -26,7 +26,7 @@ export const findingsProblem = (findings: readonly Finding[], at: Instant): Prob
 
 const LONGEST_TRACE = 4000;
 
-/** A bug of Kontuar: an unexpected exception, with version and stack for support (trust.md, 3). */
+/** A bug of Kontuar: an unexpected exception, with version and stack for support (sync.md, What is said). */
 export function bugProblem(error: unknown, version: string, at: Instant): Problem {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   // The message of a parser quotes what it read.

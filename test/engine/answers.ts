@@ -1,5 +1,5 @@
 /**
- * THE table of trust.md, 3: every answer, or the lack of one, to every operation, and what each surface makes of it. Data
+ * THE table of sync.md, What is said: every answer, or the lack of one, to every operation, and what each surface makes of it. Data
  * only: answers.slow.test.ts carries out every cell, in a whole engine and through the command `sync`.
  *
  * A cell is `exit light word next`. `word` is the code of the error, which the sentences hang on; for what waits for a

@@ -1,7 +1,7 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { openCopies, type Copies, type Place } from './copies';
 
-/** A profile that exists twice, or was put back, sends nothing twice and loses nothing (trust.md, 1). */
+/** A profile that exists twice, or was put back, sends nothing twice and loses nothing (sync.md, One sender). */
 
 const HERE: Place = { folder: 'a' };
 const COPY: Place = { folder: 'b' };

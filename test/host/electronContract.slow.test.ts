@@ -49,7 +49,7 @@ import { pageTests } from './electronPage';
 
 /**
  * The real host code on a stand-in for Electron whose parts have the types of electron.d.ts. The numbers are those of
- * Electron's security checklist (docs/electron-review.md). `hosts.slow.test.ts` does the same in real Electron where its
+ * Electron's security checklist (docs/security.md). `hosts.slow.test.ts` does the same in real Electron where its
  * binary is there.
  */
 vi.mock('electron', () => import('#support/electron/module'));

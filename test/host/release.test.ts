@@ -121,28 +121,3 @@ test('actions are pinned to a commit whose version stands beside it, and secrets
     for (const [name, value] of Object.entries(env))
       expect(value).toBe(name === 'GH_TOKEN' ? '${{ github.token }}' : `\${{ secrets.${name} }}`);
 });
-
-test('the review of the Electron host has every point of the checklist, and names files and tests that exist', () => {
-  const review = read('docs/electron-review.md');
-  const points = [...review.matchAll(/^\| (\d+) \|.*\| ([^|]*) \| [^|]* \|$/gm)];
-  expect(points.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-  const host = 'src-main/host/electron';
-  const files = [...review.matchAll(/`([\w./]+\.(?:ts|json))`/g)].map(([, name = '']) => name);
-  expect(files.length).toBeGreaterThan(20);
-  for (const name of files)
-    expect(
-      [
-        name,
-        join(host, name),
-        join('src-main', name),
-        join('src-main/host', name),
-        join('node_modules/electron', name),
-      ].some((path) => existsSync(join(ROOT, path))),
-      name,
-    ).toBe(true);
-  const suite = ['hostSuite', 'electronContract.slow.test', 'electronPage', 'electronDesk', 'electronUpdater']
-    .map((name) => read(`test/host/${name}.ts`))
-    .join('');
-  for (const [, title = ''] of review.matchAll(/(?:suite|contract), ((?:"[^"]+"(?:, )?)+)/g))
-    for (const [, words = ''] of title.matchAll(/"([^"]+)"/g)) expect(suite, words).toContain(words);
-});

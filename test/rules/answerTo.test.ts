@@ -6,7 +6,7 @@ import { isAlikeCreate, isAnswerTo, missingFrom } from '#shared/rules/merge/answ
 import { PLACES } from '#shared/rules/merge/fields';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 
-/** Finds the record that answers a create whose answer was lost (trust.md, 2). */
+/** Finds the record that answers a create whose answer was lost (sync.md, Lost answers). */
 
 const item = (name: string, over: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
   ...{ name, grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' },

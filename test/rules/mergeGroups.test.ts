@@ -5,7 +5,7 @@ import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { keepChoices } from '#shared/rules/merge/groups';
 import { anInvoice, anItem } from '#support/records';
 
-/** Fields that only make sense together are one unit of the merge, and so is what the invoice comes to (trust.md, 1). */
+/** Fields that only make sense together are one unit of the merge, and so is what the invoice comes to (sync.md, Update). */
 
 const night = anItem({ positionId: 1, grossUnitPrice: '38', quantity: '1' });
 const parking = anItem({ positionId: 2, name: 'Parking', grossUnitPrice: '50', rate: '23' });

@@ -6,7 +6,7 @@ import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { anInvoice, anItem } from '#support/records';
 import { createBody, item } from './bodies';
 
-/** What a service may make of a value that was sent, and what is a difference (trust.md, 2). */
+/** What a service may make of a value that was sent, and what is a difference (sync.md, Lost answers). */
 
 const recordOf = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
   ...anInvoice(),

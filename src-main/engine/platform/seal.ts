@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { z } from 'zod';
 
 /**
- * Keeps a short text unreadable at rest: AES-256-GCM with a key that lies in the keychain (docs/threat-model.md, A
- * stolen PC). It begins with a key of this run alone, so that nothing is ever written in clear while no keychain answers.
+ * Keeps a short text unreadable at rest: AES-256-GCM with a key that lies in the keychain (docs/security.md). It begins
+ * with a key of this run alone, so that nothing is ever written in clear while no keychain answers.
  */
 export interface Seal {
   /** Text that says nothing without the key. It opens only under the `name` that it was closed with. */

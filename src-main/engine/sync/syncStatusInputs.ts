@@ -4,7 +4,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { CAUSES } from '../remote/causes';
 
 /**
- * The one rule for status, reason, next attempt and exit code, from last pass and queue (trust.md, 3;
+ * The one rule for status, reason, next attempt and exit code, from last pass and queue (sync.md, What is said;
  * test/engine/answers.ts).
  */
 export interface Known extends Pick<

@@ -85,7 +85,7 @@ const GATHERED = ['Login Data', 'Login Data For Account', 'Web Data'];
 
 /**
  * Before the browser starts in its folder: it offers to keep no password and no field of a form, and what it kept earlier is
- * removed. Secrets belong in the keychain, guests in the database, where they can be forgotten (docs/threat-model.md).
+ * removed. Secrets belong in the keychain, guests in the database, where they can be forgotten (docs/security.md).
  */
 async function rememberNothing(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');

@@ -8,7 +8,7 @@ import { applyPatch, invoiceOfBody } from './patch';
 import { ITEM_FIELDS, isAlike, isSameAmount, plain, type ItemField } from './same';
 
 /**
- * What of a write a record of the service lacks (trust.md, 2): the one comparison of every write, after an answer,
+ * What of a write a record of the service lacks (sync.md, Lost answers): the one comparison of every write, after an answer,
  * a reading, or a lost answer. What a service may tidy (same.ts) or fill in where nothing was given is no difference.
  */
 
@@ -17,7 +17,7 @@ export function missingFrom(record: Invoice, body: CreateBody): string[] {
   return findDifferences(said(body), contentOf(record), 'asSent');
 }
 
-/** Whether the record has everything that the create said, and no other items: all of it in trust.md, 2. */
+/** Whether the record has everything that the create said, and no other items: sync.md, Lost answers. */
 export const isAnswerTo = (body: CreateBody, record: Invoice): boolean =>
   missingFrom(record, body).length === 0;
 

@@ -41,7 +41,7 @@ test('it loses races, forgets data and answers late', async () => {
   const { invoiceId } = valueOf(await remote.create(createBody()));
   const id = invoiceId ?? 0;
   service.habits.losesRaces = 'pending';
-  // The outbox reads the record after a 422 and decides by its state (trust.md, 3).
+  // The outbox reads the record after a 422 and decides by its state (sync.md, What is said).
   expect(problemOf(await remote.update(id, { town: 'Kraków' })).kind).toBe('refused');
   expect(service.invoices.get(id)?.['invoiceStatus']).toBe('PENDING_KSEF');
   service.habits.losesRaces = 'deleted';

@@ -67,7 +67,7 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   } satisfies Decision;
 }
 
-/** Another type alone is told in the list of invoices instead (trust.md, 3). */
+/** Another type alone is told in the list of invoices instead (sync.md, What is said). */
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));

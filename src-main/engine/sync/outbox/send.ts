@@ -191,7 +191,7 @@ interface AnswerWithRecord {
 
 /**
  * After a 422 to an edit or a deletion: the record as it is now tells whether KSeF was faster, whatever the words are
- * (trust.md, 3). Where it cannot be read, nobody knows why an edit was refused, and it waits. `before`: as it was read
+ * (sync.md, What is said). Where it cannot be read, nobody knows why an edit was refused, and it waits. `before`: as it was read
  * before the write; null for a deletion.
  */
 async function withRecordAsItIs(

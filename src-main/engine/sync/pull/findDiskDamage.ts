@@ -3,7 +3,7 @@ import { WELL, type Ended, type Run } from './pullRun';
 import { indexOf } from './windows';
 
 /**
- * Stays, prices and records beneath open changes that the disk has altered, found by hash (trust.md, 3). Invoices:
+ * Stays, prices and records beneath open changes that the disk has altered, found by hash (sync.md, What is said). Invoices:
  * verify.ts.
  */
 

@@ -4,7 +4,7 @@ import { failed, WELL, type Ended, type Run } from './pullRun';
 import type { Instant } from '#shared/model/scalars';
 import type { Store } from '../../store/store';
 
-/** Rereads the whole list page by page, to find disk damage and silent repairs by the service (trust.md, 3). */
+/** Rereads the whole list page by page, to find disk damage and silent repairs by the service (sync.md, What is said). */
 
 /** Four pages an hour, ms. */
 const PACE_MS = 900_000;

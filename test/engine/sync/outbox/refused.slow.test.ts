@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
-/** What a 422 to an edit or a deletion means is told by the record, read afterwards (trust.md, 3). */
+/** What a 422 to an edit or a deletion means is told by the record, read afterwards (sync.md, What is said). */
 
 /** The invoice goes its way to KSeF between our reading and our writing. */
 function overtakenAt(

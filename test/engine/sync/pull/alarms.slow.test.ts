@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countUnreadableRecords } from '#engine/sync/pull/unreadableRecords';
 import { pullBench } from './bench';
 
-/** Counts that lie and rows that cannot be read: an alarm ends by itself, and nothing is lost meanwhile (trust.md, 3). */
+/** Counts that lie and rows that cannot be read: an alarm ends by itself, and nothing is lost meanwhile (sync.md, What is said). */
 
 type Rewrite = (body: { data: Record<string, unknown>[]; meta: { totalItems: number } }) => void;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
-/** What the disk changes of stays, prices and records beneath open changes is found and read again (trust.md, 3). */
+/** What the disk changes of stays, prices and records beneath open changes is found and read again (sync.md, What is said). */
 
 const DAY_MS = 24 * 3_600_000;
 

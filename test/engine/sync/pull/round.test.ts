@@ -13,7 +13,7 @@ import {
   type PartBench,
 } from './partBench';
 
-/** The list is read again, a page now and then: what the disk has changed is found (trust.md, 3). */
+/** The list is read again, a page now and then: what the disk has changed is found (sync.md, What is said). */
 
 const DAY_MS = 24 * HOUR;
 const right: PartBench['tamper'] = (_, reply) => reply;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verifiedAt } from '#engine/sync/pull/verify';
 import { pullBench, type PullBench } from './bench';
 
-/** What the disk changes, and what the service mends in silence, is found (trust.md, 3). */
+/** What the disk changes, and what the service mends in silence, is found (sync.md, What is said). */
 
 const PACE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
