@@ -28,8 +28,6 @@ export const packStateSchema = z.object({
   /** `name` is the pack's own folder. */
   last: z.object({ at: instantSchema, name: z.string() }).nullable(),
   fault: packFaultSchema.extend({ since: instantSchema }).nullable(),
-  /** Sticks and disks that are plugged in, to choose from. */
-  places: z.array(z.string()),
 });
 export type PackState = z.infer<typeof packStateSchema>;
 

@@ -135,7 +135,6 @@ export const packScreenText = {
     pl: 'Pełna ścieżka istniejącego folderu, na przykład E:\\ albo /media/recepcja/PACZKA.',
     en: 'The full path of an existing folder, for example E:\\ or /media/desk/PACK.',
   },
-  pluggedIn: { pl: 'Podłączone:', en: 'Plugged in:' },
   use: { pl: 'Używaj tego folderu', en: 'Use this folder' },
   stop: { pl: 'Wyłącz zapis paczek', en: 'Stop writing packs' },
   stopped: {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackFault } from '#shared/contract/pack';
+import type { Day } from '#shared/model/scalars';
 import { PACK_MARKER } from '#shared/text/pack';
 import { syncFolder } from '../../recovery/files';
 
@@ -140,3 +141,31 @@ export function faultFrom(error: unknown): PackFault {
   if (code === null || !(error instanceof Error)) throw error;
   return { kind: KINDS[code] ?? 'failed', detail: error.message };
 }
+
+/** Packs of the last hours in case the newest is damaged, and one of each of the days before. */
+const NEWEST = 8;
+const DAYS = 3;
+
+const DAY = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
+
+/** Names end in `-2026-06-03-1430`, so that they sort by time. */
+export function packsThatStay(names: readonly string[]): ReadonlySet<string> {
+  const newestFirst = [...names].sort().reverse();
+  const kept = new Set(newestFirst.slice(0, NEWEST));
+  const days = new Set<string>();
+  for (const name of newestFirst) {
+    const day = DAY.exec(name)?.[1] ?? '';
+    if (days.has(day)) continue;
+    if (days.size === DAYS) break;
+    days.add(day);
+    kept.add(name);
+  }
+  return kept;
+}
+
+/** Packs of days before `day`; never the newest one. */
+export const packsBefore = (names: readonly string[], day: Day): string[] =>
+  [...names]
+    .sort()
+    .slice(0, -1)
+    .filter((name) => (DAY.exec(name)?.[1] ?? day) < day);

@@ -5,9 +5,8 @@ import { instantOf, type Clock, type Keychain } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import type { Render } from '../worker/render';
 import { packHash, packOf } from './contents';
-import { faultFrom, PACK_NAMES, removeOldPacks, writePack, type PackFile } from './folder';
+import { faultFrom, PACK_NAMES, packsThatStay, removeOldPacks, writePack, type PackFile } from './folder';
 import { packFiles, packName, prefixOf } from './makePack';
-import { packsThatStay } from './retention';
 
 /** One pack, made of the records as they are now and written to its folder. */
 
@@ -47,8 +46,6 @@ export function createPackWriter({ store, clock, render, keychain }: Parts): Pac
     const secrets = await keychain.read();
     if (!secrets.ok) throw new NoPassphrase(secrets.detail);
     if (!secrets.value) throw new NoPassphrase('the keychain holds no passphrase for packs');
-    // Loaded here: most desks do without it.
-    const { sealedZip } = await import('./sealedZip');
     const { sealed: name } = PACK_NAMES[languages === 'en' ? 'en' : 'pl'];
     return { name, bytes: await sealedZip(files, secrets.value.passphrase) };
   }
@@ -65,4 +62,16 @@ export function createPackWriter({ store, clock, render, keychain }: Parts): Pac
       return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
     },
   };
+}
+
+/** AES with a key of 256 bits (WinZip AE-2): 7-Zip, Keka, PeaZip and WinRAR open it. */
+const AES_256 = 3;
+
+/** The files of a pack as one ZIP that opens with the passphrase only. Its library is loaded here: most desks do without. */
+export async function sealedZip(files: readonly PackFile[], passphrase: string): Promise<Uint8Array> {
+  const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
+  configure({ useWebWorkers: false });
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { password: passphrase, encryptionStrength: AES_256 });
+  for (const { name, bytes } of files) await zip.add(name, new Uint8ArrayReader(bytes));
+  return zip.close();
 }

@@ -12,15 +12,13 @@ import { bestEffort } from '../../store/sql/bestEffort';
 import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
 import { packHash, packOf } from './contents';
-import { faultOf, mark, removeOldPacks } from './folder';
+import { faultOf, mark, packsBefore, removeOldPacks } from './folder';
 import { prefixOf } from './makePack';
 import { createPackWriter, packFailure, type PackSecrets } from './packWriter';
-import { pluggedIn } from './drives';
-import { packsBefore } from './retention';
 
 /** Keeps a downtime pack in the chosen folder, every 15 minutes when something on it changed. */
 export interface PackKeeper {
-  state(): Promise<PackState>;
+  state(): PackState;
   /** Writes one at once; where that fails, the wish before stays. */
   choose(wish: PackOptions, passphrase?: string): Promise<Written>;
   /** Into the chosen folder, changed or not. */
@@ -162,9 +160,9 @@ export function createPackKeeper(
   }
 
   return {
-    state: async () => {
+    state: () => {
       const { wish, last } = known();
-      return { wish, last, fault, places: await pluggedIn() };
+      return { wish, last, fault };
     },
     choose: (wish, passphrase) => inTurn(() => choose(wish, passphrase)),
     write: () =>

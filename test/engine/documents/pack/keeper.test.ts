@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { systemRandom } from '#engine/platform/system';
 import { renderHere } from '#engine/documents/worker/render';
 import { createPackKeeper } from '#engine/documents/pack/schedule';
-import { packsThatStay } from '#engine/documents/pack/retention';
+import { packsThatStay } from '#engine/documents/pack/folder';
 import { packOptionsSchema, type PackOptions } from '#shared/contract/pack';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';

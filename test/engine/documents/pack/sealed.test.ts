@@ -9,7 +9,7 @@ import { passingKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import type { PackSecrets } from '#engine/documents/pack/packWriter';
 import { createPackKeeper } from '#engine/documents/pack/schedule';
-import { sealedZip } from '#engine/documents/pack/sealedZip';
+import { sealedZip } from '#engine/documents/pack/packWriter';
 import { packOptionsSchema } from '#shared/contract/pack';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
