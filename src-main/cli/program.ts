@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { VERSION } from '../installation';
 import { badInput } from './answer';
 import { addBackups } from './backups';
+import { addCommandDetails } from './commandDetails';
 import { addConflicts } from './conflicts';
 import { addConnect } from './connect';
 import { addDesk } from './desk';
@@ -17,21 +18,38 @@ import { addTraining } from './training';
 
 const BAD_USAGE = 2;
 
-/** Runs one command; `args` are the words after `kontuar`. Resolves with the exit status. */
-export async function runCommand(args: readonly string[]): Promise<number> {
+const COMMAND_GROUPS = [
+  addConnect,
+  addSync,
+  addInvoices,
+  addExport,
+  addKsef,
+  addConflicts,
+  addDesk,
+  addReport,
+  addDoctor,
+  addBackups,
+  addPerson,
+  addTraining,
+];
+
+/** All commands and options of `kontuar`. Runs nothing. */
+export function createProgram(): Command {
   const program = new Command('kontuar')
     .description('The reception desk’s own copy of the calendar and the invoices.')
     .version(VERSION)
     .exitOverride()
-    // Said once, below, in the same form as every other error.
+    // `runCommand` prints errors once, in the same form as every other error.
     .configureOutput({ outputError: () => undefined });
-  const add = [
-    ...[addConnect, addSync, addInvoices, addExport, addKsef, addConflicts, addDesk, addReport],
-    ...[addDoctor, addBackups, addPerson, addTraining],
-  ];
-  for (const one of add) one(program);
+  for (const addGroup of COMMAND_GROUPS) addGroup(program);
+  addCommandDetails(program);
+  return program;
+}
+
+/** Runs one command; `args` are the words after `kontuar`. Resolves with the exit status. */
+export async function runCommand(args: readonly string[]): Promise<number> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await createProgram().parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '#support/profile';
+import { renderCommands } from '../../scripts/cliReference';
+import { createProgram } from '../../src-main/cli/program';
+
+/**
+ * Writes the commands into docs/user/command-line.md, below its hand-written head, and fails when they are not up to date.
+ * Renew it with `npm run test:unit -- test/host/cliReference.test.ts -u`.
+ */
+
+const FILE = join(ROOT, 'docs/user/command-line.md');
+const HEADING = '\n## Commands\n';
+
+test('command line reference: describes the commands and options that exist', async () => {
+  const [head] = readFileSync(FILE, 'utf8').split(HEADING);
+  await expect(`${head}${HEADING}\n${renderCommands(createProgram())}`).toMatchFileSnapshot(FILE);
+});
+
+test('command line reference: every command has a description', () => {
+  const commands = createProgram().commands.flatMap((command) => [command, ...command.commands]);
+  expect(commands.length).toBeGreaterThan(20);
+  expect(commands.filter((command) => command.description() === '').map((command) => command.name())).toEqual(
+    [],
+  );
+});
