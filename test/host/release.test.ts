@@ -105,7 +105,11 @@ test('checksums are those of the files, as sha256sum reads them', async () => {
 test('the lists of files that electron-updater reads are uploaded and drafted with the installers', () => {
   expect(read('.github/workflows/release.yml')).toMatch(/^ +dist\/latest\*\.yml$/m);
   expect(commands.join('\n')).toContain('gh release create "$GITHUB_REF_NAME" --draft');
-  expect(read('docs/release-notes/unreleased.md')).toMatch(/## Polski\n\n- [^]*## English\n\n- /);
+});
+
+test('release notes: the version of package.json has notes in Polish and English', () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+  expect(read(`docs/release-notes/${version}.md`)).toMatch(/## Polski\n\n- [^]*## English\n\n- /);
 });
 
 test('actions are pinned to a commit whose version stands beside it, and secrets stand in no command', () => {
