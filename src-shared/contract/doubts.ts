@@ -22,6 +22,8 @@ export const leftOutSchema = z.enum([
   'rate',
   'exchangeRate',
   'noField',
+  /** Nothing but fees that are no supply. */
+  'noSupply',
   'noNumber',
   'noDay',
   'otherSeller',

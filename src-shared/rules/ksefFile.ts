@@ -7,6 +7,7 @@ import { asToken } from './plainText';
 import { cleanNip } from './identifiers/nip';
 import { sumsOf, type Sums } from './relatives';
 import { fromGrosz } from './decimal';
+import { OUTSIDE_POLAND, type OutsideVat } from './noSupply';
 
 type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDate'>;
 type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
@@ -47,11 +48,19 @@ export const asInFile = <Invoice extends ShownInvoice>(invoice: Invoice, file: K
   prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType) ? fromGrosz(file.gross) : invoice.prepaymentValue,
 });
 
-/** Differences in amounts, rates and dates. `sums` and `gross` as the record has them; what it does not tell is no difference. */
+/** Amounts of the service's record, as far as it tells them. */
+interface RecordAmounts {
+  readonly sums: Sums | null;
+  /** Grosz. */
+  readonly gross: Grosz | null;
+  /** Part of both that is no supply; the file may have it in P_13_8 and P_15, or not. */
+  readonly outside: OutsideVat;
+}
+
+/** Differences in amounts, rates and dates; what the record does not tell is no difference. */
 export function differencesFromFile(
   invoice: Pick<ShownInvoice, 'issueDate' | 'saleDate' | 'currency'>,
-  sums: Sums | null,
-  gross: Grosz | null,
+  { sums, gross, outside }: RecordAmounts,
   file: KsefFile,
 ): FileDifference[] {
   const found: FileDifference[] = [];
@@ -62,14 +71,19 @@ export function differencesFromFile(
   compare('issueDate', '', day(invoice.issueDate), file.issueDate);
   compare('saleDate', '', day(invoice.saleDate ?? invoice.issueDate), file.saleDate ?? file.issueDate);
   compare('currency', '', invoice.currency, file.currency);
-  if (gross !== null) compare('gross', '', fromGrosz(gross), fromGrosz(file.gross));
+  const compareAmount = (field: FileDifference['field'], part: string, record: Grosz, ksef: Grosz) => {
+    const mayLackCharges = field === 'gross' || (field === 'net' && part === OUTSIDE_POLAND);
+    if (mayLackCharges && record - outside.amount === ksef) return;
+    compare(field, part, fromGrosz(record), fromGrosz(ksef));
+  };
+  if (gross !== null) compareAmount('gross', '', gross, file.gross);
   const rates = new Set([...file.rates, ...(sums?.rates ?? [])].map(({ rate }) => rate));
   for (const rate of sums === null ? [] : rates) {
     const record = sums?.rates.find((sum) => sum.rate === rate);
     const ksef = file.rates.find((sum) => sum.rate === rate);
     if (record?.net === null || record?.vat === null) continue;
-    compare('net', rate, fromGrosz(record?.net ?? 0), fromGrosz(ksef?.net ?? 0));
-    compare('vat', rate, fromGrosz(record?.vat ?? 0), fromGrosz(ksef?.vat ?? 0));
+    compareAmount('net', rate, record?.net ?? 0, ksef?.net ?? 0);
+    compareAmount('vat', rate, record?.vat ?? 0, ksef?.vat ?? 0);
   }
   return found;
 }

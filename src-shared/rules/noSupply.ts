@@ -11,7 +11,7 @@ import { normaliseRate } from './vat';
  */
 
 /** The rate that stands for a supply outside of Poland. */
-const OUTSIDE_POLAND = 'np I';
+export const OUTSIDE_POLAND = 'np I';
 
 type Item = Pick<InvoiceItem, 'name' | 'symbol' | 'rate' | 'grossUnitPrice' | 'quantity'>;
 

@@ -236,6 +236,10 @@ export const leftOutText = {
     pl: 'stawka nie ma swojego pola w JPK_V7M (3%, 4%, odwrotne obciążenie)',
     en: 'the rate has no field in JPK_V7M (3%, 4%, reverse charge)',
   },
+  noSupply: {
+    pl: `poza JPK i plikami dla programów księgowych: są na nim tylko opłaty, które nie są sprzedażą (${citeArticle('noSupply', 'pl')})`,
+    en: `in neither JPK nor the files for accounting programs: it has only charges that are no supply (${citeArticle('noSupply', 'en')})`,
+  },
   noNumber: { pl: 'dokument nie ma numeru', en: 'the document has no number' },
   noDay: { pl: 'dokument nie ma daty wystawienia', en: 'the document has no issue date' },
   otherSeller: {

@@ -4,6 +4,7 @@ import { exchangeRateOf } from '#shared/rules/currency';
 import { countedGross, countedSums, documentSums } from '#shared/rules/documentSums';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { differencesFromFile } from '#shared/rules/ksefFile';
+import { outsideVat } from '#shared/rules/noSupply';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isTillSale, type TillFacts } from '#shared/rules/tillSale';
@@ -39,7 +40,10 @@ const tillFactsOf = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoi
 /** The service's record beside KSeF's own file. */
 function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
   const record = documentSums(card.invoice, { ...relatives, inFile: null });
-  return differencesFromFile(card.invoice, countedSums(record), countedGross(record), file);
+  const sums = countedSums(record);
+  const { invoiceItems } = card.invoice;
+  const outside = outsideVat(invoiceItems, relatives.before, sums, record.kind === 'plain');
+  return differencesFromFile(card.invoice, { sums, gross: countedGross(record), outside }, file);
 }
 
 /** Facts that it cannot state, for the person who hands it out. */

@@ -122,6 +122,29 @@ test('card and list: figures are those of KSeF’s own file, and the card names 
   expect(vat.months[0]).toMatchObject({ net: 111_111, vat: 8_889 });
 });
 
+test('card: a fee that KSeF’s own file leaves out of its sums is no difference, another amount is', async () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const invoice = paperInvoice({ ...ORIGINAL, invoiceItems: [night, fee] });
+  const differences = async (xml: string) => {
+    const { core } = house([invoice]);
+    await takeKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
+    const card = core.store.invoices.show('1');
+    if (!card) throw new Error('gone');
+    return shownCard(core.store, card).figures.differences;
+  };
+  const without = xmlOf(invoice);
+  expect(without).toContain('<P_15>1200.00');
+  expect(await differences(without)).toEqual([]);
+  const withFee = without.replace('<P_15>1200.00', '<P_13_8>20.00</P_13_8><P_15>1220.00');
+  expect(await differences(withFee)).toEqual([]);
+  expect(await differences(without.replace('<P_15>1200.00', '<P_15>1210.00'))).toContainEqual({
+    field: 'gross',
+    part: '',
+    here: '1220.00',
+    ksef: '1210.00',
+  });
+});
+
 test('list total and month: an invoice counts with amount and date of supply of KSeF’s own file', async () => {
   const xml = xmlOf(ORIGINAL)
     .replace('<P_6>2026-06-02', '<P_6>2026-05-31')

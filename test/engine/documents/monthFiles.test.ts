@@ -86,7 +86,7 @@ test('Optima: a payment is over the positions, without a local fee that the file
   const payments = optima(['PLATNOSCI', 'PLATNOSC']).map(({ rows }) =>
     rows.map(({ fields }) => [fields.get('KWOTA_PLAT'), fields.get('KWOTA_PLN_PLAT')]),
   );
-  expect(payments).toEqual([[['108.00', '108.00']], []]);
+  expect(payments).toEqual([[['108.00', '108.00']]]);
 });
 
 test('Optima: np is a supply outside of Poland; beside other rates the cover names the document', async () => {

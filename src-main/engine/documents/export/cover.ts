@@ -1,6 +1,7 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { sumIfKnown } from '#shared/rules/decimal';
+import { withoutNoSupply } from '#shared/rules/noSupply';
 import { sumsOf, type Sums } from '#shared/rules/relatives';
 import type { Month } from '#shared/rules/taxMonth';
 import { addRates, type RateSum } from '#shared/rules/vat';
@@ -148,12 +149,12 @@ interface CurrencySums extends Sums {
   readonly currency: string;
 }
 
-/** Each currency by itself, rate by rate, of what is known. */
+/** Each currency by itself, rate by rate, of what is known and a supply. */
 export const currencySums = (entries: readonly Entry[]): CurrencySums[] =>
   [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, own]) =>
     together(
       currency,
-      own.flatMap(({ counted }) => counted?.rates ?? []),
+      own.flatMap(({ counted, outside }) => (counted ? withoutNoSupply(counted, outside).rates : [])),
     ),
   );
 

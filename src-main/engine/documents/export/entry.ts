@@ -113,7 +113,8 @@ export function entryOf(
     receivedOn: statedOf(invoice, facts).receivedOn,
   });
   const unknown = marker.kind === 'outside' ? null : tax.unknown;
-  const leftOut = typeof money === 'string' ? money : (unknown ?? reasonFor(card, marker, money, facts));
+  const own = typeof money === 'string' ? money : reasonFor(card, marker, money, outside, facts);
+  const leftOut = typeof money === 'string' ? money : (unknown ?? own);
   return {
     card,
     relatives,
@@ -142,8 +143,13 @@ const reasonFor = (
   card: InvoiceCard,
   marker: KsefMarker,
   money: readonly ZlotyRate[],
+  outside: OutsideVat,
   { sellerNip }: EntryFacts,
-): LeftOut | null => (marker.kind === 'outside' ? null : reasonOf(card, money, sellerNip));
+): LeftOut | null => {
+  if (marker.kind === 'outside') return null;
+  const isTaxed = outside.amount === 0 || money.some(({ net, vat }) => net !== 0 || vat !== 0);
+  return isTaxed ? reasonOf(card, money, sellerNip) : 'noSupply';
+};
 
 const tillFactsOf = (invoice: ShownInvoice, facts: EntryFacts): TillFacts => ({
   stated: statedOf(invoice, facts).isTillSale,

@@ -40,7 +40,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
     ...(marker.kind === 'number' && marker.number !== card.invoice.ksefId?.trim() ? [t.numberOfFile] : []),
     ...(inRegister && toReceipt ? [t.toReceipt] : []),
     ...(inRegister && receiptOf(card.invoice) === 'unclear' ? [t.receiptUnclear] : []),
-    ...(entry.outside.amount === 0 ? [] : [t.noSupply]),
+    ...(entry.outside.amount === 0 || leftOut === 'noSupply' ? [] : [t.noSupply]),
     ...(entry.outside.mixed ? [t.noSupplyMixed] : []),
     ...(inRegister && entry.isTillUnknown ? [t.tillUnknown] : []),
     ...(inRegister && changesReceipt(entry) ? [t.correctsReceipt] : []),
