@@ -76,6 +76,49 @@ test('downward correction outside KSeF: in no month until its receipt is confirm
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
+test('month: a correction whose month is not known is named in later months, too, and counts once', async () => {
+  const { store, month } = houseOf(SALE, CORRECTION);
+  const july = await month('2026-07');
+  expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
+  expect(july.cover).toContain('W żadnym miesiącu, przyczyny poniżej 1: KOR 2/06/2026');
+  expect(july.cover).toContain('podaj tę datę na karcie faktury');
+  expect((await month('2026-05')).cover).not.toContain('KOR 2/06/2026');
+
+  stateFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
+  const months = await Promise.all(['2026-06', '2026-07', '2026-08'].map(month));
+  const listed = months.map(({ rows }) => rows.filter((row) => row['Numer'] === 'KOR 2/06/2026').length);
+  expect(listed).toEqual([0, 1, 0]);
+  for (const { cover } of months) expect(cover).not.toContain('W żadnym miesiącu');
+  expect(months[0]?.cover).toContain('lipiec 2026');
+  expect(months[0]?.cover).not.toContain('2026-07');
+});
+
+test('np: an invoice over fees alone is in no file for import, and the register says why', async () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const feesAlone = paperInvoice({
+    ...SALE,
+    invoiceId: 3,
+    invoiceFullNo: 'FV 3/06/2026',
+    invoiceItems: [fee],
+  });
+  const unchanged = { ...CORRECTION, invoiceItems: [{ ...night, quantity: '2' }] };
+  const { rows, jpk, optima, epp } = await houseOf(SALE, unchanged, feesAlone).month('2026-06');
+  expect(rows.map((row) => row['Numer'])).toEqual(['FV 1/06/2026', 'KOR 2/06/2026', 'FV 3/06/2026', 'Razem']);
+  expect(rows[2]?.['Do sprawdzenia']).toContain('tylko opłaty, które nie są sprzedażą');
+  for (const file of [jpk, optima, epp]) {
+    expect(file).not.toContain('FV 3/06/2026');
+    // A correction of data alone changes no amount and is in the files all the same.
+    expect(file).toContain('KOR 2/06/2026');
+  }
+});
+
+test('cover: sums in another currency are without fees that are no supply', async () => {
+  const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
+  const inEuro = { ...SALE, currency: 'EUR', exchangeRate: '4.2000', invoiceItems: [night, fee] };
+  const { cover } = await houseOf(paperInvoice(inEuro)).month('2026-06');
+  expect(cover).toMatch(/EUR.*?Razem 200,00 16,00 216,00/);
+});
+
 test('stated facts: a day before the issue, a day to come, another document are refused, and nothing is changed', () => {
   const { store } = houseOf(SALE, CORRECTION);
   const state = (id: string, receivedOn: string) => {

@@ -1,7 +1,7 @@
 import type { OmittedInvoice } from '#shared/contract/documents';
 import type { NumberGap } from '#shared/rules/numberGaps';
 import { asToken } from '#shared/rules/plainText';
-import { monthOf } from '#shared/rules/taxMonth';
+import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { omittedText } from '#shared/text/omitted';
 import { registerText } from '#shared/text/register';
@@ -56,7 +56,7 @@ export function checksOf(
       : [
           {
             label: t.elsewhere,
-            value: list(elsewhere.map((entry) => `${number(entry)} (${monthOf(entry.taxDay ?? '')})`)),
+            value: list(elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`)),
           },
         ]),
     ...(undated.length === 0 ? [] : [{ label: t.undated, value: list(undated.map(number)) }]),
@@ -104,6 +104,9 @@ function doubledOf(entries: readonly Entry[]): string[] {
   }
   return [...counts].flatMap(([number, count]) => (count > 1 ? [`${number} (${count})`] : []));
 }
+
+const writtenMonth = ({ taxDay }: Entry, language: Language): string =>
+  taxDay === null ? '' : monthName(language, taxDay);
 
 const some = (found: readonly string[]): readonly string[] | null => (found.length === 0 ? null : found);
 

@@ -2,7 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { OmittedInvoice } from '#shared/contract/documents';
 import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isBusiness, ksefMarker } from '#shared/rules/ksefMarker';
+import { isInForce } from '#shared/rules/law/lawRules';
 import { numberGaps, type NumberGap } from '#shared/rules/numberGaps';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
 import { lastDayOf, mayCountIn, monthOf, supplyDayOf, type Month } from '#shared/rules/taxMonth';
@@ -29,7 +31,7 @@ export interface MonthBook {
   readonly notSent: readonly Entry[];
   /** Issued in this month, counted in another. */
   readonly elsewhere: readonly Entry[];
-  /** With neither a day of supply nor one of issue, or issued in this month and of one that is not known. */
+  /** With neither a day of supply nor one of issue, or issued in this month or before and of one that is not known. */
   readonly undated: readonly Entry[];
   /** Invoices of these days whose records the disk has changed: month and amounts are not known. */
   readonly omitted: readonly OmittedInvoice[];
@@ -76,7 +78,10 @@ async function* readBook(
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
   const { store } = parts;
-  const ids = await idsByDays(store, (row) => mayCountIn((one) => one === month, row));
+  const ids = await idsByDays(
+    store,
+    (row) => mayCountIn((one) => one === month, row) || mayBeOpenBefore(month, row),
+  );
   const { cards, omitted } = await readSoundCards(parts, ids);
   const connected = ksefConnected(store);
   const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
@@ -101,9 +106,10 @@ async function* readBook(
     outside,
     notSent: outside.filter(isNotSent),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
-    // One whose month is not known is named in the month of its issue.
+    // Named in the month of issue and in each later one, until a person says when it was received.
     undated: others.filter(
-      ({ taxDay, card: { invoice } }) => taxDay === null && (invoice.issueDate === null || isIssued(invoice)),
+      ({ taxDay, card: { invoice } }) =>
+        taxDay === null && (invoice.issueDate === null || monthOf(invoice.issueDate) <= month),
     ),
     omitted,
     // A number that is missing between two months would otherwise be on the cover of neither.
@@ -115,6 +121,12 @@ async function* readBook(
     letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
     arrived: arrivedNumbers(store),
   };
+}
+
+/** A correction of an earlier month whose own month may still be unknown (taxMonth.ts, `downConfirmed`). */
+function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
+  if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
+  return monthOf(issueDate) < month && isInForce('downConfirmed', issueDate);
 }
 
 /** Whether it will be in the register once the service has it. */

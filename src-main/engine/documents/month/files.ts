@@ -1,3 +1,5 @@
+import { firstDayOf } from '#shared/rules/taxMonth';
+import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';
 import { registerText } from '#shared/text/register';
@@ -40,7 +42,8 @@ export async function* monthFiles(
   const register = registerTable(book.entries, language, { sums: true });
   yield file('rejestr.csv', csvOf(register));
   const links = linksTable(book.entries, language);
-  const outside = { ...registerTable(book.outside, language), name: speak(registerText, language).outside };
+  const isInNoSum = [...book.undated, ...book.outside];
+  const outside = { ...registerTable(isInNoSum, language), name: speak(registerText, language).outside };
   yield file('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables: [register, links, outside] }));
   yield* made;
   yield file('korekty-i-zaliczki.csv', csvOf(links));
@@ -52,7 +55,8 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
   const t = speak(monthText, language);
   const purposes = speak(monthFileText, language);
   const arrived = book.arrived.map(
-    ({ month, fullNumber, ksefNumber }) => `${fullNumber} (${month}, ${ksefNumber})`,
+    ({ month, fullNumber, ksefNumber }) =>
+      `${fullNumber} (${monthName(language, firstDayOf(month))}, ${ksefNumber})`,
   );
   const said = (label: string, found: readonly string[]) =>
     found.length === 0 ? [] : [{ label, value: `${found.length}: ${found.join(', ')}` }];
