@@ -25,7 +25,7 @@ A number or a guest that several have is refused with the ids. An original whose
 An existing file is refused. A PDF that is in the folder already stays (kept); if the invoice changed since, the new one goes beside it (…_2.pdf).
 omitted: [{localId, number, why}] names invoices that are in no file: damaged (the disk changed the record; the next sync reads it again) or notDrawn.`,
   'export month': `Prints {month, files, documents, incomplete: [{number, reason}], correct: [{month, number, ksefNumber}], omitted}.
-reason: figures, rate, exchangeRate, noField, noNumber, noDay, otherSeller. correct: handed on as DI earlier, with a KSeF number by now.`,
+reason: figures, rate, exchangeRate, noField, noSupply, noNumber, noDay, otherSeller, receiptUnconfirmed, numberAwaited. correct: handed on as DI earlier, with a KSeF number by now.`,
   'export pack': `Door codes only where the settings ask for them. Also beside a running Kontuar.`,
   'ksef import': `Each file is matched by the KSeF number in its name, else by number, seller and day of issue, compared with the local store, and kept if its invoice is here; its PDF is then drawn from it with KSeF's QR code. Folders are read four levels deep.
 Prints {matched: [{file, localId, number, ksefNumber, by, differences: [{field, part, here, ksef}]}], unmatched: [{file, number, sellerNip, issueDate}], refused: [{file, why}]}; why: tooLarge, entities, damaged, otherForm, preview, incomplete, zip.`,

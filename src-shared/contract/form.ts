@@ -58,6 +58,7 @@ export const formStaySchema = z.object({
   reservationId: z.int(),
   guest: z.string(),
   roomName: z.string(),
+  departure: daySchema,
   clientId: z.int().nullable(),
   pricePerStay: decimalTextSchema.nullable(),
   prepayment: decimalTextSchema.nullable(),

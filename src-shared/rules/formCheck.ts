@@ -5,7 +5,7 @@ import type { FormFields, FormItem } from '../model/invoiceForm';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
 import type { OpenAdvance } from './checks/draft';
-import { mustConfirm, refused } from './findings';
+import { mustConfirm, refused, warned } from './findings';
 import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { isBlank } from './plainText';
@@ -135,9 +135,27 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   return [
     ...found.map((finding) => spelled(finding, fields)),
     ...missing,
+    ...findRunningStay(fields, known),
     ...(empty ? [mustConfirm('invoiceItems', 'correctsNothing')] : []),
     ...(number ? [] : [refused('customNumber', 'wrongForm')]),
   ];
+}
+
+/** Types that invoice a stay as it is done. */
+const OF_WHOLE_STAY: ReadonlySet<number> = new Set([
+  TYPE.standard,
+  TYPE.vat,
+  TYPE.exempt,
+  TYPE.ksefSettlement,
+]);
+
+function findRunningStay(
+  { invoiceType, reservationId }: FormFields,
+  { stay, today, base }: FormKnowledge,
+): Finding[] {
+  const isOfStay = stay !== null && stay.reservationId === reservationId;
+  const isRunning = isOfStay && base === null && OF_WHOLE_STAY.has(invoiceType) && today < stay.departure;
+  return isRunning ? [warned('saleDate', 'runningStay', stay.departure)] : [];
 }
 
 /** The edit, with its state where that changes: a draft becomes an issued invoice. */

@@ -101,6 +101,12 @@ export const invoiceWarningText = {
     en: (until: string) =>
       `The guest could request this invoice until ${shortDay('en', until)} (${cite('requestPeriod', 'en')}). You may issue it but do not have to.`,
   },
+  runningStay: {
+    pl: (departure: string) =>
+      `Pobyt trwa do ${shortDay('pl', departure)}: podatek należy się w miesiącu wyjazdu (${cite('supply', 'pl')}). Pieniądze otrzymane wcześniej opodatkowuje się w dniu wpływu, fakturą zaliczkową (${cite('prepaid', 'pl')}).`,
+    en: (departure: string) =>
+      `The stay ends on ${shortDay('en', departure)}: the tax is due in the month of departure (${cite('supply', 'en')}). Money received before is taxed on the day it came, by an advance invoice (${cite('prepaid', 'en')}).`,
+  },
   rateDay: {
     pl: (expected: string, given: string) =>
       `Kurs NBP dla tej faktury jest z ${shortDay('pl', expected)} (${cite('exchangeRate', 'pl')}), a w uwagach jest ${shortDay('pl', given)}. Sprawdź kurs.`,

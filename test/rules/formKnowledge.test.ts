@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StayDocument } from '#shared/contract/stayAccount';
 import type { Invoice } from '#shared/model/invoice';
 import type { FormFields } from '#shared/model/invoiceForm';
+import { addDays } from '#shared/rules/days';
 import { advanceTaken } from '#shared/rules/documentSums';
 import { checkForm, updateOf, type FormKnowledge } from '#shared/rules/formCheck';
 import { fieldsOf } from '#shared/rules/formFields';
@@ -161,6 +162,46 @@ describe('open advances of the stay', () => {
   });
 });
 
+describe('a stay that has not ended', () => {
+  const stay = (departure: string): FormKnowledge['stay'] => ({
+    reservationId: 7,
+    guest: '',
+    roomName: '',
+    departure,
+    clientId: null,
+    pricePerStay: null,
+    prepayment: null,
+    prepaid: false,
+    prepaidOn: null,
+    currency: 'PLN',
+    account: {
+      reservationId: 7,
+      currency: 'PLN',
+      price: null,
+      prepayment: null,
+      documents: [],
+      knownSince: null,
+      doubts: [],
+      invoiced: null,
+      leftToInvoice: null,
+      paidByInvoices: null,
+      balance: null,
+    },
+  });
+  const tomorrow = addDays(TODAY, 1);
+  const note = (invoiceType: number, departure: string, reservationId: number | null = 7) =>
+    checkForm({ ...right, invoiceType, reservationId }, 'ISSUED', known({ stay: stay(departure) }))
+      .filter(({ code }) => code === 'runningStay')
+      .map(({ field, severity }) => `${field} ${severity}`);
+
+  test('its final invoice says that the tax is due on departure, and an advance does not', () => {
+    expect(note(1, tomorrow)).toEqual(['saleDate note']);
+    expect(note(8, tomorrow)).toEqual([]);
+    expect(note(1, TODAY)).toEqual([]);
+    expect(note(1, tomorrow, 8)).toEqual([]);
+  });
+});
+
 describe('advances that no settlement names (type 3)', () => {
   const document = (kind: StayDocument['kind'], row: Partial<StayDocument['row']> = {}): StayDocument => ({
     row: {
@@ -185,7 +226,7 @@ describe('advances that no settlement names (type 3)', () => {
             pricePerStay: null,
             prepayment: null,
           },
-          ...{ prepaid: false, prepaidOn: null, currency: 'PLN' },
+          ...{ prepaid: false, prepaidOn: null, currency: 'PLN', departure: '2026-06-01' },
           account: {
             ...{
               reservationId: 7,

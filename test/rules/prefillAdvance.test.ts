@@ -23,7 +23,7 @@ const made = (kind: StayDocument['kind'], effect: number | null): StayDocument =
 function stay(documents: StayDocument[] = [], changes: Partial<FormStay> = {}): FormStay {
   return {
     ...{ reservationId: 7, guest: 'Anna Nowak', roomName: '1', clientId: null, pricePerStay: '1260' },
-    ...{ prepayment: '500', prepaid: false, prepaidOn: null, currency: 'PLN' },
+    ...{ prepayment: '500', prepaid: false, prepaidOn: null, currency: 'PLN', departure: '2026-06-01' },
     account: {
       ...{ reservationId: 7, currency: 'PLN', price: 126_000, prepayment: 50_000, documents },
       ...{ knownSince: '2026-06-03T10:00:00.000Z', doubts: [], invoiced: 0, leftToInvoice: 126_000 },

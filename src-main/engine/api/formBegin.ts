@@ -91,12 +91,12 @@ export function formStay(store: Store, reservationId: number): FormStay | null {
   const stay = store.reservations.show(reservationId);
   const account = stayAccount(store, reservationId);
   if (!stay || !account) return null;
-  const { roomName, clientId, pricePerStay, prepayment, currency } = stay;
+  const { roomName, departure, clientId, pricePerStay, prepayment, currency } = stay;
   const guest = [stay.name, stay.forename].filter(Boolean).join(' ');
   const prepaid = stay.paymentStatus === 'PREPAYMENT_PAID';
   const prepaidOn = prepaid ? prepaymentSeen(store, reservationId) : null;
   const known = { clientId, pricePerStay, prepayment, prepaid, prepaidOn, currency };
-  return { reservationId, guest, roomName, ...known, account };
+  return { reservationId, guest, roomName, departure, ...known, account };
 }
 
 /** The day on which this PC saw that the prepayment had come; null: it was there before the stay was known. */

@@ -7,6 +7,16 @@ const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended b
 const KNOWN = 'compared with general knowledge of the act, not with its text on that day';
 
 export const registerRules = {
+  supply: {
+    article: 'art. 19a ust. 1',
+    act: 'vat',
+    claim: 'A service is taxed when it is done: a stay on the day of departure.',
+    source: VAT_ACT,
+    from: '2014-01-01',
+    until: null,
+    checked: '2026-11-28',
+    note: KNOWN,
+  },
   prepaid: {
     article: 'art. 19a ust. 8',
     act: 'vat',

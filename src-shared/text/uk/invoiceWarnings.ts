@@ -36,6 +36,8 @@ said(invoiceWarningText, {
     'Фактуру оплачено, а дата оплати – у майбутньому. Вкажіть день оплати або виберіть «не оплачено».',
   requestLate: (until) =>
     `Цю фактуру можна було вимагати до ${shortDay('uk', until)} (${cite('requestPeriod', 'pl')}). Виставити її можна, але не обов’язково.`,
+  runningStay: (departure) =>
+    `Проживання триває до ${shortDay('uk', departure)}: податок належить до місяця виїзду (${cite('supply', 'pl')}). Гроші, отримані раніше, оподатковують у день надходження, авансовою фактурою (${cite('prepaid', 'pl')}).`,
   rateDay: (expected, given) =>
     `Курс NBP для цієї фактури – від ${shortDay('uk', expected)} (${cite('exchangeRate', 'pl')}), а в примітках – ${shortDay('uk', given)}. Перевірте курс.`,
   rateTable: (table, expected, right) =>
