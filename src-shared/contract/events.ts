@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { receivedEventSchema, signingSchema } from '../model/event';
+import { receivedEventSchema } from '../model/event';
 import { keychainErrors } from './account';
 
 /** The receiver of the service's webhook events: off by default, for use behind a tunnel or relay. */
@@ -12,8 +12,8 @@ export const receiverSchema = z.object({
   /** `loopback`: only this PC reaches it; `everywhere`: all its networks. */
   reach: z.enum(['loopback', 'everywhere']),
   port: z.int().min(1024).max(65_535),
-  /** null: the service does not sign, and the address alone is the secret. */
-  signing: signingSchema.nullable(),
+  /** False: the service does not sign, and the address alone is the secret. How it signs: `eventSigning` of the preferences. */
+  signed: z.boolean(),
 });
 export type Receiver = z.infer<typeof receiverSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../text/language';
+import { signingSchema, USUAL_SIGNING } from './event';
 import { itemListSchema } from './itemList';
 import { instantSchema } from './scalars';
 
@@ -85,6 +86,8 @@ export const preferencesSchema = z.object({
   startAtLogin: z.boolean().default(false),
   /** The tour of the first start has begun once. */
   tourSeen: z.boolean().default(false),
+  /** How the service signs its events (A87). Only the provisioning file says otherwise than usual. */
+  eventSigning: signingSchema.default(USUAL_SIGNING),
   /** The web folder of new versions; null: no search. */
   updatesFrom: z
     .url({ protocol: /^https$/ })

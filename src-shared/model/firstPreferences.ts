@@ -22,5 +22,6 @@ export const FIRST_PREFERENCES: Preferences = {
   },
   startAtLogin: false,
   tourSeen: false,
+  eventSigning: { header: 'X-Webhook-Signature', algorithm: 'sha256', encoding: 'hex', prefix: '' },
   updatesFrom: null,
 };

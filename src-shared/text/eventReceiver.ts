@@ -28,14 +28,9 @@ export const eventReceiverText = {
   port: { pl: 'Port', en: 'Port' },
   signing: { pl: 'Serwis podpisuje powiadomienia (HMAC)', en: 'The service signs its events (HMAC)' },
   signingHint: {
-    pl: 'Nagłówek, algorytm i kodowanie podpisu określa serwis. Bez podpisu jedyną ochroną jest tajna ścieżka.',
-    en: 'The service’s documentation names the header, algorithm and encoding. Without signatures, only the secret path protects the receiver.',
+    pl: 'Klucz podaje serwis. Bez podpisu jedyną ochroną jest tajna ścieżka.',
+    en: 'The service gives you the key. Without signatures, only the secret path protects the receiver.',
   },
-  header: { pl: 'Nagłówek z podpisem', en: 'Header with the signature' },
-  algorithm: { pl: 'Algorytm', en: 'Algorithm' },
-  encoding: { pl: 'Kodowanie', en: 'Encoding' },
-  prefix: { pl: 'Przedrostek', en: 'Prefix' },
-  prefixHint: { pl: 'na przykład sha256=, zwykle pusty', en: 'for example sha256=; usually empty' },
   key: { pl: 'Klucz podpisu', en: 'Signing key' },
   newKey: {
     pl: 'Nowy klucz podpisu (puste: bez zmiany)',
@@ -49,14 +44,6 @@ export const eventReceiverText = {
   turnedOff: { pl: 'Odbiornik jest wyłączony.', en: 'The receiver is off.' },
 
   wrongPort: { pl: 'Port to liczba od 1024 do 65535.', en: 'Enter a port from 1024 to 65535.' },
-  wrongHeader: {
-    pl: 'Nazwa nagłówka to litery, cyfry i łączniki.',
-    en: 'Use only letters, digits and hyphens.',
-  },
-  wrongPrefix: {
-    pl: 'Przedrostek to najwyżej 32 znaki bez spacji i polskich liter.',
-    en: 'Use at most 32 ASCII characters, without spaces.',
-  },
   keyMissing: {
     pl: 'Podaj klucz, którym serwis podpisuje.',
     en: 'Enter the key that the service signs with.',

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEngine } from '#engine/entry';
 import { openPreferences } from '#engine/profile/preferences';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
+import { USUAL_SIGNING } from '#shared/model/event';
 
 const NOBODY = 65_534;
 
@@ -105,6 +106,8 @@ describe('preferences', () => {
       },
       startAtLogin: true,
       tourSeen: true,
+      // Only the provisioning file says it.
+      eventSigning: USUAL_SIGNING,
       updatesFrom: 'https://updates.example/kontuar',
     };
     expect(await app.setPreferences(others)).toEqual(others);

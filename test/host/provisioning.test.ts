@@ -37,6 +37,7 @@ describe('provisioning', () => {
         density: 'roomy',
         updatesFrom: 'https://updates.example/k',
         items: [{ name: 'Śniadanie', rate: '8', price: '45.00' }],
+        eventSigning: { header: 'X-Hub', algorithm: 'sha1', encoding: 'base64', prefix: 'sha1=' },
       }),
     );
     const begin = async () => {
@@ -58,6 +59,7 @@ describe('provisioning', () => {
       startAtLogin: false,
       updatesFrom: 'https://updates.example/k',
       items: [{ name: 'Śniadanie', unit: '', rate: '8', price: '45.00', symbol: '' }],
+      eventSigning: { header: 'X-Hub', algorithm: 'sha1', encoding: 'base64', prefix: 'sha1=' },
     });
     await first.client.app.setPreferences({ language: 'pl' });
     await first.stop();
@@ -109,6 +111,10 @@ describe('provisioning', () => {
     ['an address without TLS', { ...ADDRESSES, baseUrl: 'http://api.example/hush-hush' }],
     ['a word that nobody knows', { ...ADDRESSES, baseURL: 'https://api.example/hush-hush' }],
     ['an item list with a name twice', { items: [1, 2].map(() => ({ name: 'hush-hush', rate: '8' })) }],
+    [
+      'events signed by an unknown hash',
+      { eventSigning: { header: 'X-hush-hush', algorithm: 'md5', encoding: 'hex', prefix: '' } },
+    ],
     ['an item with a price in words', { items: [{ name: 'hush-hush', rate: '8', price: 'x' }] }],
     ['updates without TLS', { updatesFrom: 'http://updates.example/hush-hush' }],
   ])('%s is refused with the whole file, and not repeated', async (_what, document) => {

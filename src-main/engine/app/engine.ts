@@ -108,7 +108,14 @@ export function createEngine(parts: EngineParts): Engine {
       if (answered && Math.abs(session.remote()?.clockSkewMs() ?? 0) < DAY_MS) void retention.tend();
     },
   });
-  const events = createEvents({ store, clock, random, keychain: eventKeychain, pull: livePull });
+  const events = createEvents({
+    store,
+    clock,
+    random,
+    keychain: eventKeychain,
+    pull: livePull,
+    signing: () => preferences.get().eventSigning,
+  });
 
   const otherProperties = parts.otherProperties ?? alone(parts.mode);
   const notices = createNotices({

@@ -107,7 +107,7 @@ async function readCertificate(file: string): Promise<string | null> {
  * What whoever rolls Kontuar out may say beforehand, in a file of JSON (docs/user/admins.md): addresses and settings of the
  * first start. Never a secret: the file lies where many can read it, so one that holds any is refused whole.
  */
-const { language, theme, density, startAtLogin, updatesFrom, items } = preferencesSchema.shape;
+const { language, theme, density, startAtLogin, updatesFrom, items, eventSigning } = preferencesSchema.shape;
 
 /** An address that carries a password carries it into every log. */
 const addressSchema = accountSchema.shape.baseUrl.refine(
@@ -128,6 +128,8 @@ const provisioningSchema = z
     updatesFrom: updatesFrom.removeDefault(),
     /** The items that the property sells (model/itemList.ts). */
     items: items.removeDefault(),
+    /** How the service signs its events, where it is not the usual way (docs/user/events.md). */
+    eventSigning: eventSigning.removeDefault(),
     /** Users cannot change `updatesFrom`; without that address no updates are checked. */
     updatesLocked: z.boolean(),
   })

@@ -143,6 +143,24 @@ test('a database of schema 21: comes forward with every row after a backup, and 
   connection.close();
 });
 
+test('a database of schema 21: a receiver that checked signatures goes on checking them', () => {
+  const folder = filledFolder();
+  const connection = new Connection(databaseIn(folder));
+  const signing = { header: 'X-Webhook-Signature', algorithm: 'sha256', encoding: 'hex', prefix: '' };
+  connection
+    .prepare("INSERT OR REPLACE INTO memory (key, value) VALUES ('events.receiver', ?)")
+    .run(JSON.stringify({ on: true, reach: 'everywhere', port: 50_000, signing }));
+  connection.close();
+  const { store } = open(folder);
+  expect(store.settings.get('events.receiver')).toEqual({
+    on: true,
+    reach: 'everywhere',
+    port: 50_000,
+    signed: true,
+  });
+  store.close();
+});
+
 test('a database of schema 21: what its queue has lost comes back from the journal', () => {
   const whole = filledFolder();
   const desk = open(whole);

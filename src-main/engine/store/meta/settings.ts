@@ -133,7 +133,7 @@ export const SETTINGS = {
     on: false,
     reach: 'loopback',
     port: RECEIVER_PORT,
-    signing: null,
+    signed: false,
   }),
   'events.hasKey': z.boolean().catch(false),
   'events.received': z

@@ -42,6 +42,13 @@ DELETE FROM memory WHERE key = 'budget';
 /** Schema 26: openings of the profile are noted no longer (decision 29). */
 const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
+/** Schema 27: the preferences say how events are signed (decision 52). */
+const SIGNED_EVENTS = `
+UPDATE memory SET value = json_remove(
+  json_set(value, '$.signed', json(iif(json_type(value, '$.signing') = 'object', 'true', 'false'))), '$.signing')
+WHERE key = 'events.receiver' AND json_valid(value);
+`;
+
 /** What brings the baseline forward: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
 export const STEPS: readonly Migration[] = [
   FACTS_HERE,
@@ -49,6 +56,7 @@ export const STEPS: readonly Migration[] = [
   NOT_AS_SENT,
   NOTHING_OF_REGISTERS,
   NO_OPENINGS,
+  SIGNED_EVENTS,
 ];
 
 /** The schema that this Kontuar writes. */

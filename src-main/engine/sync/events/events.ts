@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Receiver, ReceiverState } from '#shared/contract/events';
-import type { ReceivedEvent } from '#shared/model/event';
+import type { ReceivedEvent, Signing } from '#shared/model/event';
 import { Listeners } from '../../platform/listeners';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
 import type { Pull } from '../pull/pull';
@@ -37,11 +37,13 @@ interface Parts {
   readonly random: Random;
   readonly keychain: Keychain<EventSecrets>;
   readonly pull: () => Pull | null;
+  /** How the service signs, where it does. */
+  readonly signing: () => Signing;
 }
 
 const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
 
-export function createEvents({ store, clock, random, keychain, pull }: Parts): Events {
+export function createEvents({ store, clock, random, keychain, pull, signing }: Parts): Events {
   const journal = createReceivedEvents(store);
   const gatherer = createRefetchBatcher({ clock, random }, pull);
   const listeners = new Listeners();
@@ -61,7 +63,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
     const { reach, port } = wanted;
     const at = `${reach}:${String(port)}`;
     const secrets = wanted.on && !stopped ? await secretsOf(wanted) : null;
-    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wanted.signing);
+    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wanted.signed);
     else receive = nobody;
     if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
@@ -70,18 +72,18 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
     if (!stopped) notify();
   }
 
-  async function secretsOf({ signing }: Receiver): Promise<EventSecrets | 'keychain'> {
+  async function secretsOf({ signed }: Receiver): Promise<EventSecrets | 'keychain'> {
     const secrets = await keychain.read();
     if (!secrets.ok || !secrets.value) return 'keychain';
     // Wanting signatures without a key would let everything in, or nothing.
-    return signing && secrets.value.key === null ? 'keychain' : secrets.value;
+    return signed && secrets.value.key === null ? 'keychain' : secrets.value;
   }
 
-  const receiverWith = ({ path, key }: EventSecrets, signing: Receiver['signing']) =>
+  const receiverWith = ({ path, key }: EventSecrets, isSigned: boolean) =>
     createReceiver({
       clock,
       path,
-      signed: signing && key !== null ? { signing, key } : null,
+      signed: isSigned && key !== null ? { signing: signing(), key } : null,
       journal,
       onTargets: gatherer.add,
       onLine: notify,
@@ -112,7 +114,7 @@ export function createEvents({ store, clock, random, keychain, pull }: Parts): E
       const known = await keychain.read();
       if (!known.ok) return known;
       const secrets = { path: known.value?.path ?? newPath(), key: key ?? known.value?.key ?? null };
-      if (next.on && next.signing && secrets.key === null) return 'keyMissing';
+      if (next.on && next.signed && secrets.key === null) return 'keyMissing';
       if (next.on || known.value || key !== null) {
         const kept = await keychain.write(secrets);
         if (!kept.ok) return kept;

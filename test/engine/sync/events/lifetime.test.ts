@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -23,10 +24,17 @@ describe('the receiver', () => {
   it('opens again with the next start, with the same path and key', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = passingKeychain<EventSecrets>();
-    const parts = { store, clock: systemClock, random: systemRandom, keychain, pull: () => null };
+    const parts = {
+      store,
+      clock: systemClock,
+      random: systemRandom,
+      keychain,
+      pull: () => null,
+      signing: () => USUAL_SIGNING,
+    };
     const first = createEvents(parts);
     const port = await freePort();
-    const wanted = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING } as const;
+    const wanted = { on: true, reach: 'loopback', port, signed: true } as const;
     expect(await first.set(wanted, 'klucz')).toEqual({ ok: true, value: true });
     const path = await first.path(false);
     await first.stop();
@@ -41,9 +49,15 @@ describe('the receiver', () => {
 
   it('stays closed and says so where the keychain no longer has its secrets', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
-    const parts = { store, clock: systemClock, random: systemRandom, pull: () => null };
+    const parts = {
+      store,
+      clock: systemClock,
+      random: systemRandom,
+      pull: () => null,
+      signing: () => USUAL_SIGNING,
+    };
     const first = createEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
-    const wanted = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
+    const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: false } as const;
     await first.set(wanted, null);
     expect(first.state().status).toBe('listening');
     await first.stop();
@@ -58,6 +72,32 @@ describe('the receiver', () => {
   });
 });
 
+describe('receiver: signatures', () => {
+  it('receiver: checks a delivery by the way of signing that the preferences name', async () => {
+    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const events = createEvents({
+      store,
+      clock: systemClock,
+      random: systemRandom,
+      keychain: passingKeychain<EventSecrets>(),
+      pull: () => null,
+      signing: () => ({ header: 'X-Hub', algorithm: 'sha512', encoding: 'base64', prefix: 'v1=' }),
+    });
+    onTestFinished(() => events.stop());
+    const port = await freePort();
+    await events.set({ on: true, reach: 'loopback', port, signed: true }, 'klucz');
+    const path = await events.path(false);
+    if (!path.ok || path.value === null) throw new Error('no path');
+    const url = `http://127.0.0.1:${String(port)}${path.value}`;
+    const body = JSON.stringify({ eventType: 'room.updated', webhookId: 'a1', data: {} });
+    const signature = createHmac('sha512', 'klucz').update(body).digest('base64');
+    const deliver = async (headers: Record<string, string>) =>
+      (await fetch(url, { method: 'POST', body, headers: { ...headers, Connection: 'close' } })).status;
+    expect(await deliver({ [USUAL_SIGNING.header]: signature })).toBe(401);
+    expect(await deliver({ 'X-Hub': `v1=${signature}` })).toBe(200);
+  });
+});
+
 describe('a new secret path', () => {
   it('takes the place of the old one at once, and no delivery meets a closed door', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
@@ -68,10 +108,11 @@ describe('a new secret path', () => {
       random: systemRandom,
       keychain,
       pull: () => null,
+      signing: () => USUAL_SIGNING,
     });
     onTestFinished(() => events.stop());
     const port = await freePort();
-    await events.set({ on: true, reach: 'loopback', port, signing: null }, null);
+    await events.set({ on: true, reach: 'loopback', port, signed: false }, null);
     const knock = async (path: string) =>
       (await fetch(`http://127.0.0.1:${String(port)}${path}`, { headers: { Connection: 'close' } })).status;
     const pathNow = async (renew: boolean) => {
@@ -100,9 +141,10 @@ describe('a new secret path', () => {
       random: systemRandom,
       keychain,
       pull: () => null,
+      signing: () => USUAL_SIGNING,
     });
     onTestFinished(() => events.stop());
-    const wanted = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
+    const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: false } as const;
     await events.set(wanted, null);
     await keychain.forget();
     await events.start();

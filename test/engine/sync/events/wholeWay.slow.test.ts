@@ -81,7 +81,7 @@ async function open(): Promise<House> {
   await engine.pass(false);
 
   const port = await freePort();
-  const wanted = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING, key: KEY } as const;
+  const wanted = { on: true, reach: 'loopback', port, signed: true, key: KEY } as const;
   expect(await engine.client.events.setReceiver(wanted)).toMatchObject({ status: 'listening', hasKey: true });
   const { path } = await engine.client.events.path({});
   const relay = await startRelay(port);
@@ -334,12 +334,12 @@ describe('the receiver', () => {
       on: false,
       reach: 'loopback',
       port: 47_811,
-      signing: null,
+      signed: false,
       status: 'off',
       hasKey: false,
     });
     expect(await events.path({})).toEqual({ path: null });
-    const wanted = { on: true, reach: 'loopback', port: await freePort(), signing: USUAL_SIGNING } as const;
+    const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: true } as const;
     await expect(events.setReceiver({ ...wanted, key: null })).rejects.toMatchObject({ code: 'KEY_MISSING' });
     expect(await events.receiver()).toMatchObject({ status: 'off' });
   });
