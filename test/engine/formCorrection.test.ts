@@ -140,6 +140,17 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
       /^dwie noce mniej\nKorekta do FV 1\/06\/2026\. Pozycje: (stan po korekcie|różnica)\.$/,
     );
   });
+
+  test('form: an edit that the service saved otherwise is corrected from what the service saved, once KSeF has it', () => {
+    const store = house(way, STAY);
+    const card = cardOf(store, 1);
+    const patch = { invoiceItems: [{ ...sentLine('2'), positionId: 1 }] };
+    const changeId = store.outbox.add(card.localId, { kind: 'update', patch, base: card.invoice }, LATER);
+    store.outbox.begin(changeId, { at: LATER, skewMs: null, sent: patch, before: null });
+    store.outbox.move(changeId, 'stepAside', LATER, { conflict: 'not-as-sent' });
+    store.invoices.apply([{ ...STAY, invoiceItems: nights('4'), invoiceStatus: 'SENT_KSEF' }], LATER);
+    expect(start(store, 1)).toEqual({ names: 1, before: ['4'], shown: ['2'] });
+  });
 });
 
 test('the newest one’s buyer and words are gone on from', () => {

@@ -15,6 +15,7 @@ import { knownIn, writtenConvention } from '../documents/correctionConvention';
 import { linesAfter } from '../documents/itemsAfterCorrections';
 import { chainOf, deductedAt, relativesOf } from '../documents/relatives';
 import type { Store } from '../store/store';
+import { isLockedNow } from '../sync/conflicts/conflictView';
 
 interface Beginning {
   readonly fields: FormFields;
@@ -37,8 +38,9 @@ export function beginCorrection(
   const { first } = chain;
   const type = correctionTypeFor(first.invoice.invoiceType, ksef);
   if (type === null) return 'unknown';
-  // An edit that was too late for KSeF is on top of what is shown: it is the correction, not the original.
-  const locked = store.outbox.lane(card.localId)[0]?.conflict === 'locked';
+  // An edit that KSeF shuts out is on top of what is shown: it is the correction, not the original.
+  const [change] = store.outbox.lane(card.localId);
+  const locked = change !== undefined && isLockedNow(store, change);
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
   const read = (one: InvoiceCard): ShownInvoice =>
     one.localId === card.localId && agreed ? agreed : one.invoice;
