@@ -103,7 +103,9 @@ export function wordsOf(
     };
   const item = invoiceItemSchema.safeParse(value).data;
   if (item) return itemWords(item, currency, language);
-  if (value === undefined) return nothing(name === 'invoiceItems' ? t.removed : t.notThere);
+  // An item that is new on one side was never on the other: nobody removed it there.
+  const isRemoved = name === 'invoiceItems' && !position?.startsWith('new');
+  if (value === undefined) return nothing(isRemoved ? t.removed : t.notThere);
   if (value === null || value === '') return nothing(t.empty);
   if (typeof value !== 'string' && typeof value !== 'number')
     return { text: JSON.stringify(value), small: '', empty: false };
