@@ -1,6 +1,7 @@
 import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoices';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
+import { monthOf } from '#shared/rules/taxMonth';
 import type { RateSum } from '#shared/rules/vat';
 
 /** An invoice as JSON (command-line.md): fields of the interface in its own form, amounts that Kontuar computed as decimal text. */
@@ -31,7 +32,7 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
   return { ...extra, ...known };
 }
 
-/** The amounts it counts for, if they need other documents, and how these are known. */
+/** The amounts and the month it counts for, the amounts that it may mean, and how its documents are known. */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
     gross: decimalOrNull(figures.gross),
@@ -39,6 +40,12 @@ const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => (
     currency: invoice.currency,
     itemsAre: figures.itemsAre,
     doubts: figures.doubts,
+    month: figures.taxDay === null ? null : monthOf(figures.taxDay),
+    receivedOn: figures.stated.receivedOn,
+    amountChoices: figures.amountChoices.map(({ change, convention }) => ({
+      change: fromGrosz(change),
+      itemsAre: convention,
+    })),
   },
   link: link && {
     relation: link.relation,
