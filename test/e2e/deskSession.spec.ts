@@ -147,9 +147,11 @@ test('a shift at the desk, and the register of it', async () => {
     await field('Przyczyna korekty').fill('Rezygnacja z pobytu');
     ids['zero'] = await issued();
     await expect(card()).toContainText(/Razem−1\s166,67−93,33−1\s260,00/);
-    await expect(card()).toContainText(/Do zwrotu1\s260,00\szł/);
+    await expect(card()).toContainText(/Zmiana kwoty\s*−1\s260,00\szł\s*Do zapłaty po korekcie\s*0,00\szł/);
     await expect(card()).toContainText('Podstawa powiązania: numer jest w treści.');
-    expect(await paperOf(ids['zero'])).toMatch(/Do zwrotu 1\s260,00\szł/);
+    const paper = await paperOf(ids['zero']);
+    expect(paper).toMatch(/Do zapłaty po korekcie 0,00\szł/);
+    expect(paper).not.toContain('Do zwrotu');
     await page.goto(`${program.origin}/#/plan?stay=9001`);
     await expect(page.locator('section', { hasText: 'Faktury tego pobytu' })).toContainText(
       /Do zafakturowania\s*1\s260,00\szł/,

@@ -77,7 +77,7 @@ test('an edit that came too late for KSeF becomes a correction with the edit in 
   await page.getByRole('button', { name: 'Wystaw korektę' }).click();
   await expect(page.getByLabel('Ilość, pozycja 1')).toHaveValue('2');
   const side = page.getByRole('complementary', { name: 'Podsumowanie' });
-  await expect(side).toHaveText(/Do zwrotu\s*420,00/);
+  await expect(side).toHaveText(/Do zapłaty po korekcie\s*840,00/);
   await page.getByLabel('Przyczyna korekty').fill('Skrócony pobyt');
   await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
   await expect(page.getByRole('article')).toContainText('W serwisie', { timeout: 40_000 });

@@ -317,7 +317,7 @@ test('a foreign invoice shows its rate, VAT in złoty and the EU number (domain.
 
 test('a correction of differences says what goes back, and why (A28) @extra', async () => {
   await openCard('FK 5/WZÓR');
-  await expect(side()).toHaveText(/Do zwrotu\s*420,00\szł/);
+  await expect(side()).toHaveText(/Zmiana kwoty\s*−420,00\szł/);
   await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);
   await expect(page.getByText('Skrócony pobyt')).toBeVisible();
 });

@@ -150,6 +150,8 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     store.outbox.move(changeId, 'stepAside', LATER, { conflict: 'not-as-sent' });
     store.invoices.apply([{ ...STAY, invoiceItems: nights('4'), invoiceStatus: 'SENT_KSEF' }], LATER);
     expect(start(store, 1)).toEqual({ names: 1, before: ['4'], shown: ['2'] });
+    // What is left to pay starts from the service’s four nights, too.
+    expect(begun(store, 1).original?.payments).toMatchObject({ gross: 168_000 });
   });
 });
 

@@ -1,6 +1,5 @@
 import type { FormSetup } from '#shared/contract/form';
 import type { InvoiceCard } from '#shared/contract/invoices';
-import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormFields } from '#shared/model/invoiceForm';
 import type { Day } from '#shared/model/scalars';
 import { correctionNote } from '#shared/rules/correctionNote';
@@ -13,7 +12,7 @@ import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared
 import { paymentsBefore } from '../documents/correctionBalance';
 import { knownIn, writtenConvention } from '../documents/correctionConvention';
 import { linesAfter } from '../documents/itemsAfterCorrections';
-import { chainOf, deductedAt, relativesOf } from '../documents/relatives';
+import { chainOf, deductedAt, relativesOf, type Known } from '../documents/relatives';
 import type { Store } from '../store/store';
 import { isLockedNow } from '../sync/conflicts/conflictView';
 
@@ -34,30 +33,41 @@ export function beginCorrection(
   ksef: KsefConnected,
   today: Day,
 ): Beginning | 'unknown' {
-  const chain = chainOf(knownIn(store), card);
-  const { first } = chain;
-  const type = correctionTypeFor(first.invoice.invoiceType, ksef);
-  if (type === null) return 'unknown';
   // An edit that KSeF shuts out is on top of what is shown: it is the correction, not the original.
   const [change] = store.outbox.lane(card.localId);
   const locked = change !== undefined && isLockedNow(store, change);
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
-  const read = (one: InvoiceCard): ShownInvoice =>
-    one.localId === card.localId && agreed ? agreed : one.invoice;
+  const asAgreed = (found: InvoiceCard): InvoiceCard =>
+    agreed && found.localId === card.localId ? { ...found, invoice: agreed } : found;
+  const known: Known = {
+    ...knownIn(store),
+    invoices: {
+      show: (id) => {
+        const found = store.invoices.showLinks(id);
+        return found && asAgreed(found);
+      },
+    },
+  };
+  const chain = chainOf(known, asAgreed(card));
+  const { first } = chain;
+  const type = correctionTypeFor(first.invoice.invoiceType, ksef);
+  if (type === null) return 'unknown';
 
   const original = {
     localId: first.localId,
-    invoice: read(first),
-    before: chain.isSure ? linesAfter(chain, read) : null,
+    invoice: first.invoice,
+    before: chain.isSure ? linesAfter(chain, ({ invoice }) => invoice) : null,
     amountBefore: chain.state.amountBefore,
     leftBefore: chain.state.leftBefore,
-    deducted: deductedAt(knownIn(store), first, null),
-    payments: paymentsBefore(knownIn(store), first, null),
+    deducted: deductedAt(known, first, null),
+    payments: paymentsBefore(known, first, null),
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
   const note = correctionNote(first.invoice.invoiceFullNo, writtenConvention(store));
-  const items = linesAfter(chain, ({ invoice }) => invoice);
+  const items = linesAfter(chain, ({ localId, invoice }) =>
+    localId === card.localId ? card.invoice : invoice,
+  );
   return {
     fields: {
       ...fields,
