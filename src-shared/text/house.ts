@@ -25,8 +25,11 @@ export const houseText = {
   firstName: { pl: 'Imię', en: 'First name' },
   lastName: { pl: 'Nazwisko', en: 'Last name' },
   birthday: { pl: 'Data urodzenia', en: 'Date of birth' },
-  birthdayHint: { pl: 'rrrr-mm-dd', en: 'yyyy-mm-dd' },
-  birthdayWrong: { pl: 'Podaj datę, np. 1975-04-23.', en: 'Enter a date such as 1975-04-23.' },
+  birthdayHint: { pl: 'np. 23.04.1975', en: 'e.g. 23.04.1975' },
+  birthdayWrong: {
+    pl: 'Wpisz datę z rokiem, np. 23.04.1975.',
+    en: 'Enter a date with its year, such as 23.04.1975.',
+  },
   save: { pl: 'Zapisz nagłówek', en: 'Save header' },
   saved: { pl: 'Nagłówek zapisany.', en: 'Header saved.' },
 } as const satisfies Texts;

@@ -20,8 +20,8 @@ said(houseText, {
   firstName: 'Ім’я',
   lastName: 'Прізвище',
   birthday: 'Дата народження',
-  birthdayHint: 'рррр-мм-дд',
-  birthdayWrong: 'Введіть дату, напр. 1975-04-23.',
+  birthdayHint: 'напр. 23.04.1975',
+  birthdayWrong: 'Введіть дату з роком, напр. 23.04.1975.',
   save: 'Зберегти заголовок',
   saved: 'Заголовок збережено.',
 });
