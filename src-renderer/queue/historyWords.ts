@@ -15,7 +15,9 @@ export interface HistoryWords {
 
 export function historyWords(line: HistoryLine, language: Language): HistoryWords {
   const { what, detail, fields } = line;
-  const names = fieldNames(what === 'decided' ? fields.map(wholeItems) : fields, language);
+  if (what === 'decided' && fields.length > 0)
+    return { text: speak(historyText, language).decided, said: choiceWords(line, language) };
+  const names = fieldNames(fields, language);
   const text = speak(historyText, language)[what] + (names && `: ${names}`);
   if (what === 'mergedWithService') {
     const summary = readSummary(detail);
@@ -23,8 +25,22 @@ export function historyWords(line: HistoryLine, language: Language): HistoryWord
   }
   const code = codeOf(line);
   if (code !== null) return { text: `${text}, ${speak(historyCodeText, language)[code]}`, said: '' };
-  // A decision field by field lists its fields.
-  return { text, said: what === 'decided' ? '' : detail };
+  return { text, said: detail };
+}
+
+/** A decision field by field: `moje: Miejscowość; z serwisu: Pozycje`. Its detail has the side of each field. */
+function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
+  const t = speak(mergeSummaryText, language);
+  const choices = new Set(detail.split('; '));
+  const mine = fields.filter((field) => choices.has(`${field}: mine`));
+  const theirs = fields.filter((field) => choices.has(`${field}: theirs`));
+  const typed = fields.filter((field) => !mine.includes(field) && !theirs.includes(field));
+  const namesOf = (chosen: readonly string[]) => fieldNames(chosen.map(wholeItems), language);
+  const parts: string[] = [];
+  if (mine.length > 0) parts.push(t.mine(namesOf(mine)));
+  if (theirs.length > 0) parts.push(t.theirs(namesOf(theirs)));
+  if (typed.length > 0) parts.push(t.typed(namesOf(typed)));
+  return parts.join('; ');
 }
 
 function codeOf({ what, detail }: HistoryLine): HistoryCode | null {

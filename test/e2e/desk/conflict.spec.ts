@@ -110,6 +110,7 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   await expect(row('Do zapłaty')).toContainText(`1${NB}482,97${NB}zł`);
   await expect(row('Do zapłaty')).toContainText(`1${NB}432,97${NB}zł`);
 
+  await expect(row('Do zapłaty').getByRole('cell').last()).toHaveText('');
   await expect(row('Poz. 3 Parking')).toContainText(`do zapłaty: 1${NB}432,97${NB}zł`);
   await row('Poz. 3 Parking')
     .getByRole('radio', { name: /W serwisie/ })
@@ -118,6 +119,7 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   await press('Zdecyduj później');
   await page.reload();
   await bench.show(page, of('changed'));
+  await expect(page.locator('.detail')).toContainText(/podjęto decyzję\s*z serwisu: Pozycje/);
   await expect(page.getByText(/^Zostały 2 pola: /)).toBeVisible();
   await expect(row('Poz. 3 Parking').getByRole('radio', { name: /W serwisie/ })).toBeChecked();
 
