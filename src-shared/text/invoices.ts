@@ -213,7 +213,7 @@ export const invoicesText = {
 
   grossTotal: { pl: 'Razem brutto', en: 'Gross total' },
   beforeCorrections: { pl: 'Przed korektami', en: 'Before corrections' },
-  correctedToZero: { pl: 'skorygowana do zera', en: 'corrected to zero' },
+  correctedToZero: { pl: 'skorygowana do 0', en: 'corrected to 0' },
   correctedToZeroBy: {
     pl: (number: string) => `Skorygowana do zera przez ${number}`,
     en: (number: string) => `Corrected to zero by ${number}`,

@@ -51,9 +51,9 @@ export const amountRefusedText = {
 
 /** What the items of a correction are, beside the amount that follows. */
 export const conventionText = {
-  afterState: { pl: 'wszystkie pozycje po korekcie', en: 'all items as corrected' },
-  differences: { pl: 'same różnice', en: 'the differences' },
-  correctedItems: { pl: 'tylko poprawione pozycje', en: 'only the corrected items' },
+  afterState: { pl: 'pozycje to cała faktura po korekcie', en: 'the items are the whole invoice after it' },
+  differences: { pl: 'pozycje to różnice', en: 'the items are differences' },
+  correctedItems: { pl: 'pozycje są już po zmianie', en: 'the items are as they are now' },
 } as const satisfies Record<CorrectionWay, { pl: string; en: string }>;
 
 export const amountText = {
@@ -99,7 +99,7 @@ export const linkText = {
     pl: (number: string) => `Powiąż mimo to z ${number}`,
     en: (number: string) => `Link to ${number} anyway`,
   },
-  title: { pl: 'Czego dotyczy', en: 'Related documents' },
+  title: { pl: 'Czego dotyczy', en: 'Refers to' },
   unknownOriginal: {
     pl: 'Nie wiadomo, którą fakturę koryguje.',
     en: 'The corrected invoice is not known.',

@@ -124,7 +124,7 @@ said(invoicesText, {
 
   grossTotal: 'Разом брутто',
   beforeCorrections: 'До коригувань',
-  correctedToZero: 'скориговано до нуля',
+  correctedToZero: 'скориговано до 0',
   correctedToZeroBy: (number) => `Скориговано до нуля: ${number}`,
   draftSum: 'Сума чернетки',
   proFormaSum: 'Сума проформи',

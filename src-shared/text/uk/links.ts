@@ -37,9 +37,9 @@ const amountRefused = said(amountRefusedText, {
 });
 
 said(conventionText, {
-  afterState: 'усі позиції після коригування',
-  differences: 'лише різниці',
-  correctedItems: 'лише виправлені позиції',
+  afterState: 'позиції – це вся фактура після коригування',
+  differences: 'позиції – це різниці',
+  correctedItems: 'позиції вже після змін',
 });
 
 said(amountText, {

@@ -1,0 +1,181 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { shortDay } from '#shared/text/formats';
+import { openPage } from '#support/browser';
+import {
+  anInvoice,
+  anItem,
+  putInvoice,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { typeDay } from './typing';
+import { expectAccessible, watched } from './watched';
+
+/** What a person is told of a correction, and what only a person can say of one: its amount, its receipt. */
+const NB = '\u00a0';
+const day = today();
+const earlier = addDays(day, -3);
+const ITEMS = [
+  anItem('Nocleg', 320, 4, '8'),
+  anItem('Śniadanie', 39, 8, '8'),
+  anItem('Parking', 35, 4, '23'),
+].map((item, index) => ({ ...item, positionId: index + 1 }));
+const NOTHING = ITEMS.map((item) => ({ ...item, quantity: 0 }));
+const KSEF_ID = '5265877635-20261125-0100001AF629-AF';
+
+let house: SyncedProgram;
+let page: Page;
+let complaints: string[];
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      const put = (id: number, invoiceFullNo: string, fields: Record<string, unknown>) => {
+        const past = { issueDate: earlier, saleDate: earlier, reservationId: null };
+        putInvoice(stranger, anInvoice(id, { ...past, invoiceFullNo, invoiceItems: ITEMS, ...fields }));
+      };
+      const correction = { invoiceType: 10, invoiceStatus: 'SENT_KSEF', ksefId: KSEF_ID };
+      put(900_001, 'FV 1/WZÓR', {});
+      put(900_002, 'FVK 2/WZÓR', {
+        ...correction,
+        correctionId: 900_001,
+        correctionReason: 'Rezygnacja',
+        invoiceItems: NOTHING,
+      });
+      put(900_003, 'FV 3/WZÓR', { paymentStatus: 1 });
+      put(900_004, 'FVK 4/WZÓR', {
+        ...correction,
+        correctionId: 900_003,
+        correctionReason: 'Rezygnacja',
+        invoiceItems: NOTHING,
+      });
+      // Outside KSeF, as a private guest's may be; two of four parkings are left, or two more.
+      const buyer = { companyName: 'Anna Szulc', address: 'Łódź', taxId: '', identifierType: 'NONE' };
+      put(900_005, 'FV 5/WZÓR', { buyer });
+      put(900_006, 'FVK 6/WZÓR', {
+        buyer,
+        invoiceType: 6,
+        correctionId: 900_005,
+        correctionReason: 'Korekta',
+        invoiceItems: [{ ...anItem('Parking', 35, 2, '23'), positionId: 90 }],
+      });
+      put(900_007, 'FV 7/WZÓR', { paymentDate: addDays(day, 7) });
+    },
+  });
+});
+test.afterAll(async () => {
+  expect(house.stranger.complaints).toEqual([]);
+  await house.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  complaints = watched(page);
+});
+test.afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+const show = (place: string) => page.goto(`${house.program.origin}/#/${place}`);
+const side = () => page.getByRole('complementary', { name: 'Podsumowanie faktury' });
+const inList = (number: string) => page.getByRole('row', { name: new RegExp(number) });
+
+test('correction to zero of an unpaid invoice: nothing is due or refunded, and card and list name the correction', async () => {
+  await show('invoices?id=900001');
+  await expect(side()).toHaveText(/Przed korektami\s*1\s732,00\szł\s*Do zapłaty po korekcie\s*0,00\szł/);
+  await expect(side()).toContainText('Skorygowana do zera przez FVK 2/WZÓR');
+  await show('invoices?id=900002');
+  await expect(side()).toHaveText(/Zmiana kwoty\s*−1\s732,00\szł\s*Do zapłaty po korekcie\s*0,00\szł/);
+  await expect(side()).not.toContainText('Do zwrotu');
+  await show('invoices');
+  const payment = inList('FV 1/WZÓR').getByTitle('Skorygowana do zera przez FVK 2/WZÓR');
+  await expect(payment).toHaveText('skorygowana do 0');
+  expect(await payment.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  await page.getByRole('button', { name: 'nieopłacone', exact: true }).click();
+  await expect(inList('FV 5/WZÓR')).toBeVisible();
+  // FV 7 and what is left of FV 5; nothing of FV 1.
+  await expect(page.getByRole('contentinfo').or(page.locator('main')).first()).toContainText(
+    `3${NB}464,00${NB}zł`,
+  );
+});
+
+test('correction to zero of a paid invoice: the whole amount is to be refunded', async () => {
+  await show('invoices?id=900004');
+  await expect(side()).toHaveText(/Do zwrotu\s*1\s732,00\szł/);
+  await show('invoices?id=900003');
+  await expect(side()).toContainText('Skorygowana do zera przez FVK 4/WZÓR');
+});
+
+test('correction of two possible amounts: chosen on its card with one press, and taken back', async () => {
+  await show('invoices?id=900006');
+  await expect(side()).toHaveText(/Zmiana kwoty\s*nie ustalono/);
+  const choice = page.getByRole('region', { name: 'Kwota korekty' });
+  await expect(choice.getByRole('button')).toHaveText([
+    `+70,00${NB}zł: pozycje to różnice`,
+    `−70,00${NB}zł: pozycje są już po zmianie`,
+  ]);
+  // The choice is offered once, not said a second time under the amount.
+  await expect(side()).not.toContainText('Ustawienia');
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: /^−70,00/ }).click();
+  await expect(side()).toHaveText(/Zmiana kwoty\s*−70,00\szł/);
+  await choice.getByRole('button', { name: 'Cofnij wybór' }).click();
+  await expect(side()).toHaveText(/Zmiana kwoty\s*nie ustalono/);
+  await choice.getByRole('button', { name: /^−70,00/ }).click();
+  await expect(choice).toContainText('Kwotę wybrano ręcznie.');
+});
+
+test('receipt of a correction outside KSeF: typed on its card, it decides the month', async () => {
+  await show('invoices?id=900006');
+  const register = page.getByRole('region', { name: 'Rejestr VAT' });
+  await expect(register).toContainText('Miesiąc nieznany');
+  await typeDay(page, register, 'Odbiór korekty potwierdzono', day);
+  await expect(register).toContainText(/Liczy się w: \S+ 20\d\d/);
+  await page.reload();
+  await expect(register).toContainText('Liczy się w: ');
+  await register.getByRole('button', { name: 'Usuń datę' }).click();
+  await expect(register).toContainText('Miesiąc nieznany');
+});
+
+test('marking as paid: the day is today, unless one was typed', async () => {
+  await show('invoices?form=edit.900007');
+  const form = page.locator('article.form');
+  const dayOfPayment = (label: string) => form.getByRole('group', { name: label, exact: true });
+  const term = shortDay('pl', addDays(day, 7));
+  const padded = (text: string) => text.padStart('dd.mm.yyyy'.length, '0');
+  await expect(dayOfPayment('Termin płatności')).toHaveText(
+    new RegExp(padded(term).replaceAll('.', '\\s*\\.\\s*')),
+  );
+  await form.getByLabel('Stan płatności').selectOption({ label: 'opłacona' });
+  const todayText = new RegExp(padded(shortDay('pl', day)).replaceAll('.', '\\s*\\.\\s*'));
+  await expect(dayOfPayment('Data zapłaty')).toHaveText(todayText);
+  await form.getByLabel('Stan płatności').selectOption({ label: 'nieopłacona' });
+  await expect(dayOfPayment('Termin płatności')).toHaveText(
+    new RegExp(padded(term).replaceAll('.', '\\s*\\.\\s*')),
+  );
+  await typeDay(page, form, 'Termin płatności', earlier);
+  await form.getByLabel('Stan płatności').selectOption({ label: 'opłacona' });
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => house.stranger.invoices.get(900_007))
+    .toMatchObject({ paymentStatus: 1, paymentDate: earlier });
+});
+
+test('JPK header: a birthday is typed as it is written, and a wrong one is refused', async () => {
+  await show('settings?part=invoicing');
+  await page.getByLabel('Kod urzędu skarbowego').fill('1215');
+  await page.getByLabel('Imię', { exact: true }).fill('Anna');
+  const birthday = page.getByLabel('Data urodzenia');
+  await birthday.fill('31.02.1975');
+  await expect(page.getByText('Wpisz datę z rokiem, np. 23.04.1975.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zapisz nagłówek' })).toBeDisabled();
+  await birthday.fill('23.4.1975');
+  await page.getByRole('button', { name: 'Zapisz nagłówek' }).click();
+  await expect(page.getByText('Nagłówek zapisany.')).toBeVisible();
+  await page.reload();
+  await expect(birthday).toHaveValue('23.04.1975');
+  expect((await house.program.client.house.settings()).jpk).toMatchObject({ birthday: '1975-04-23' });
+});
