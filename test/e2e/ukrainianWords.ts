@@ -35,7 +35,9 @@ const SAME = new Set(
   ctrl alt shift esc enter tab home end pageup pagedown page up down delete del backspace insert space f1 f5
   zł pln eur usd gbp adr revpar nbp vies swift iban bic usb wi fi it ip tls pem http mb gb kb ok
   gus kt wl mf gov pl ec europa eu lucide isc ibm plex sans sil ofl pkwiu rodo powiazania zażółć gęślą jaźń kowalska nowak aleksandra
-  github com issues docs md wcag en pdfs orca nvda voiceover narrator linux windows mac macos`.split(/\s+/),
+  png jpeg fp github com issues docs md wcag en pdfs orca nvda voiceover narrator linux windows mac macos`.split(
+    /\s+/,
+  ),
 );
 
 /** Words in Latin letters of what is seen or said to a screen reader, except where another language is marked. */

@@ -165,7 +165,9 @@ test('invoices link --amount: an amount that the items allow counts, another one
   ]);
   const wrong = read(await on('invoices', 'link', String(EITHER), '--amount', '-71', '--json'), failure, 2);
   expect(wrong.error.field).toBe('amount');
-  expect(wrong.error.message).toContain('70.00 (the items are differences), -70.00 (the items are as they are now)');
+  expect(wrong.error.message).toContain(
+    '70.00 (the items are differences), -70.00 (the items are as they are now)',
+  );
   expect(await show()).toEqual(unclear);
 
   const chosen = await on('invoices', 'link', String(EITHER), '--amount', '-70.00');
