@@ -1,0 +1,56 @@
+import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import type { CorrectionWay } from '#shared/rules/correction';
+import { decideReading } from '#shared/rules/correctionDecision';
+import { documentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/relatives';
+import { anInvoice, anItem } from '#support/records';
+
+/** Corrections of one stay, and what is decided of them. */
+
+export type Row = readonly [name: string, quantity: number | string, price: number, rate?: string];
+export const items = (...rows: readonly Row[]): InvoiceItem[] =>
+  rows.map(([name, quantity, price, rate = '8']) =>
+    anItem({ name, quantity: String(quantity), grossUnitPrice: String(price), rate, positionId: null }),
+  );
+
+/** 1,280.00 + 312.00 + 140.00 = 1,732.00, the example of the design. */
+export const NIGHT: Row = ['Nocleg', 4, 320];
+export const BREAKFAST: Row = ['Śniadanie', 8, 39];
+export const PARKING: Row = ['Parking', 4, 35, '23'];
+export const STAY = items(NIGHT, BREAKFAST, PARKING);
+
+export interface Given {
+  readonly reason?: string;
+  /** The conventions that its corrections prove, or the owner set. */
+  readonly account?: readonly CorrectionWay[];
+  readonly isSetByOwner?: boolean;
+  /** null: its original is not known. */
+  readonly before?: readonly InvoiceItem[] | null;
+  /** Grosz. */
+  readonly amountBefore?: number;
+  readonly fields?: Partial<ShownInvoice>;
+}
+
+/** The convention, and the change in grosz; null where it is not known. */
+export function decide(
+  rows: readonly Row[],
+  { reason = 'Korekta', account = [], isSetByOwner = false, before = STAY, amountBefore, fields }: Given = {},
+) {
+  const original = before && anInvoice({ invoiceId: 5, invoiceItems: [...before] });
+  const invoice: ShownInvoice = {
+    ...anInvoice({ invoiceType: 10, correctionReason: reason, invoiceItems: items(...rows) }),
+    ...fields,
+  };
+  const relatives = decideReading(
+    invoice,
+    { ...NO_RELATIVES, original, before, amountBefore: amountBefore ?? null },
+    { account: () => ({ written: account, isSetByOwner }), chosen: null },
+  );
+  const sums = documentSums(invoice, relatives);
+  if (sums.kind !== 'correction') throw new Error(sums.kind);
+  return {
+    itemsAre: relatives.itemsAre,
+    change: sums.change,
+    choices: relatives.choices.map(({ convention, change }) => [convention, change]),
+  };
+}

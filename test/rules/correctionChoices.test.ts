@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import type { CorrectionWay } from '#shared/rules/correction';
+import { decideReading } from '#shared/rules/correctionDecision';
+import { NO_RELATIVES } from '#shared/rules/relatives';
+import { anInvoice } from '#support/records';
+import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Row } from './correctionCases';
+
+/** What decides between several amounts: the account, the reason, a person (documents.md, 2; decision 60). */
+
+describe('correction: two readings with two amounts', () => {
+  test('less of one item alone may be corrected or added, and both amounts are offered', () =>
+    expect(decide([['Parking', 2, 35, '23']])).toEqual({
+      itemsAre: 'unknown',
+      change: null,
+      choices: [
+        ['differences', 7_000],
+        ['correctedItems', -7_000],
+      ],
+    }));
+
+  test('an account that repeats everything does not decide between readings of one item alone', () =>
+    expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
+
+  test('the account decides between readings that the items allow', () => {
+    const cheaper: Row[] = [
+      ['Nocleg', 4, 300],
+      ['Śniadanie', 8, 35],
+      ['Parking', 4, 30, '23'],
+    ];
+    expect(decide(cheaper).choices).toEqual([
+      ['afterState', -13_200],
+      ['differences', 160_000],
+    ]);
+    expect(decide(cheaper, { account: ['afterState'] }).change).toBe(-13_200);
+    expect(decide(cheaper, { account: ['correctedItems', 'afterState'] }).change).toBe(-13_200);
+    expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
+  });
+
+  test('an account whose corrections show differences excludes no final value: lower prices stay open', () => {
+    const account: CorrectionWay[] = ['differences'];
+    const cheaper: Row[] = [
+      ['Nocleg', 4, 300],
+      ['Śniadanie', 8, 33.9],
+      ['Parking', 4, 32, '23'],
+    ];
+    expect(decide(cheaper, { account })).toEqual({
+      itemsAre: 'unknown',
+      change: null,
+      choices: [
+        ['afterState', -13_280],
+        ['differences', 159_920],
+      ],
+    });
+    expect(decide([['Nocleg', 3, 320]], { account, before: items(NIGHT) }).change).toBeNull();
+    expect(decide([['Parking', 2, 35, '23']], { account }).change).toBeNull();
+    expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
+  });
+
+  test('an account of differences and a reason that contradicts the final value decide together', () => {
+    const account: CorrectionWay[] = ['differences'];
+    const before = items(['Nocleg', 3, 420]);
+    const rows: Row[] = [['Nocleg', 3, 50]];
+    expect(decide(rows, { account, before, reason: 'Dopłata' }).change).toBe(15_000);
+    expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
+  });
+
+  test('an account of corrected items repeats everything where everything changes', () => {
+    const before = items(NIGHT);
+    const account: CorrectionWay[] = ['correctedItems'];
+    expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
+    expect(decide([['Nocleg', 3, 320]], { before, account })).toMatchObject({ change: -32_000 });
+  });
+
+  test('items left out beside unchanged ones stay open in an account that repeats everything, too', () => {
+    const account: CorrectionWay[] = ['afterState', 'correctedItems'];
+    expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
+  });
+
+  test('an item under a new name is not another one because its rate and quantity are the same', () => {
+    const rows: Row[] = [
+      ['Nocleg', 0, 10],
+      ['Pokój', 4, 10, '23'],
+    ];
+    const before = items(['Ręczniki', 4, 150, '23'], ['Nocleg', 4, 10]);
+    expect(decide(rows, { before }).choices).toEqual([
+      ['afterState', -60_000],
+      ['correctedItems', 0],
+    ]);
+    expect(decide(rows, { before, account: ['correctedItems'] }).change).toBe(0);
+  });
+
+  test('three or more of one name at one price and another rate are the known item', () => {
+    const rows: Row[] = [['Parking', 4, 35]];
+    expect(decide(rows, { account: ['correctedItems'] }).change).toBe(0);
+    expect(decide(rows).change).toBe(0);
+    const twice = items(NIGHT, ['Parking', 2, 35, '23']);
+    expect(decide([['Parking', 2, 35]], { before: twice }).choices).toEqual([
+      ['differences', 7_000],
+      ['correctedItems', 0],
+    ]);
+    const moved: Row[] = [['Parking', -4, 35, '23'], ...rows];
+    expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
+  });
+
+  test('a reading that its own amount contradicts is no rival beside a reason that says more', () => {
+    const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
+    const rows: Row[] = [['Parking', 2, 35, '23']];
+    expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
+      itemsAre: 'differences',
+      change: 7_000,
+    });
+  });
+
+  test('a correction of differences names the change of an advance that is not known', () => {
+    const account: CorrectionWay[] = ['differences'];
+    const isSetByOwner = true;
+    const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
+    const rows: Row[] = [['Nocleg', 1, 320]];
+    expect(decide(rows, { account, isSetByOwner, fields, before: null }).change).toBe(5_000);
+    expect(decide(rows, { account, fields, before: null }).change).toBeNull();
+    const lower: Row[] = [['Nocleg', -1, 320]];
+    expect(decide(lower, { account, isSetByOwner, fields, before: null }).change).toBeNull();
+    expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
+  });
+
+  test('a person’s choice of amount decides, also against the account', () => {
+    const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
+    const invoice = anInvoice({
+      invoiceType: 10,
+      correctionReason: 'Korekta',
+      invoiceItems: items(['Parking', 2, 35, '23']),
+    });
+    const decided = (change: number) =>
+      decideReading(
+        invoice,
+        { ...NO_RELATIVES, original, before: STAY },
+        {
+          account: () => ({ written: ['differences'], isSetByOwner: true }),
+          chosen: { convention: 'correctedItems', change },
+        },
+      );
+    expect(decided(-7_000)).toMatchObject({ itemsAre: 'correctedItems', chosen: { change: -7_000 } });
+    // The state before has changed since, so that amount is none of its own any more.
+    expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
+  });
+
+  test('items left out beside unchanged ones are never taken for gone without a person', () =>
+    expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
+      change: null,
+      choices: [
+        ['afterState', -14_000],
+        ['differences', 159_200],
+        ['correctedItems', 0],
+      ],
+    }));
+
+  test.each<[string, Row[], [CorrectionWay, number][]]>([
+    [
+      'all items again and a discount',
+      [NIGHT, BREAKFAST, PARKING, ['Rabat', -1, 100]],
+      [
+        ['afterState', -10_000],
+        ['differences', 163_200],
+      ],
+    ],
+    [
+      'all items again',
+      [NIGHT, BREAKFAST, PARKING],
+      [
+        ['afterState', 0],
+        ['differences', 173_200],
+      ],
+    ],
+    [
+      'two of three items again',
+      [NIGHT, BREAKFAST],
+      [
+        ['afterState', -14_000],
+        ['differences', 159_200],
+        ['correctedItems', 0],
+      ],
+    ],
+    [
+      'an item free of charge',
+      [['Parking', 4, 0, '23']],
+      [
+        ['differences', 0],
+        ['correctedItems', -14_000],
+      ],
+    ],
+    [
+      'all items free of charge',
+      [
+        ['Nocleg', 4, 0],
+        ['Śniadanie', 8, 0],
+        ['Parking', 4, 0, '23'],
+      ],
+      [
+        ['afterState', -173_200],
+        ['differences', 0],
+      ],
+    ],
+  ])('%s: no difference without a person in an account that writes differences', (_, rows, choices) =>
+    expect(decide(rows, { account: ['differences'] })).toEqual({
+      itemsAre: 'unknown',
+      change: null,
+      choices,
+    }),
+  );
+
+  test('differences that take all out and put some in again stay differences', () => {
+    const out: Row[] = [
+      ['Nocleg', -4, 320],
+      ['Śniadanie', -8, 39],
+      ['Parking', -4, 35, '23'],
+    ];
+    expect(decide([...out, NIGHT, BREAKFAST])).toMatchObject({ itemsAre: 'differences', change: -14_000 });
+  });
+
+  test('a line of no value that names nothing may cancel everything, or nothing', () =>
+    expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
+      itemsAre: 'unknown',
+      choices: [
+        ['afterState', -173_200],
+        ['differences', 0],
+      ],
+    }));
+
+  test('a new name with the whole value of a known item may be that item, or another one', () =>
+    expect(decide([['Usługa noclegowa', 4, 320]]).choices).toEqual([
+      ['differences', 128_000],
+      ['correctedItems', 0],
+    ]));
+
+  test.each<[string, Row, Row, (number | null)[]]>([
+    ['a shorter stay', ['Nocleg', 4, 320], ['Pobyt', 3, 320], [-32_000, 96_000]],
+    ['another room', ['Pokój', 3, 320], ['Apartament', 2, 400], [-16_000, 80_000]],
+    ['an unknown word', ['Nocleg', 4, 320], ['Deluxe', 3, 400], [-8_000, 120_000]],
+  ])('a new name for %s may be the known item or another one', (_, was, row, amounts) => {
+    const before = items(was, BREAKFAST);
+    for (const account of [[], ['afterState'], ['differences'], ['correctedItems']] as CorrectionWay[][]) {
+      const { change, choices } = decide([row], { before, account });
+      expect(change).toBeNull();
+      expect(choices.map(([, amount]) => amount).sort()).toEqual(amounts);
+    }
+    expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
+  });
+
+  test('two items of one name are told apart by their price, else not', () => {
+    const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
+    const account: CorrectionWay[] = ['correctedItems'];
+    expect(decide([['Nocleg', 3, 400]], { before, account }).change).toBe(-40_000);
+    expect(decide([['Nocleg', 4, 300]], { before, account }).change).toBeNull();
+  });
+});
