@@ -81,7 +81,7 @@ export function provenConventions(invoice: ShownInvoice, before: Before): Correc
             !isContradiction(sums, relatives) || (sums.doubt === 'againstReason' && saysMore(invoice)),
         )
         .map((effect) => effect.reading)
-    : listReadings(correctedOf(invoice, { ...before, before: state }));
+    : listReadings(buildCorrected(invoice, { ...before, before: state }));
   const allowed = [...new Set(readings.map(({ convention }) => convention))];
   if (allowed.includes('differences')) return allowed.length === 1 ? allowed : [];
   const isEither = listsOnlyChanged({ items: invoice.invoiceItems, before: state });
@@ -90,7 +90,7 @@ export function provenConventions(invoice: ShownInvoice, before: Before): Correc
 
 const saysMore = ({ correctionReason }: ShownInvoice): boolean => reasonSense(correctionReason) === 'more';
 
-export function correctedOf(invoice: ShownInvoice, { original, before, amountBefore }: Before): Corrected {
+export function buildCorrected(invoice: ShownInvoice, { original, before, amountBefore }: Before): Corrected {
   const hasAmount =
     invoice.invoiceType === TYPE.ksefAdvanceCorrection ||
     invoice.invoiceType === TYPE.ksefSettlementCorrection;
@@ -107,7 +107,7 @@ const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): str
   words(`${companyName} ${address} ${taxId}`).join(' ');
 
 function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
-  const corrected = correctedOf(invoice, before);
+  const corrected = buildCorrected(invoice, before);
   const noted = wayInNote(invoice.correctionReason, invoice.additionalInfo);
   const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
   const readings = noted === null ? listReadings(corrected) : listNoted(corrected, noted);

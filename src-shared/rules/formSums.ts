@@ -2,7 +2,7 @@ import type { FormSetup } from '../contract/form';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Grosz } from '../model/scalars';
-import { correctedOf } from './correctionDecision';
+import { buildCorrected } from './correctionDecision';
 import { listReadings } from './correctionReadings';
 import { correctionSums } from './correctionSums';
 import { readAmount } from './formBody';
@@ -65,7 +65,7 @@ export function correctionOfForm(
 
 /** An edited correction of other programs may list the corrected items only. null: they fit in several ways. */
 function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relatives['after'] {
-  const [only, ...others] = listReadings(correctedOf(correction, state)).filter(
+  const [only, ...others] = listReadings(buildCorrected(correction, state)).filter(
     ({ convention }) => convention === 'correctedItems',
   );
   return only && others.length === 0 ? only.after : null;

@@ -17,12 +17,12 @@ const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   ksefWaits: null,
   same: null,
 };
-export const groupOf = (kind: NewsKind): NewsGroup | null => GROUPS[kind];
+export const findNewsGroup = (kind: NewsKind): NewsGroup | null => GROUPS[kind];
 
 export function countsOf(kinds: readonly NewsKind[]): Record<NewsGroup, number> {
   const counts = { new: 0, changed: 0, gone: 0, ksef: 0 };
   for (const kind of kinds) {
-    const group = groupOf(kind);
+    const group = findNewsGroup(kind);
     if (group) counts[group] += 1;
   }
   return counts;

@@ -50,7 +50,7 @@ export interface TaxDay {
  * The day whose month's register has the document: that of supply. A correction repeats the day of supply of its
  * original; one that raises the tax counts when it is issued, one that lowers it by `downwardDay`.
  */
-export function taxDayOf(invoice: Counted, facts: TaxFacts): TaxDay {
+export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
     const lowers = facts.vat !== null && facts.vat < 0;
     return lowers ? downwardDay(invoice.issueDate, facts) : { day: invoice.issueDate, unknown: null };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countsOf, groupOf } from '#shared/rules/newsGroups';
+import { countsOf, findNewsGroup } from '#shared/rules/newsGroups';
 import type { NewsKind } from '#shared/rules/stayChanges';
 
-const KINDS: readonly (readonly [NewsKind, ReturnType<typeof groupOf>])[] = [
+const KINDS: readonly (readonly [NewsKind, ReturnType<typeof findNewsGroup>])[] = [
   ['new', 'new'],
   ['moved', 'changed'],
   ['changed', 'changed'],
@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [NewsKind, ReturnType<typeof groupOf>])[] = [
 ];
 
 test.each(KINDS)('%s is told as %s', (kind, group) => {
-  expect(groupOf(kind)).toBe(group);
+  expect(findNewsGroup(kind)).toBe(group);
 });
 
 test('groups are counted, and what nobody need be told is not', () => {

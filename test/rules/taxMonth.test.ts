@@ -7,7 +7,7 @@ import {
   monthBefore,
   monthSchema,
   nextMonth,
-  taxDayOf,
+  decideTaxDay,
   type TaxDay,
   type TaxFacts,
 } from '#shared/rules/taxMonth';
@@ -29,7 +29,7 @@ test.each([
   ['none where there is none', 1, null, null, null],
   ['none of a correction that was never issued', 10, '2026-09-12', null, null],
 ])('tax day: %s', (_, invoiceType, saleDate, issueDate, expected) => {
-  expect(taxDayOf({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({ day: expected, unknown: null });
+  expect(decideTaxDay({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({ day: expected, unknown: null });
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['any other sale: the day of supply', false, '2026-10-31'],
 ])('tax day: %s (art. 109 ust. 3d)', (_, isTillSale, expected) => {
   const days = { saleDate: '2026-10-31', issueDate: '2026-11-02' };
-  expect(taxDayOf({ ...days, invoiceType: 1 }, { ...FACTS, isTillSale }).day).toBe(expected);
+  expect(decideTaxDay({ ...days, invoiceType: 1 }, { ...FACTS, isTillSale }).day).toBe(expected);
 });
 
 // Art. 29a ust. 13, 13a and 13b, since 1 February 2026.
@@ -88,7 +88,7 @@ test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
   ['without tax: the day of issue', { vat: 0 }, '2026-10-31', { day: '2026-10-31', unknown: null }],
 ])('tax day of a downward correction, %s', (_, facts, issueDate, expected) => {
   const invoice = { invoiceType: 10, saleDate: '2026-10-01', issueDate };
-  expect(taxDayOf(invoice, { ...FACTS, vat: -100, ...facts })).toEqual(expected);
+  expect(decideTaxDay(invoice, { ...FACTS, vat: -100, ...facts })).toEqual(expected);
 });
 
 test('months over the turn of the year, and of all lengths', () => {

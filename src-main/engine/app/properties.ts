@@ -18,7 +18,7 @@ import {
 } from '../profile/propertyFolders';
 import { createTurns } from '../platform/turns';
 import { addSignIn } from './addProperty';
-import { figuresOf } from './propertyFigures';
+import { readPropertyFigures } from './propertyFigures';
 import { createPropertyNews } from './propertyNews';
 import { createRetries } from './propertyRetries';
 import {
@@ -158,7 +158,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       holder: (account, secrets) => holderAmong(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
-      figures: (request) => figuresOf(list(), (id) => engineIn(slotOf(id)), request),
+      figures: (request) => readPropertyFigures(list(), (id) => engineIn(slotOf(id)), request),
     };
   }
 

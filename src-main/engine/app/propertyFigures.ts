@@ -5,7 +5,7 @@ import { readFigures } from '../documents/report/readFigures';
 import type { Engine } from './engineParts';
 
 /** Figures of the properties of this PC, one after the other; amounts in each one's own currency. */
-export async function figuresOf(
+export async function readPropertyFigures(
   listed: readonly PropertyState[],
   engineOf: (id: PropertyId) => Engine | null,
   request: FullReportRequest,

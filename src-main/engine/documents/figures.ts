@@ -12,11 +12,11 @@ import { registerFacts } from './export/registerFacts';
 import { knownIn } from './correctionConvention';
 import type { PaperSource } from './paper/invoicePaper';
 import { grossAfter, leftOf, takenBackBy } from './relatives';
-import { doubtsOf, sourceOf } from './source';
+import { listPaperDoubts, sourceOf } from './source';
 
 /** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
 
-function figuresOf(store: Store, card: InvoiceCard, source: PaperSource): InvoiceFigures {
+function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): InvoiceFigures {
   const { sums, relatives } = source;
   const entry = entryOf(card, source, [], registerFacts(store, [card]));
   const { leftOut } = entry;
@@ -33,7 +33,7 @@ function figuresOf(store: Store, card: InvoiceCard, source: PaperSource): Invoic
     amountChoices: relatives.choices,
     chosenAmount: relatives.chosen,
     exchangeRate: entry.exchangeRate,
-    doubts: doubtsOf(source),
+    doubts: listPaperDoubts(source),
     differences: [...source.differences],
     taxDay: entry.taxDay,
     monthUnknown,
@@ -78,6 +78,6 @@ export function shownCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
     invoice: source.invoice,
     totals: source.sums.kind === 'plain' ? source.sums.totals : card.totals,
     linked,
-    figures: figuresOf(store, card, source),
+    figures: buildFigures(store, card, source),
   };
 }

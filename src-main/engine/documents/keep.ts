@@ -19,7 +19,7 @@ import { xmlPaper, xmlPaymentCode } from './ksef/xmlPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { leftOf } from './relatives';
-import { doubtsOf, sourceOf } from './source';
+import { listPaperDoubts, sourceOf } from './source';
 
 /** The PDF of an invoice, kept as it was first handed out (product.md, Manners; domain.md 2.3). */
 
@@ -93,7 +93,7 @@ export async function keptPaper(
   const known = {
     fileName: `${fileNameOf(card.invoice)}${duplicate ? '_duplikat' : ''}.pdf`,
     duplicateOn: copy.duplicateOn,
-    doubts: xml ? [] : doubtsOf(source),
+    doubts: xml ? [] : listPaperDoubts(source),
   };
   if (paper.draft) {
     const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt, logo });

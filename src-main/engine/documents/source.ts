@@ -47,7 +47,7 @@ function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relat
 }
 
 /** Facts that it cannot state, for the person who hands it out. */
-export function doubtsOf({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
+export function listPaperDoubts({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
   if (ksefFile) return [];
   const { unreadItems, unknownRates } = itemsOf(sums);
   const own: (PaperDoubt | false | null)[] = [

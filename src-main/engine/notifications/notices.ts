@@ -2,7 +2,7 @@ import type { InboxItem, Notice, NoticeTarget } from '#shared/contract/inbox';
 import type { Notifications, Preferences } from '#shared/model/account';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { countsOf, groupOf } from '#shared/rules/newsGroups';
+import { countsOf, findNewsGroup } from '#shared/rules/newsGroups';
 import { kindOf } from '#shared/rules/stayChanges';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
@@ -103,7 +103,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
       const back = takingBack(item);
       return itemOf(item).flatMap((shown) => {
         if (back) return { ...shown, kind: back };
-        const group = groupOf(shown.kind);
+        const group = findNewsGroup(shown.kind);
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });

@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { pickUnasked } from './decide';
 import type { Difference, InvoiceSides, PickSide } from './difference';
-import { affectsSums, groupOf } from './groups';
+import { affectsSums, findMergeGroup } from './groups';
 import { ratesText, sumsText } from './mergedSums';
 
 /** Which fields of a merge a person has to decide (sync.md, Update). */
@@ -37,7 +37,7 @@ const pathsOf = (differences: readonly Difference[]): string[] =>
 function findOverlapping(differences: readonly Difference[]): string[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences) {
-    const group = groupOf(difference.field);
+    const group = findMergeGroup(difference.field);
     groups.set(group, [...(groups.get(group) ?? []), difference]);
   }
   return [...groups.values()].flatMap((parts) =>
@@ -56,11 +56,11 @@ function findWithExemption(
   const areRatesByThem = rates.some(isByThem) || ratesText(theirs) !== ratesText(base);
   const isMixed = (basis.some(isByMe) && areRatesByThem) || (basis.some(isByThem) && areRatesByMe);
   if (!isMixed || pathsOf([...basis, ...rates]).length === 0) return [];
-  const groups = new Set(pathsOf(rates).map(groupOf));
+  const groups = new Set(pathsOf(rates).map(findMergeGroup));
   const isItem = (field: string) => field.startsWith('invoiceItems') && !field.includes('.');
   return pathsOf([
     ...basis,
-    ...differences.filter(({ field }) => groups.has(groupOf(field)) || isItem(field)),
+    ...differences.filter(({ field }) => groups.has(findMergeGroup(field)) || isItem(field)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { ConflictField } from '../../contract/conflicts';
 import type { Difference, Pick } from './difference';
-import { groupOf } from './groups';
+import { findMergeGroup } from './groups';
 
 /** The user's decision about a field that both sides changed. */
 export interface MadeChoice {
@@ -28,7 +28,7 @@ export function toMergedField(
   const holds = choice !== undefined && toText(choice.theirs) === toText(question.seen);
   return {
     ...difference,
-    group: groupOf(field),
+    group: findMergeGroup(field),
     asked: question.isAsked,
     seen: question.seen,
     chosen: holds ? choice.chosen : null,
@@ -46,7 +46,7 @@ export const pickUnasked = (changedBy: Difference['changedBy']): 'mine' | 'their
   changedBy === 'mine' ? 'mine' : 'theirs';
 
 /** The side that a field is taken from; undecided ones as mine. */
-export function pickOf({ asked, changedBy, chosen, value }: MergedField): Pick {
+export function pickSide({ asked, changedBy, chosen, value }: MergedField): Pick {
   if (!asked) return pickUnasked(changedBy);
   return chosen === 'value' ? { value } : (chosen ?? 'mine');
 }

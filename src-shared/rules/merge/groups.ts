@@ -19,7 +19,7 @@ const TOP_GROUPS: Readonly<Record<string, string>> = {
 export const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'unit', 'rate']);
 
 /** The group of a field: `buyer`, `payment`, `invoiceItems[31].amount`; its own path where it stands alone. */
-export function groupOf(path: string): string {
+export function findMergeGroup(path: string): string {
   const [top = path, member] = path.split('.');
   if (member === undefined) return TOP_GROUPS[path] ?? path;
   if (PARTIES.some((party) => party === top)) return top;
@@ -28,8 +28,8 @@ export function groupOf(path: string): string {
 
 /** Whether the field has a part in what the invoice comes to. */
 export function affectsSums(path: string): boolean {
-  if (path.startsWith('invoiceItems')) return !path.includes('.') || groupOf(path).endsWith('.amount');
-  return path === 'currency' || groupOf(path) === 'type';
+  if (path.startsWith('invoiceItems')) return !path.includes('.') || findMergeGroup(path).endsWith('.amount');
+  return path === 'currency' || findMergeGroup(path) === 'type';
 }
 
 /** Whether a field and an exemption basis say together what is exempt, and why. */
@@ -41,12 +41,12 @@ export function keepChoices<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],
 ): Record<string, T> {
-  const groups = new Set(typed.map(groupOf));
+  const groups = new Set(typed.map(findMergeGroup));
   const changesSums = typed.some(affectsSums);
   const changesExemption = typed.some(affectsExemption);
   const holds = (path: string): boolean => {
     const [top = path] = path.split(/[.[]/);
-    if (groups.has(top) || groups.has(groupOf(path))) return false;
+    if (groups.has(top) || groups.has(findMergeGroup(path))) return false;
     return !(changesSums && affectsSums(path)) && !(changesExemption && affectsExemption(path));
   };
   return Object.fromEntries(Object.entries(choices).filter(([path]) => holds(path)));

@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { findAskedFields, type AskedFields } from './askedFields';
-import { isOpen, pickOf, pickUnasked, toMergedField, type Choices, type MergedField } from './decide';
+import { isOpen, pickSide, pickUnasked, toMergedField, type Choices, type MergedField } from './decide';
 import {
   changedBy,
   compareSides,
@@ -10,7 +10,7 @@ import {
   type PickSide,
 } from './difference';
 import { PLACES, type Value } from './fields';
-import { groupOf } from './groups';
+import { findMergeGroup } from './groups';
 import { sumsText } from './mergedSums';
 import { mergeItems, type Doubt } from './mergeItems';
 
@@ -46,7 +46,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     sides,
     ({ field, changedBy: side }) => {
       const merged = byPath.get(field);
-      return merged ? pickOf(merged) : pickUnasked(side);
+      return merged ? pickSide(merged) : pickUnasked(side);
     },
     doubt,
   );
@@ -64,8 +64,8 @@ const ADVANCES = 'prepaymentId';
 
 /** The advances are compared for their group alone: the service need not return them. */
 function isShown({ field, changedBy: side, isSame }: Difference, { fields }: AskedFields): boolean {
-  const group = groupOf(field);
-  if ([...fields].some((path) => groupOf(path) === group)) return true;
+  const group = findMergeGroup(field);
+  if ([...fields].some((path) => findMergeGroup(path) === group)) return true;
   return field !== ADVANCES && side !== 'neither' && !isSame;
 }
 
@@ -122,8 +122,8 @@ function seenOf(
   sides: InvoiceSides,
   { withSums }: AskedFields,
 ): unknown {
-  const group = groupOf(field);
-  const parts = differences.filter((part) => groupOf(part.field) === group);
+  const group = findMergeGroup(field);
+  const parts = differences.filter((part) => findMergeGroup(part.field) === group);
   if (group === field && !withSums.has(field)) return theirs ?? null;
   const seen = parts.map((part) => [part.field, part.theirs ?? null]);
   return withSums.has(field) ? [...seen, ['sums', sumsText(sides.theirs)]] : seen;

@@ -4,7 +4,7 @@ import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard } from '#engine/documents/figures';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { doubtsOf, sourceOf } from '#engine/documents/source';
+import { listPaperDoubts, sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -45,7 +45,7 @@ async function readEverywhere(...invoices: Invoice[]) {
     await invoicePdf(invoicePaper(source), { language: 'pl', duplicateOn: null, training: false }, AT),
   );
   return {
-    register: entryOf(card, source, doubtsOf(source)).gross,
+    register: entryOf(card, source, listPaperDoubts(source)).gross,
     card: shownCard(store, card).figures.gross,
     fa3: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : null,
     pdf: /(?:Do zwrotu|Do dopłaty|Kwota bez zmian) ([\d ]+,\d\d)/.exec(text)?.[1],

@@ -5,7 +5,7 @@ import { entryOf, type Entry } from '#engine/documents/export/entry';
 import { currencySums } from '#engine/documents/export/cover';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard, withAmounts } from '#engine/documents/figures';
-import { doubtsOf, sourceOf } from '#engine/documents/source';
+import { listPaperDoubts, sourceOf } from '#engine/documents/source';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
@@ -58,7 +58,7 @@ test(
             const says = truth.get(invoiceId);
             if (!card || !says) throw new Error(`no invoice ${invoiceId}`);
             const source = sourceOf(store, card);
-            const entry = entryOf(card, source, doubtsOf(source));
+            const entry = entryOf(card, source, listPaperDoubts(source));
             entries.push(entry);
             const { gross, counted } = entry;
             const related = isCorrection(invoiceType) || invoiceType === 9;

@@ -5,7 +5,7 @@ import { registerTable } from '#engine/documents/export/register';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard, withAmounts } from '#engine/documents/figures';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { doubtsOf, sourceOf } from '#engine/documents/source';
+import { listPaperDoubts, sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -31,7 +31,7 @@ function said(invoices: readonly Invoice[], id: number) {
   const card = store.invoices.show(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
   const source = sourceOf(store, card);
-  const entry = entryOf(card, source, doubtsOf(source));
+  const entry = entryOf(card, source, listPaperDoubts(source));
   const [head = '', row = ''] = csvOf(registerTable([entry], 'en'))
     .toString('utf8')
     .split('\r\n');

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Store } from '../../store/store';
 import { paperState, type PaperState } from '../keep';
-import { doubtsOf } from '../source';
+import { listPaperDoubts } from '../source';
 import { entryOf, type Entry, type EntryFacts } from './entry';
 import type { ExportStep } from './step';
 
@@ -18,7 +18,7 @@ export async function* entriesOf(
   const entries: ListedEntry[] = [];
   for (const [at, card] of cards.entries()) {
     const paper = paperState(store, card);
-    entries.push({ ...entryOf(card, paper.source, doubtsOf(paper.source), facts), paper });
+    entries.push({ ...entryOf(card, paper.source, listPaperDoubts(paper.source), facts), paper });
     // One takes some milliseconds: a screen that asks is not to notice.
     if (at % 4 === 3) await breathe();
     if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };

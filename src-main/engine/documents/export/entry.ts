@@ -15,7 +15,7 @@ import type { KsefConnected } from '#shared/rules/prefillTypes';
 import type { Relatives, Sums } from '#shared/rules/relatives';
 import { NOTHING_STATED, type StatedFacts } from '#shared/rules/statedFacts';
 import type { TillDuty } from '#shared/rules/tillDuty';
-import { taxDayOf } from '#shared/rules/taxMonth';
+import { decideTaxDay } from '#shared/rules/taxMonth';
 import { isTillSale, isTillUnknown, type TillFacts } from '#shared/rules/tillSale';
 import type { PaperSource } from '../paper/invoicePaper';
 
@@ -105,7 +105,7 @@ export function entryOf(
   const taxed = counted && withoutNoSupply(counted, outside);
   const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
   const toReceipt = isTillSale(invoice, tillFactsOf(invoice, facts));
-  const tax = taxDayOf(invoice, {
+  const tax = decideTaxDay(invoice, {
     isTillSale: toReceipt,
     vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
     acceptedOn: marker.kind === 'number' ? (readKsefNumber(marker.number)?.acceptedOn ?? null) : null,

@@ -13,7 +13,7 @@ interface Line {
 }
 
 /** A correction has the items before and after it; differences are written alone. */
-export function linesOf(invoice: ShownInvoice, relatives: Relatives): Line[] {
+export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[] {
   const after = itemsAfter(invoice, relatives).map((item) => ({ item, before: false }));
   const { before, itemsAre } = relatives;
   if (itemsAre === 'differences' || itemsAre === 'unknown' || !before) return after;
@@ -73,13 +73,13 @@ function lineOf(
 }
 
 export const invoiceLines = (invoice: ShownInvoice, relatives: Relatives, exchangeRate: string | null) =>
-  linesOf(invoice, relatives).map((line, at) => lineOf(line, at, exchangeRate, ''));
+  listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, exchangeRate, ''));
 
 export function orderOf(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
   const items = itemsAfter(invoice, relatives);
   const { gross } = totalsOf({ items, currency: invoice.currency });
   return branch('Zamowienie', [
     leaf('WartoscZamowienia', fromGrosz(gross)),
-    ...linesOf(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),
+    ...listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),
   ]);
 }

@@ -12,7 +12,7 @@ import { asToken, lengthOf } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
 import { formOf } from './fields';
-import { linesOf } from './lines';
+import { listFa3Lines } from './lines';
 import { buyerBefore, euNumberOf, isoCode, sameNumber, sellerBefore } from './parties';
 import { written } from './xml';
 
@@ -64,7 +64,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const others = [buyer, ...(receiver ? [receiver] : []), ...buyerWas];
   const sellers = [seller, ...sellerWas];
   const parties = [...sellers, ...others];
-  const shown = linesOf(invoice, relatives).map(({ item }) => item);
+  const shown = listFa3Lines(invoice, relatives).map(({ item }) => item);
   const reason = asToken(invoice.correctionReason ?? '');
   const basis = written(basisOf(invoice, relatives));
   const exempt = ratesShown(invoice, relatives).has('zw');
@@ -120,7 +120,7 @@ const isEmpty = (text: string): boolean => written(text) === '';
 
 /** Rates of all lines that the document shows: a correction shows the state before it, too. */
 export const ratesShown = (invoice: ShownInvoice, relatives: Relatives): ReadonlySet<string | null> =>
-  new Set(linesOf(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
+  new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
 
 /** Basis of the exemption, or of that of what it corrects. */
 export const basisOf = ({ exemptionBasis }: ShownInvoice, { original }: Relatives): string =>

@@ -63,7 +63,7 @@ export function xmlPaper(
     ksefLine: k.fromKsef,
     facts: factsOf(fa, currency),
     parties: partiesOf(root),
-    corrected: correctedOf(fa),
+    corrected: buildCorrected(fa),
     items: tables,
     advances: childrenOf(fa, 'FakturaZaliczkowa').map((one) => ({
       number: textAt(one, 'NrFaZaliczkowej') ?? '',
@@ -167,7 +167,7 @@ function partyOf(node: XmlNode, role: Words): PaperParty {
   };
 }
 
-function correctedOf(fa: XmlNode | null): Fact[] {
+function buildCorrected(fa: XmlNode | null): Fact[] {
   return [
     ...childrenOf(fa, 'DaneFaKorygowanej').flatMap((one) => [
       ...fact(t.corrected, textAt(one, 'NrFaKorygowanej')),

@@ -106,7 +106,7 @@ function rowOf(entry: Entry, place: number): XmlElement | null {
     leaf('DataSprzedazy', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
     markerOf(entry),
     leaf('TypDokumentu', entry.toReceipt ? 'FP' : null),
-    ...goodsGroupsOf(entry).map((group) => leaf(group, '1')),
+    ...listGoodsGroups(entry).map((group) => leaf(group, '1')),
     ...amountsOf(entry),
   ]);
 }
@@ -119,7 +119,7 @@ function markerOf({ marker }: Entry): XmlElement | null {
 }
 
 /** Groups of goods and services that an item names as its symbol (domain.md 7.3). */
-export const goodsGroupsOf = ({ card }: Entry): string[] =>
+export const listGoodsGroups = ({ card }: Entry): string[] =>
   [...new Set(card.invoice.invoiceItems.map(({ symbol }) => symbol.trim()))]
     .filter((symbol) => /^GTU_(?:0[1-9]|1[0-3])$/.test(symbol))
     .sort();

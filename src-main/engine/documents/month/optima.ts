@@ -10,7 +10,7 @@ import { zlotyTotals, type Entry, type ZlotyRate } from '../export/entry';
 import { sha256 } from '../keep';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
 import { countryName } from './countryName';
-import { goodsGroupsOf } from './jpk';
+import { listGoodsGroups } from './jpk';
 
 /**
  * The VAT register as Comarch ERP Optima takes it from another base ("Struktura plików XML do pracy rozproszonej",
@@ -160,7 +160,7 @@ export const mixedTransactions = (entries: readonly Entry[]): string[] =>
 
 /** Type of document and groups of goods, as in the rows of the JPK. */
 const jpkCodesOf = (entry: Entry): string[] =>
-  entry.toReceipt ? ['FP', ...goodsGroupsOf(entry)] : goodsGroupsOf(entry);
+  entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
 /**
  * One payment over the whole amount without what is no supply; Optima settles it with the bank or the cash desk. The money

@@ -28,7 +28,7 @@ import {
 import { correctedRows, itemRows } from './items';
 import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './paper';
 import { partiesOf } from './parties';
-import { figuresOf } from './sums';
+import { buildPaperFigures } from './sums';
 
 export interface PaperSource {
   readonly invoice: ShownInvoice;
@@ -59,7 +59,7 @@ export function invoicePaper(
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
   const own = countedGross(sums);
   const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
-  const figures = figuresOf(invoice, sums, exchangeRate, balance);
+  const figures = buildPaperFigures(invoice, sums, exchangeRate, balance);
   const asked = paymentCode(invoice, left);
   return {
     ...titleOf(invoice),

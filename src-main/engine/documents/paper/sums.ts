@@ -44,7 +44,7 @@ function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTab
   };
 }
 
-export function figuresOf(
+export function buildPaperFigures(
   invoice: ShownInvoice,
   sums: DocumentSums,
   rateOfExchange: string | null,
