@@ -34,8 +34,10 @@ export const correctionNote = (number: string, way: CorrectionWay): string =>
 /** The kind of items that the texts of a correction say; null if none does, or several. */
 export function wayInNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => asToken(part ?? '')).join(' ');
-  const [only, ...more] = READ.filter(([pattern]) => pattern.test(text));
-  return only && more.length === 0 ? only[1] : null;
+  // Reason and remarks of a correction made here say the same in two sentences.
+  const ways = new Set(READ.filter(([pattern]) => pattern.test(text)).map(([, way]) => way));
+  const [only = null] = ways;
+  return ways.size === 1 ? only : null;
 }
 
 /** For the buyer, too: each PC reads the Polish sentence, which always stands first. */

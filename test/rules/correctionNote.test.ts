@@ -111,6 +111,12 @@ describe('reason of a correction', () => {
     }
   });
 
+  test('convention of a correction: reason and remarks that say the same say it, contrary ones say nothing', () => {
+    const reason = reasonWithConvention('Dopłata za parking', 'afterState', 'pl');
+    expect(wayInNote(reason, correctionNote('FV 4/11/2026', 'afterState'))).toBe('afterState');
+    expect(wayInNote(reason, correctionNote('FV 4/11/2026', 'differences'))).toBeNull();
+  });
+
   test('is left as it is where it says so already, is empty, or has no room', () => {
     const said = reasonWithConvention('Rabat', 'afterState', 'pl');
     expect(reasonWithConvention(said, 'differences', 'pl')).toBe(said);
