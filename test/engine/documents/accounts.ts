@@ -28,10 +28,12 @@ const lines = fc
   .chain((names) => fc.tuple(...names.map((name) => line(fc.constant(name)))));
 
 export const money = (grosz: number): string => (grosz / 100).toFixed(2);
-const itemsOf = (own: readonly Line[]): InvoiceItem[] =>
-  own.map(({ name, rate, price, quantity }) =>
-    anItem({ name, rate, grossUnitPrice: money(price), quantity: String(quantity) }),
-  );
+/** Each item of the service has a number of its own. */
+const itemsOf = (own: readonly Line[], invoiceId: number): InvoiceItem[] =>
+  own.map(({ name, rate, price, quantity }, at) => {
+    const amount = { grossUnitPrice: money(price), quantity: String(quantity) };
+    return anItem({ name, rate, ...amount, positionId: invoiceId * 100 + at });
+  });
 
 export const BUYERS = [
   { companyName: 'Drukarnia Szulc', taxId: '1234563218', identifierType: 'NIP' },
@@ -118,7 +120,7 @@ export function make({ does, cases, isShown }: Account): Made {
       invoiceId,
       invoiceFullNo: `${fields?.invoiceType === 1 ? 'FV' : 'D'} ${invoiceId}/06/2026`,
       issueDate: new Date(Date.UTC(2026, 4, day)).toISOString().slice(0, 10),
-      invoiceItems: itemsOf(own),
+      invoiceItems: itemsOf(own, invoiceId),
       exemptionBasis: 'art. 113 ust. 1 ustawy o VAT',
       ...fields,
     });
