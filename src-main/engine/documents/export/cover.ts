@@ -99,12 +99,15 @@ function countsOf({ entries, outside }: Cover, language: Language): string[] {
   const t = speak(registerText, language);
   const leftOut = entries.filter(({ zloty }) => zloty === null).length;
   const toReceipts = entries.filter(({ zloty, toReceipt }) => zloty !== null && toReceipt).length;
-  return [
-    [t.inRegister, entries.length] as const,
-    ...(leftOut > 0 ? [[t.notInSums, leftOut] as const] : []),
-    ...(toReceipts > 0 ? [[t.receiptsNotInSums, toReceipts] as const] : []),
-    [t.outsideRegister, outside.length] as const,
-  ].map(([words, n]) => `${wholeNumber(language, n)} ${words}`);
+  const counts = [
+    { words: t.inRegister, count: entries.length, isAlways: true },
+    { words: t.notInSums, count: leftOut, isAlways: false },
+    { words: t.receiptsNotInSums, count: toReceipts, isAlways: false },
+    { words: t.outsideRegister, count: outside.length, isAlways: true },
+  ];
+  return counts
+    .filter(({ count, isAlways }) => isAlways || count > 0)
+    .map(({ words, count }) => `${wholeNumber(language, count)} ${words}`);
 }
 
 function sumsBlock(

@@ -41,36 +41,29 @@ export function checksOf(
   };
   const marked = (kind: Entry['marker']['kind']) =>
     entries.filter(({ marker }) => marker.kind === kind).map(number);
-  const doubled = doubledOf([...entries, ...elsewhere]);
-  const where = some(marked('OFF'));
+  const offline = marked('OFF');
+  const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
+  const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
   // Some documents are counted later and may belong here.
   const remarks = [...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBefore)], language)];
+  const toCheck = remarks.map(([remark, found]) => ({
+    label: `${t.toCheck}: ${remark}`,
+    value: list(found.map(number)),
+  }));
+  const line = (label: string, found: readonly string[]) => ({ label, value: list(found) });
+  const lineIfAny = (label: string, found: readonly string[]) =>
+    found.length === 0 ? [] : [line(label, found)];
   return [
     ...first,
-    { label: t.noKsef, value: list(marked('DI')) },
-    ...(where ? [{ label: t.failure, value: list(where) }] : []),
-    { label: t.outsideKsef, value: list(marked('BFK')) },
+    line(t.noKsef, marked('DI')),
+    ...lineIfAny(t.failure, offline),
+    line(t.outsideKsef, marked('BFK')),
     ...more,
-    ...(elsewhere.length === 0
-      ? []
-      : [
-          {
-            label: t.elsewhere,
-            value: list(elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`)),
-          },
-        ]),
-    ...(undated.length === 0 ? [] : [{ label: t.undated, value: list(undated.map(number)) }]),
-    ...(doubled.length === 0 ? [] : [{ label: t.doubled, value: list(doubled) }]),
-    {
-      label: t.gaps,
-      value: list(gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`)),
-    },
-    ...(remarks.length === 0
-      ? [{ label: t.toCheck, value: t.none }]
-      : remarks.map(([remark, found]) => ({
-          label: `${t.toCheck}: ${remark}`,
-          value: list(found.map(number)),
-        }))),
+    ...lineIfAny(t.elsewhere, inOtherMonths),
+    ...lineIfAny(t.undated, undated.map(number)),
+    ...lineIfAny(t.doubled, doubledOf([...entries, ...elsewhere])),
+    line(t.gaps, missing),
+    ...(toCheck.length === 0 ? [line(t.toCheck, [])] : toCheck),
   ];
 }
 
@@ -107,8 +100,6 @@ function doubledOf(entries: readonly Entry[]): string[] {
 
 const writtenMonth = ({ taxDay }: Entry, language: Language): string =>
   taxDay === null ? '' : monthName(language, taxDay);
-
-const some = (found: readonly string[]): readonly string[] | null => (found.length === 0 ? null : found);
 
 function byRemark(entries: readonly Entry[], language: Language): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>();

@@ -26,36 +26,38 @@ const REASONS: ReadonlySet<PaperDoubt> = new Set([
 
 export function remarksOf(entry: Entry, language: Language): string[] {
   const t = speak(registerText, language);
-  const { card, marker, leftOut, toReceipt } = entry;
+  const { card, marker, leftOut, toReceipt, outside } = entry;
+  const { invoice } = card;
   const inRegister = marker.kind !== 'outside';
-  return [
-    ...(leftOut === null ? [] : [speak(leftOutText, language)[leftOut]]),
-    ...entry.doubts
-      .filter((doubt) => REASONS.has(doubt))
-      .map((doubt) => speak(registerDoubtText, language)[doubt]),
-    ...(inRegister ? unconfirmed(card, t) : []),
-    ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
-    ...(entry.differences.length > 0 ? [t.differsFromFile] : []),
-    ...(isNumberOdd(entry) ? [t.markerOdd] : []),
-    ...(marker.kind === 'number' && marker.number !== card.invoice.ksefId?.trim() ? [t.numberOfFile] : []),
-    ...(inRegister && toReceipt ? [t.toReceipt] : []),
-    ...(inRegister && receiptOf(card.invoice) === 'unclear' ? [t.receiptUnclear] : []),
-    ...(entry.outside.amount === 0 || leftOut === 'noSupply' ? [] : [t.noSupply]),
-    ...(entry.outside.mixed ? [t.noSupplyMixed] : []),
-    ...(inRegister && entry.isTillUnknown ? [t.tillUnknown] : []),
-    ...(inRegister && changesReceipt(entry) ? [t.correctsReceipt] : []),
-    ...(inRegister && isPaidBefore(entry) ? [t.paidBefore] : []),
-    ...(inRegister && isUnpaidAdvance(entry) ? [t.unpaidAdvance] : []),
-    ...(inRegister && entry.isBesideAdvance ? [t.besideAdvance] : []),
-    ...(inRegister && isRateOfRemarks(entry) ? [t.rateOfRemarks] : []),
-    ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
+  const doubts = entry.doubts.filter((doubt) => REASONS.has(doubt));
+  const isFileNumber = marker.kind === 'number' && marker.number !== invoice.ksefId?.trim();
+  const remarks: (string | false | null)[] = [
+    leftOut !== null && speak(leftOutText, language)[leftOut],
+    ...doubts.map((doubt) => speak(registerDoubtText, language)[doubt]),
+    inRegister && unconfirmed(card, t),
+    mixedStatus(invoice) !== null && t.mixedStatus,
+    entry.differences.length > 0 && t.differsFromFile,
+    isNumberOdd(entry) && t.markerOdd,
+    isFileNumber && t.numberOfFile,
+    inRegister && toReceipt && t.toReceipt,
+    inRegister && receiptOf(invoice) === 'unclear' && t.receiptUnclear,
+    outside.amount !== 0 && leftOut !== 'noSupply' && t.noSupply,
+    outside.mixed && t.noSupplyMixed,
+    inRegister && entry.isTillUnknown && t.tillUnknown,
+    inRegister && changesReceipt(entry) && t.correctsReceipt,
+    inRegister && isPaidBefore(entry) && t.paidBefore,
+    inRegister && isUnpaidAdvance(entry) && t.unpaidAdvance,
+    inRegister && entry.isBesideAdvance && t.besideAdvance,
+    inRegister && isRateOfRemarks(entry) && t.rateOfRemarks,
+    inRegister && raisesEarlierTax(entry) && t.raisesEarlier,
   ];
+  return remarks.filter((remark) => typeof remark === 'string');
 }
 
 /** The data are the service's with the changes of the queue on top, also those that it may refuse or has refused. */
-function unconfirmed({ syncState, deleting }: Entry['card'], t: Spoken): string[] {
-  if (deleting) return [t.deletionWaits];
-  return syncState === 'synced' ? [] : [t.changeWaits];
+function unconfirmed({ syncState, deleting }: Entry['card'], t: Spoken): string | null {
+  if (deleting) return t.deletionWaits;
+  return syncState === 'synced' ? null : t.changeWaits;
 }
 type Spoken = ReturnType<typeof speak<typeof registerText>>;
 
