@@ -15,7 +15,6 @@ export default defineConfig({
           electron: at('src-main/host/electron/main.ts'),
           worker: at('src-main/engine/worker.ts'),
           drawing: at('src-main/engine/documents/worker/thread.ts'),
-          copies: at('src-main/engine/recovery/copiesThread.ts'),
           cli: at('src-main/cli/main.ts'),
           launch: at('src-main/launch.ts'),
         },

@@ -118,9 +118,8 @@ const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']
 ];
 
 const reportLines = (report: Forgotten): string[] => [
-  t.done(report.stays, report.invoices, report.copies.rewritten),
-  ...(report.copies.removed.length > 0 ? [t.removedCopies(report.copies.removed.join(', '))] : []),
+  t.done(report.stays, report.invoices),
+  ...(report.backupsUntil === null ? [] : [t.backupsUntil(longDay('en', report.backupsUntil))]),
   ...(report.packs === 'notThere' ? [t.packsNotThere] : []),
   ...stayingLines(report.kept, report.mentions),
-  ...(report.left.length > 0 ? [t.left(report.left.join(', '))] : []),
 ];

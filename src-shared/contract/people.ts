@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { reservationSchema } from '../model/reservation';
 import { daySchema, instantSchema } from '../model/scalars';
-import { retentionSchema } from '../rules/retention';
+import { RETENTION_KINDS, retentionSchema } from '../rules/retention';
 
 /** The data about a person on this PC, and its retention periods (docs/user/admins.md, Guest data). */
 
@@ -56,22 +56,21 @@ export const forgottenSchema = z.object({
   invoices: z.int(),
   drafts: z.int(),
   ended: z.int(),
-  copies: z.object({ rewritten: z.int(), removed: z.array(z.string()) }),
+  /** The day on which the last backup with the person goes; null in training. A restored one erases the person again. */
+  backupsUntil: daySchema.nullable(),
   /** `none`: no folder is chosen. `notThere`: the folder or the stick is not there now. */
   packs: z.enum(['renewed', 'none', 'notThere']),
   /** false: another process reads the database; the next start ends what this one began. */
   swept: z.boolean(),
   kept: z.array(keptInvoiceSchema),
   mentions: personSchema.shape.mentions,
-  /** Files of the profile in which the person can still be read. */
-  left: z.array(z.string()),
 });
 export type Forgotten = z.infer<typeof forgottenSchema>;
 
 export const retentionStateSchema = z.object({
   rules: retentionSchema,
   /** The number of records past their period; the next idle hour erases them. */
-  due: z.record(retentionSchema.keyof().exclude(['invoices']), z.int()),
+  due: z.record(z.enum(RETENTION_KINDS), z.int()),
   /** Invoices whose tax period is over by their day of issue. */
   pastLaw: z.int(),
   /** When it was last carried out. */

@@ -1,45 +1,83 @@
 import { z } from 'zod';
 import type { Day, Instant } from '../model/scalars';
-import { addDays, addMonths } from './days';
+import { addDays } from './days';
 
-/** The retention periods of personal data on this PC: chosen by the owner, kind by kind. */
+/** The retention periods of personal data on this PC, chosen by the owner. */
 
 export const INVOICE_RULES = ['keep', 'letGo'] as const;
-export const STAY_MONTHS = [6, 12, 24, 36, 60] as const;
-export const GONE_MONTHS = [1, 3, 6, 12, 24] as const;
-export const VERSION_MONTHS = [6, 12, 24, 36] as const;
-export const NEWS_DAYS = [7, 30, 90] as const;
-export const REQUEST_DAYS = [7, 14, 30, 90] as const;
-export const PACK_DAYS = [1, 3, 7] as const;
-export const BACKUP_MONTHS = [1, 3, 6, 12] as const;
-export const COPY_MONTHS = [3, 6, 12, 24] as const;
+export const RETENTION_PRESETS = ['usual', 'short', 'custom'] as const;
+export const MIN_STAY_DAYS = 30;
+export const MAX_STAY_DAYS = 3_650;
+/** Days of which a backup is kept. Erased data leave the backups with the last of them. */
+export const BACKUP_DAYS = 14;
+
+/** Days that each kind is kept: what, and from when its time counts. */
+interface RetentionDays {
+  /** After departure; stays that an invoice names are kept until its tax period ends. */
+  readonly stays: number;
+  /** After departure, and after the service stopped returning it, of stays that are gone. */
+  readonly gone: number;
+  /** Since they were replaced; the plan can show no earlier time. */
+  readonly versions: number;
+  /** After it was acknowledged. */
+  readonly inbox: number;
+  readonly requests: number;
+  readonly packs: number;
+  readonly backups: number;
+  /** Databases that were put aside, by a repair, a restored copy or another property. */
+  readonly copies: number;
+}
+export type RetentionKind = keyof RetentionDays;
 
 /**
- * Defaults: our own choice, no law names a time for stays. Claims of a guest or of the house may come up to two years after
- * a stay, so that is how long whose stay it was is known (RODO art. 5(1)(e), 6(1)(f)); what nobody came back to is of no use
- * after three months.
+ * Our own choice, no law names a time for stays. Claims of a guest or of the house may come up to two years after a stay, so
+ * that is how long whose stay it was is known (RODO art. 5(1)(e), 6(1)(f)).
  */
+const USUAL: RetentionDays = {
+  stays: 730,
+  gone: 90,
+  versions: 730,
+  inbox: 30,
+  requests: 30,
+  packs: 3,
+  backups: BACKUP_DAYS,
+  copies: BACKUP_DAYS,
+};
+const SHORT: RetentionDays = {
+  ...USUAL,
+  stays: 180,
+  gone: 30,
+  versions: 180,
+  inbox: 7,
+  requests: 7,
+  packs: 1,
+};
+
+export const RETENTION_KINDS = [
+  'stays',
+  'gone',
+  'versions',
+  'inbox',
+  'requests',
+  'packs',
+  'backups',
+  'copies',
+] as const satisfies readonly RetentionKind[];
+
 export const retentionSchema = z.object({
   /** Past their tax period; `keep`: no record shows its interruption or suspension. */
   invoices: z.enum(INVOICE_RULES).default('keep'),
-  /** Months after departure; stays that an invoice names are kept until its tax period ends. */
-  stays: z.literal(STAY_MONTHS).default(24),
-  /** Months after departure, and after the service stopped returning it, of stays that are gone. */
-  gone: z.literal(GONE_MONTHS).default(3),
-  /** Months; earlier ones can then no longer be shown on the plan. */
-  versions: z.literal(VERSION_MONTHS).default(24),
-  /** Days after it was acknowledged. */
-  inbox: z.literal(NEWS_DAYS).default(30),
-  /** Days. */
-  requests: z.literal(REQUEST_DAYS).default(30),
-  /** Days. */
-  packs: z.literal(PACK_DAYS).default(3),
-  /** Months. */
-  backups: z.literal(BACKUP_MONTHS).default(6),
-  /** Months: databases that were put aside, by a mending, a restored copy or another property. */
-  copies: z.literal(COPY_MONTHS).default(12),
+  preset: z.enum(RETENTION_PRESETS).default('usual'),
+  /** Days that stays and their versions are kept with `custom`; all else as usual. */
+  stayDays: z.int().min(MIN_STAY_DAYS).max(MAX_STAY_DAYS).default(USUAL.stays),
 });
 export type Retention = z.infer<typeof retentionSchema>;
+
+/** Days by kind. */
+export function retentionDays({ preset, stayDays }: Retention): RetentionDays {
+  if (preset === 'custom') return { ...USUAL, stays: stayDays, versions: stayDays };
+  return preset === 'short' ? SHORT : USUAL;
+}
 
 /** Years after the end of the year of issue: the tax falls due in the next one, and five follow it. */
 const YEARS_OF_TAX = 6;
@@ -63,18 +101,18 @@ export const lawEndsAt = (today: Day): Day => `${Number(today.slice(0, 4)) - YEA
 
 /** Everything before these may go; invoices issued from the day `law` on have to be kept. */
 export function limitsOf(retention: Retention, today: Day) {
-  const months = (count: number): Day => addMonths(today, -count);
-  const at = (day: Day): Instant => `${day}T00:00:00.000Z`;
-  const days = (count: number): Instant => at(addDays(today, -count));
+  const days = retentionDays(retention);
+  const dayBefore = (count: number): Day => addDays(today, -count);
+  const instantBefore = (count: number): Instant => `${dayBefore(count)}T00:00:00.000Z`;
   return {
-    stays: months(retention.stays),
-    gone: months(retention.gone),
-    versions: at(months(retention.versions)),
-    inbox: days(retention.inbox),
-    requests: days(retention.requests),
-    packs: days(retention.packs),
-    backups: at(months(retention.backups)),
-    copies: at(months(retention.copies)),
+    stays: dayBefore(days.stays),
+    gone: dayBefore(days.gone),
+    versions: instantBefore(days.versions),
+    inbox: instantBefore(days.inbox),
+    requests: instantBefore(days.requests),
+    packs: instantBefore(days.packs),
+    backups: instantBefore(days.backups),
+    copies: instantBefore(days.copies),
     law: lawEndsAt(today),
   };
 }

@@ -81,8 +81,10 @@ export const personText = {
     en: (n: number) => `earlier values and history entries: ${n}`,
   },
   copies: {
-    pl: 'Dane zostaną usunięte też z kopii zapasowych i zachowanych baz (są przepisywane) oraz z paczki awaryjnej (powstanie nowa, starsze zostaną usunięte).',
-    en: 'The data is also erased from backups and kept databases (they are rewritten) and from the downtime pack (a new one is written, older ones are deleted).',
+    pl: (days: number) =>
+      `Kopie zapasowe zawierają te dane jeszcze przez ${days} dni, potem zostaną usunięte; przywrócenie starszej kopii usuwa dane ponownie. Powstanie nowa paczka awaryjna, starsze zostaną usunięte.`,
+    en: (days: number) =>
+      `Backups contain the data for another ${days} days and are then deleted; restoring an older one erases the data again. A new downtime pack is written, older ones are deleted.`,
   },
   waiting: {
     pl: (n: number) =>
@@ -114,19 +116,14 @@ export const personText = {
   },
   keep: { pl: 'Nie usuwaj', en: 'Keep data' },
   done: {
-    pl: (stays: number, invoices: number, copies: number) =>
-      `Usunięto dane. Pobyty: ${stays}, faktury: ${invoices}, przepisane kopie: ${copies}.`,
-    en: (stays: number, invoices: number, copies: number) =>
-      `Data erased. Stays: ${stays}, invoices: ${invoices}, backups rewritten: ${copies}.`,
+    pl: (stays: number, invoices: number) => `Usunięto dane. Pobyty: ${stays}, faktury: ${invoices}.`,
+    en: (stays: number, invoices: number) => `Data erased. Stays: ${stays}, invoices: ${invoices}.`,
   },
-  removedCopies: {
-    pl: (files: string) => `Usunięto uszkodzone kopie z danymi tej osoby: ${files}.`,
-    en: (files: string) => `Damaged backups with this person’s data were deleted: ${files}.`,
-  },
-  left: {
-    pl: (files: string) => `Te pliki nadal zawierają dane osoby; usuń je, jeśli nie są potrzebne: ${files}.`,
-    en: (files: string) =>
-      `These files still contain the person’s data; delete them if they are not needed: ${files}.`,
+  backupsUntil: {
+    pl: (day: string) =>
+      `Ostatnia kopia zapasowa z tymi danymi zostanie usunięta ${day}. Kopie zapisane poza Kontuarem usuń samodzielnie.`,
+    en: (day: string) =>
+      `The last backup with this data is deleted on ${day}. Delete copies kept outside Kontuar yourself.`,
   },
   packsNotThere: {
     pl: 'Folder paczki awaryjnej jest niedostępny: paczki w nim nadal zawierają dane osoby. Podłącz nośnik i usuń dane jeszcze raz.',

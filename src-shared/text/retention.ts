@@ -1,9 +1,8 @@
-import type { Retention } from '../rules/retention';
+import type { RetentionKind } from '../rules/retention';
 import { counted, type Texts } from './language';
 
 /** Retention of guest data: Settings, Guest data. */
 
-const MONTHS_PL = ['miesiąc', 'miesiące', 'miesięcy'] as const;
 const DAYS_PL = ['dzień', 'dni', 'dni'] as const;
 
 export const retentionText = {
@@ -12,13 +11,17 @@ export const retentionText = {
     pl: 'Po tym czasie Kontuar automatycznie usuwa dane, stopniowo, raz na dobę. Pobyt pozostaje na planie bez danych osoby, a następne pobranie ich nie przywraca.',
     en: 'After this time, Kontuar erases the data automatically, once a day and a little at a time. The stay remains on the plan without personal data, and the next sync does not bring the data back.',
   },
+  periods: { pl: 'Okresy przechowywania', en: 'Retention periods' },
+  usual: { pl: 'zwykłe: pobyty 2 lata', en: 'usual: stays for 2 years' },
+  short: { pl: 'krótkie: pobyty pół roku', en: 'short: stays for half a year' },
+  custom: { pl: 'własny okres pobytów', en: 'your own period for stays' },
+  stayDays: {
+    pl: 'Pobyty i ich wersje: liczba dni (30–3650)',
+    en: 'Stays and their versions: number of days (30–3650)',
+  },
   what: { pl: 'Dane', en: 'Data' },
   howLong: { pl: 'Jak długo', en: 'How long' },
   now: { pl: 'Po terminie', en: 'Overdue' },
-  months: {
-    pl: (n: number) => `${n} ${counted('pl', n, MONTHS_PL)}`,
-    en: (n: number) => `${n} ${counted('en', n, ['month', 'months'])}`,
-  },
   days: {
     pl: (n: number) => `${n} ${counted('pl', n, DAYS_PL)}`,
     en: (n: number) => `${n} ${counted('en', n, ['day', 'days'])}`,
@@ -74,4 +77,4 @@ export const retentionKindText = {
     pl: ['Zachowane bazy danych', 'po naprawie, przywróceniu kopii albo zmianie obiektu'],
     en: ['Kept databases', 'after a repair, a restored backup or a change of property'],
   },
-} as const satisfies Texts & Record<Exclude<keyof Retention, 'invoices'>, object>;
+} as const satisfies Texts & Record<RetentionKind, object>;

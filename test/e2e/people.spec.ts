@@ -100,13 +100,18 @@ test('where the line breaks before the answer it is said that nobody knows wheth
   await page.close();
 });
 
-test('how long what is kept is chosen by kind, and what is over its time is counted', async () => {
+test('retention: periods are chosen by a preset or a number of days for stays, and what is over its time is counted', async () => {
   const page = await openPage(program, { language: 'en' });
   await toPart(page);
-  const stays = page.getByRole('combobox', { name: 'How long: Stays of guests' });
-  await expect(stays).toHaveValue('24');
-  await stays.selectOption('6');
-  await expect.poll(async () => (await program.client.people.retention()).rules.stays).toBe(6);
+  const periods = page.getByRole('combobox', { name: 'Retention periods' });
+  await expect(periods).toHaveValue('usual');
+  await periods.selectOption('custom');
+  const stayDays = page.getByRole('spinbutton', { name: 'Stays and their versions: number of days' });
+  await stayDays.fill('365');
+  await stayDays.press('Tab');
+  const rules = async () => (await program.client.people.retention()).rules;
+  await expect.poll(rules).toMatchObject({ preset: 'custom', stayDays: 365 });
+  await expect(page.getByRole('row', { name: /Stays of guests.*365 days/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.close();
 });

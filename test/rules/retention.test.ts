@@ -18,21 +18,26 @@ test('the later one of issue and supply counts, and of one alone that', () => {
 });
 
 describe('limits', () => {
-  test('are months and days before today', () => {
+  test('retention limits: are days before today', () => {
     expect(limitsOf(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
-      gone: '2026-08-20',
+      gone: '2026-08-22',
       versions: '2024-11-20T00:00:00.000Z',
       inbox: '2026-10-21T00:00:00.000Z',
       requests: '2026-10-21T00:00:00.000Z',
       packs: '2026-11-17T00:00:00.000Z',
-      backups: '2026-05-20T00:00:00.000Z',
-      copies: '2025-11-20T00:00:00.000Z',
+      backups: '2026-11-06T00:00:00.000Z',
+      copies: '2026-11-06T00:00:00.000Z',
       law: '2020-01-01',
     });
   });
 
-  test('of a month that is shorter are its last day', () => {
-    expect(limitsOf(retentionSchema.parse({ gone: 3 }), '2026-05-31').gone).toBe('2026-02-28');
+  test('retention limits: a custom number of days counts for stays and their versions alone', () => {
+    const rules = retentionSchema.parse({ preset: 'custom', stayDays: 60 });
+    expect(limitsOf(rules, '2026-11-20')).toMatchObject({
+      stays: '2026-09-21',
+      versions: '2026-09-21T00:00:00.000Z',
+      gone: '2026-08-22',
+    });
   });
 });

@@ -55,8 +55,6 @@ export interface ApiParts {
   } | null;
   /** PDFs, made beside the engine's own work. */
   readonly render: Render;
-  /** The program of the thread that rewrites copies; null: it is done in this one. */
-  readonly copiesThread: string | null;
   /** The downtime pack; null in training. */
   readonly pack: PackKeeper | null;
   /** The retention of personal data. */

@@ -138,7 +138,6 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ random, networkFor: parts.networkFor },
     ...{ store, session, clock, syncStatus, scheduler, preferences, events, notices, pack },
     ...{ otherProperties, retention, keychain, render: renderer.render },
-    copiesThread: thread('copies.js'),
     ...{ prepared: parts.prepared ?? null, recovery: parts.recovery ?? null },
     rehearsal: parts.rehearsal ?? null,
     queue: createQueue({ store, clock, random }),

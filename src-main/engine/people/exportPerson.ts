@@ -26,7 +26,6 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
   if (asked === null) return { ok: false, reason: 'unclear' };
   const { found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
-  const invoices = new Set(found.invoices.map(({ localId }) => localId));
   const ids = new Set(found.stays.map(({ record }) => record.reservationId));
   const document = {
     madeAt: parts.now(),

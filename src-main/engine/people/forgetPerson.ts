@@ -1,18 +1,18 @@
 import type { Forgotten } from '#shared/contract/people';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
-import { businessDay } from '#shared/rules/days';
+import { addDays, businessDay } from '#shared/rules/days';
+import { BACKUP_DAYS } from '#shared/rules/retention';
 import { removeFiles } from '../documents/keptFiles';
 import { breathing } from '../documents/report/breathing';
-import { eraseInThread } from '../recovery/copiesOfPerson';
+import type { Backup } from '#shared/contract/recovery';
 import { mentionsOf, personIn, type PersonParts } from './person';
 
 interface ForgetParts extends PersonParts {
+  now(): Instant;
   serviceNow(): Instant;
-  /** null in training, which has no copies. */
-  readonly recovery: object | null;
-  /** The program of the thread that rewrites copies; null: it is done in this one. */
-  readonly copiesThread: string | null;
+  /** null in training, which has no backups. */
+  readonly recovery: { backUp(why: Backup['why']): Promise<unknown> } | null;
   /** The downtime pack, which is written anew without the person. */
   readonly pack: { renew(): Promise<{ readonly ok: boolean } | null> } | null;
   readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
@@ -28,16 +28,16 @@ export type Forgetting =
   | { readonly ok: false; readonly reason: 'changed' };
 
 /**
- * Takes a person out of the database, its search index and its log, out of the journal of the queue, of every copy in the
- * profile and of the packs. What the law, the service or the queue keeps stays, and is named. The service is not told:
- * its own records are its own.
+ * Takes a person out of the database, its search index and its log, of the journal of the queue and of the packs. What the
+ * law, the service or the queue keeps stays, and is named. Older backups age out; one that is restored before has the
+ * erased ids erased again, for which the newest backup holds them too.
  */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;
   const today = businessDay(parts.serviceNow());
   const asked = personIn(parts, typed, today);
   if (asked === null) return { ok: false, reason: 'unclear' };
-  const { query, found, person, files } = asked;
+  const { found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
   if (person.stays.length !== stays) return { ok: false, reason: 'changed' };
 
@@ -46,24 +46,14 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
     profileDir,
     [...over].flatMap((localId) => files.get(localId) ?? []),
   );
-  if (over.size > 0) store.pastLaw.letGo([...over]);
-  store.people.erase(found);
+  store.transaction(() => {
+    if (over.size > 0) store.pastLaw.letGo([...over]);
+    store.people.erase(found);
+  });
   if (found.memory.includes('lastProblem')) parts.syncStatus.note({ problem: null });
   const swept = await breathing(store.people.sweep());
   store.rotateJournal();
-  const erased = recovery
-    ? await eraseInThread(
-        {
-          ...{ profileDir, query, marks: found.marks },
-          stays: found.stays.map(({ record }) => record.reservationId),
-          invoices: found.invoices.flatMap(({ localId, invoiceId, record }) =>
-            over.has(localId) ? [{ invoiceId, fullNo: record.invoiceFullNo }] : [],
-          ),
-          kept: person.invoices.flatMap(({ localId }) => files.get(localId) ?? []),
-        },
-        parts.copiesThread,
-      )
-    : { rewritten: 0, removed: [], left: [] };
+  await recovery?.backUp('wish');
   const packs = await pack?.renew();
   return {
     ok: true,
@@ -72,12 +62,11 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
       drafts: found.drafts.length,
       ended: found.ended.length,
       invoices: over.size,
-      copies: { rewritten: erased.rewritten, removed: [...erased.removed] },
+      backupsUntil: recovery ? addDays(businessDay(parts.now()), BACKUP_DAYS) : null,
       packs: packs ? (packs.ok ? 'renewed' : 'notThere') : 'none',
       swept,
       kept: person.invoices,
       mentions: mentionsOf(found),
-      left: [...erased.left],
     },
   };
 }

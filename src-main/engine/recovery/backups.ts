@@ -12,7 +12,8 @@ import {
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { backupSchema, type Backup } from '#shared/contract/recovery';
-import { businessDay, addDays, weekday } from '#shared/rules/days';
+import { businessDay } from '#shared/rules/days';
+import { BACKUP_DAYS } from '#shared/rules/retention';
 import { errorMessage } from '../../errorMessage';
 import { instantOf, type Clock } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
@@ -22,7 +23,7 @@ import { besideOf, syncFile, syncFolder, removeDatabase } from './files';
 import { backupsOf, databaseOf } from './place';
 import { makeSingleFile } from './makeSingleFile';
 import { prove } from './proof';
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 
 /** Copies of the database, each read back whole before it has its name. */
 
@@ -191,32 +192,20 @@ function sizeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 
-/**
- * Backups to keep: the newest of 7 days, 4 weeks and 6 months, and the one before the last migration, the only way
- * back.
- */
-const DAYS = 7;
-const WEEKS = 4;
-const MONTHS = 6;
-
+/** Backups to keep: the newest of each day, and the one before the last migration, the only way back. */
 export function backupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
   backups: readonly T[],
 ): ReadonlySet<T> {
   const newestFirst = [...backups].sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
   const kept = new Set<T>();
-  const keep = (most: number, spanOf: (day: string) => string) => {
-    const spans = new Set<string>();
-    for (const backup of newestFirst) {
-      const span = spanOf(businessDay(backup.madeAt));
-      if (spans.has(span)) continue;
-      if (spans.size === most) return;
-      spans.add(span);
-      kept.add(backup);
-    }
-  };
-  keep(DAYS, (day) => day);
-  keep(WEEKS, (day) => addDays(day, 1 - weekday(day)));
-  keep(MONTHS, (day) => day.slice(0, 7));
+  const days = new Set<Day>();
+  for (const backup of newestFirst) {
+    const day = businessDay(backup.madeAt);
+    if (days.has(day)) continue;
+    if (days.size === BACKUP_DAYS) break;
+    days.add(day);
+    kept.add(backup);
+  }
   const wayBack = newestFirst.find(({ why }) => why === 'migration');
   if (wayBack) kept.add(wayBack);
   return kept;

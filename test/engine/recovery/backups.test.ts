@@ -41,7 +41,7 @@ describe('copies', () => {
 
   test('of before the last migration are kept, however old', () => {
     const made = (day: string, why: 'daily' | 'migration') => ({ madeAt: `${day}T10:00:00.000Z`, why });
-    const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`);
+    const days = Array.from({ length: 16 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`);
     const [older, last] = [made('2025-01-01', 'migration'), made('2025-02-01', 'migration')];
     const kept = backupsToKeep([older, last, ...days.map((day) => made(day, 'daily'))]);
     expect([kept.has(last), kept.has(older)]).toEqual([true, false]);

@@ -1,14 +1,10 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { erasePersonInFiles } from '#engine/recovery/copiesOfPerson';
 import { createBackup } from '#engine/recovery/backups';
-import { personQuery } from '#engine/store/people/person';
 import { aFolder, openDesk } from './hurtProfile';
 
 /** A folder of backups that is a link, to another disk for example, may hold files of others. */
-
-const PHONE = '777 123 456';
 
 function linked() {
   const desk = openDesk(aFolder());
@@ -16,7 +12,7 @@ function linked() {
   symlinkSync(target, join(desk.profileDir, 'backups'), 'junction');
   const put = (name: string) => {
     const file = join(target, name);
-    writeFileSync(file, PHONE);
+    writeFileSync(file, 'not ours');
     return file;
   };
   return { ...desk, target, put };
@@ -36,23 +32,5 @@ describe('a linked folder of backups', () => {
       Promise.reject(new Error('cut')),
     );
     expect(existsSync(own)).toBe(false);
-  });
-
-  test('erasing a person: a database of others that names the person stays', () => {
-    const { profileDir, put } = linked();
-    const foreign = put('telephones.db');
-    const query = personQuery(PHONE);
-    if (!query) throw new Error('no query');
-    const marks = { names: [], phones: [], emails: [], literals: [PHONE] };
-    const { removed } = erasePersonInFiles({
-      profileDir,
-      query,
-      marks,
-      stays: [],
-      invoices: [],
-      kept: [],
-    });
-    expect(removed).toEqual([]);
-    expect(existsSync(foreign)).toBe(true);
   });
 });

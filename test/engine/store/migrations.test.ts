@@ -161,6 +161,27 @@ test('a database of schema 21: a receiver that checked signatures goes on checki
   store.close();
 });
 
+test.each([
+  [
+    { invoices: 'letGo', stays: 36, gone: 12 },
+    { invoices: 'letGo', preset: 'custom', stayDays: 1_095 },
+  ],
+  [
+    { invoices: 'keep', stays: 24, gone: 3 },
+    { invoices: 'keep', preset: 'usual', stayDays: 730 },
+  ],
+])('a database of schema 21: months chosen for stays become days (%j)', (months, days) => {
+  const folder = filledFolder();
+  const connection = new Connection(databaseIn(folder));
+  connection
+    .prepare("INSERT OR REPLACE INTO memory (key, value) VALUES ('people.retention', ?)")
+    .run(JSON.stringify(months));
+  connection.close();
+  const { store } = open(folder);
+  expect(store.settings.get('people.retention')).toEqual(days);
+  store.close();
+});
+
 test('a database of schema 21: what its queue has lost comes back from the journal', () => {
   const whole = filledFolder();
   const desk = open(whole);

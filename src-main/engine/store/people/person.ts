@@ -1,5 +1,5 @@
 import { fold, words } from '#shared/text/fold';
-import { digitsOf, isPhone, numbersIn, PHONE_NUMBER, phonesOf } from '#shared/text/phones';
+import { isPhone, numbersIn, PHONE_NUMBER, phonesOf } from '#shared/text/phones';
 
 /** Finds the person meant by a query, and texts that name the person. */
 
@@ -82,8 +82,6 @@ export interface Marks {
   readonly names: readonly (readonly string[])[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
-  /** As in files, byte for byte: fast to search in hundreds of megabytes. */
-  readonly literals: readonly string[];
 }
 
 export function marksOf(query: PersonQuery, guests: readonly Guest[]): Marks {
@@ -97,21 +95,7 @@ export function marksOf(query: PersonQuery, guests: readonly Guest[]): Marks {
     names: [...names.values()],
     phones: [...new Set([...guests.flatMap(({ phone }) => phonesOf(phone)), ...query.phones])],
     emails: [...new Set([...guests.flatMap(({ email }) => emailsOf(email)), ...query.emails])],
-    literals: [...new Set(guests.flatMap(literalsOf))],
   };
-}
-
-function literalsOf({ forename, name, phone, email }: Guest): string[] {
-  const both = forename.trim() !== '' && name.trim() !== '';
-  const numbers = [phone, ...(phone.match(PHONE_NUMBER) ?? [])].filter((number) => isPhone(digitsOf(number)));
-  return [
-    ...(both ? [`${forename} ${name}`, `${name} ${forename}`] : []),
-    ...(both ? [`"forename":${JSON.stringify(forename)},"name":${JSON.stringify(name)}`] : []),
-    ...numbers.flatMap((number) => [number.trim(), digitsOf(number)]),
-    ...phonesOf(phone),
-    ...(email.match(EMAIL) ?? []),
-    ...emailsOf(email),
-  ];
 }
 
 /** Whether a name (of a buyer, say) has all words of the person's. */

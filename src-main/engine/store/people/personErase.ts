@@ -2,13 +2,12 @@ import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservation';
 import { settingOf } from '../meta/settings';
 import { FORGOTTEN_KEY, GUEST_KEYS, withoutGuest } from '../reservations/erasedStay';
-import { optimize } from '../sql/sweep';
-import type { Found, FoundInvoice } from './personFind';
+import type { Found } from './personFind';
 import { wordsOfReservation } from '../search/searchWords';
 import { memoryOf, setMemory } from '../sql/memory';
 import { readable } from '../sql/readable';
 
-/** Takes guests out of a database: the one in use, or a copy. Inside a transaction. */
+/** Takes guests out of the database. Inside a transaction. */
 
 /** Stays by their reservation ids: when and where they were stays. How many had a guest until now. */
 export function eraseStays(connection: Connection.Database, ids: readonly number[]): number {
@@ -66,17 +65,6 @@ export function erasePerson(connection: Connection.Database, found: Found): void
   remember(connection, ids);
 }
 
-/** Invoices of a copy, with their papers, changes and history. */
-export function eraseInvoices(connection: Connection.Database, invoices: readonly FoundInvoice[]): void {
-  const own = JSON.stringify(invoices.map(({ localId }) => localId));
-  const of = (table: string) => `${table} WHERE local_id IN (SELECT value FROM json_each(?))`;
-  connection
-    .prepare(`DELETE FROM invoice_words WHERE rowid IN (SELECT place FROM ${of('invoices')})`)
-    .run(own);
-  for (const table of ['invoices', 'mirrors', 'documents', 'history', 'changes'])
-    connection.prepare(`DELETE FROM ${of(table)}`).run(own);
-}
-
 /** The ids stay erased wherever their rows come from next: a reading, or an older copy. */
 function remember(connection: Connection.Database, ids: readonly number[]): void {
   const all = new Set([...forgottenIds(connection), ...ids]);
@@ -97,12 +85,6 @@ export const anyForgotten = (connection: Connection.Database): boolean =>
 
 export const eraseForgotten = (connection: Connection.Database): number =>
   eraseStays(connection, forgottenIds(connection));
-
-/** What was taken out of a copy still lies in its search indexes and freed pages. Throws as SQLite does. */
-export function writeAnew(connection: Connection.Database): void {
-  for (const index of ['reservation_words', 'invoice_words'] as const) optimize(connection, index);
-  connection.exec('VACUUM');
-}
 
 /** Versions and inbox items keep facts of the stay: a changed date remains, a changed name does not. */
 function eraseFields(connection: Connection.Database, table: string, where: string, value: number): void {

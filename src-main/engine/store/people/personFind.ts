@@ -19,7 +19,7 @@ import {
 import { allOf, matchOf, prefix } from '../search/searchWords';
 import { readable } from '../sql/readable';
 
-/** Everything that one database, in use or a copy, holds of a person. */
+/** Everything that the database holds of a person. */
 
 export interface FoundStay {
   readonly place: number;
@@ -53,18 +53,7 @@ export interface Found {
 /** Memory that says what the records are, or whose they are, and never a guest. */
 const OWN_MEMORY = /^(people\.|account|journal$|guard|invoices\.|reservations\.)/;
 
-/** Stays that the database in use has of the person, by their reservation ids. */
-interface KnownStays {
-  readonly stays: readonly number[];
-  readonly marks: Marks;
-}
-
-/** `known`: in a copy, whose stays may still have the phone, e-mail or name of before. */
-export function findPerson(
-  connection: Connection.Database,
-  query: PersonQuery,
-  known: KnownStays | null = null,
-): Found {
+export function findPerson(connection: Connection.Database, query: PersonQuery): Found {
   const rows = <Row>(text: string, ...values: unknown[]): Row[] =>
     connection.prepare<unknown[], Row>(text).all(...values);
 
@@ -84,11 +73,7 @@ export function findPerson(
     asked === null
       ? staysWhere('SELECT value FROM json_each(?)', JSON.stringify(placesWithPhone()))
       : candidates(asked);
-  const asBefore = staysWhere(
-    'SELECT place FROM reservations WHERE reservation_id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(known?.stays ?? []),
-  ).filter((stay) => known !== null && isKnown(known, stay));
-  const stays = once([...found.filter(({ record }) => isAskedFor(query, record)), ...asBefore]);
+  const stays = once(found.filter(({ record }) => isAskedFor(query, record)));
   const marks = marksOf(
     query,
     stays.map(({ record }) => record),
@@ -209,10 +194,6 @@ export function findPerson(
 const once = (stays: readonly FoundStay[]): FoundStay[] => [
   ...new Map(stays.map((stay) => [stay.place, stay])).values(),
 ];
-
-/** A copy of another property has the same ids for other guests. */
-const isKnown = ({ marks }: KnownStays, { record: { forename, name, phone, email } }: FoundStay): boolean =>
-  namesPerson(marks, `${forename} ${name}, ${phone}, ${email}`);
 
 /** Stays of other guests of the same name, by their reservation ids: what is beside them is not this person's. */
 function namesakesOf(

@@ -49,6 +49,13 @@ UPDATE memory SET value = json_remove(
 WHERE key = 'events.receiver' AND json_valid(value);
 `;
 
+/** Schema 28: months chosen for stays become days; all else is kept as usual (decision 46). */
+const RETENTION_IN_DAYS = `
+UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices', 'keep'),
+  'preset', iif(value ->> '$.stays' = 24, 'usual', 'custom'), 'stayDays', ((value ->> '$.stays') * 365 + 11) / 12)
+WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
+`;
+
 /** What brings the baseline forward: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
 export const STEPS: readonly Migration[] = [
   FACTS_HERE,
@@ -57,6 +64,7 @@ export const STEPS: readonly Migration[] = [
   NOTHING_OF_REGISTERS,
   NO_OPENINGS,
   SIGNED_EVENTS,
+  RETENTION_IN_DAYS,
 ];
 
 /** The schema that this Kontuar writes. */

@@ -50,7 +50,7 @@ function desk(store = openTestStore()) {
       invoiceId += 1;
       store.invoices.apply([anInvoice({ invoiceId, paymentStatus: 0 })], AT);
     },
-    fault: async () => (await keeper.state()).fault?.kind ?? null,
+    fault: () => keeper.state().fault?.kind ?? null,
     anew: () => createPackKeeper(store, clock, systemRandom, renderHere),
   };
 }
@@ -73,7 +73,7 @@ describe('what is written', () => {
     expect(packs()).toHaveLength(1);
     await after(6);
     expect(packs()).toEqual([`${PREFIX}-1200`, `${PREFIX}-1236`]);
-    expect((await keeper.state()).last).toEqual({ at: '2026-06-03T10:36:00.000Z', name: `${PREFIX}-1236` });
+    expect(keeper.state().last).toEqual({ at: '2026-06-03T10:36:00.000Z', name: `${PREFIX}-1236` });
   });
 
   test('a clock that is set back by hours holds up none', async () => {
@@ -99,7 +99,7 @@ describe('what is written', () => {
     await after(16);
     const ofToday = packs().filter((name) => name.startsWith(PREFIX));
     expect(ofToday).toHaveLength(1);
-    expect((await keeper.state()).last?.name).toBe(ofToday[0]);
+    expect(keeper.state().last?.name).toBe(ofToday[0]);
   });
 
   test('door codes switched off in the hour that winter time repeats are in none', async () => {
@@ -207,15 +207,15 @@ describe('the disk says no', () => {
     await choose();
     renameSync(stick, `${stick}-pulled`);
     const heard: (string | null)[] = [];
-    keeper.watch(() => void fault().then((kind) => heard.push(kind)));
+    keeper.watch(() => void heard.push(fault()));
     change();
     for (let minute = 0; minute < 30; minute += 1) await after(1);
-    expect([await fault(), heard]).toEqual(['missing', ['missing']]);
-    expect((await keeper.state()).fault?.since).toBe('2026-06-03T10:01:00.000Z');
+    expect([fault(), heard]).toEqual(['missing', ['missing']]);
+    expect(keeper.state().fault?.since).toBe('2026-06-03T10:01:00.000Z');
     expect(await keeper.write()).toMatchObject({ ok: false, fault: { kind: 'missing' } });
     renameSync(`${stick}-pulled`, stick);
     await after(1);
-    expect([await fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
+    expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
   });
 
   test('another stick under the same letter gets nothing of the guests until it is chosen', async () => {
@@ -225,9 +225,9 @@ describe('the disk says no', () => {
     mkdirSync(stick);
     change();
     await after(16);
-    expect([await fault(), readdirSync(stick)]).toEqual(['other', []]);
+    expect([fault(), readdirSync(stick)]).toEqual(['other', []]);
     expect(await choose()).toMatchObject({ ok: true });
-    expect([await fault(), packs()]).toEqual([null, [`${PREFIX}-1216`]]);
+    expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1216`]]);
   });
 
   test('two installations share a stick', async () => {
@@ -236,7 +236,7 @@ describe('the disk says no', () => {
     expect(await other.choose({ folder: one.stick })).toMatchObject({ ok: true });
     one.change();
     await one.after(16);
-    expect(await one.fault()).toBe(null);
+    expect(one.fault()).toBe(null);
     expect(one.packs()).toHaveLength(3);
     expect(readFileSync(join(one.stick, 'Kontuar.txt'), 'utf8').match(/^kontuar: /gm)).toHaveLength(2);
   });
@@ -246,7 +246,7 @@ describe('the disk says no', () => {
     await choose();
     for (const folder of [`${stick}-wrong`, 'relative', join(stick, 'Kontuar.txt')])
       expect(await choose({ folder })).toMatchObject({ ok: false, fault: { kind: 'missing' } });
-    expect((await keeper.state()).wish.folder).toBe(stick);
+    expect(keeper.state().wish.folder).toBe(stick);
     expect(existsSync(`${stick}-wrong`)).toBe(false);
   });
 
@@ -263,13 +263,13 @@ describe('the disk says no', () => {
       if (root) process.seteuid?.(NOBODY);
       try {
         await after(16);
-        expect([await fault(), packs()]).toEqual(['readOnly', [`${PREFIX}-1200`]]);
+        expect([fault(), packs()]).toEqual(['readOnly', [`${PREFIX}-1200`]]);
       } finally {
         if (root) process.seteuid?.(0);
         chmodSync(stick, 0o755);
       }
       await after(16);
-      expect([await fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1232`]]);
+      expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1232`]]);
     },
   );
 

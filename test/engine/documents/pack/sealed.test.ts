@@ -128,6 +128,6 @@ test('without a passphrase nothing is written, and the reason is said', async ()
 test('the passphrase is in no file of the profile and in no answer', async () => {
   const { keeper, wish, store } = desk();
   await keeper.choose({ ...wish, sealed: true }, PASSPHRASE);
-  expect(JSON.stringify(await keeper.state())).not.toContain('konie');
+  expect(JSON.stringify(keeper.state())).not.toContain('konie');
   expect(JSON.stringify(store.settings.get('pack'))).not.toContain('konie');
 });

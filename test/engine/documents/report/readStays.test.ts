@@ -315,7 +315,7 @@ test('which stays are gone is known for longer than their changes are kept', asy
   const july = { from: '2026-07-01', to: '2026-07-31', by: null, currency: null };
   const before = await readStays(store, july, '2026-08-01');
   expect(before.ends).toMatchObject({ goneBefore: { stays: 1, nights: 2 }, goneLater: { stays: 0 } });
-  const limits = limitsOf(retentionSchema.parse({ versions: 6, gone: 1 }), '2027-12-01');
+  const limits = limitsOf(retentionSchema.parse({ preset: 'short' }), '2027-12-01');
   store.people.eraseStays(store.people.dueStays(limits, 50));
   expect(store.people.prune(limits, 50)).toBeGreaterThan(0);
   const later = await readStays(store, july, '2027-12-01');
