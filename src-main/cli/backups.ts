@@ -51,7 +51,7 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Answer 
     case 'damaged':
     case 'newer':
     case 'notOurs':
-    case 'otherProperty':
+    case 'otherProfile':
       return badInput(`${given}: ${t.unusable(ready.reason)} (${ready.detail})`, 'file');
   }
 }

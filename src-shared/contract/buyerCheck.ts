@@ -9,7 +9,7 @@ export const registerSchema = z.enum(['whiteList', 'vies']);
 export type Register = z.infer<typeof registerSchema>;
 
 /** Only this is sent, with the day. `country` is the prefix of the number, `EL` for Greece. */
-export const registerNumberSchema = z.object({
+const registerNumberSchema = z.object({
   register: registerSchema,
   country: z.string().regex(/^[A-Z]{2}$/),
   number: z.string().regex(/^[0-9A-Z+*]{2,14}$/),
@@ -17,7 +17,7 @@ export const registerNumberSchema = z.object({
 export type RegisterNumber = z.infer<typeof registerNumberSchema>;
 
 /** An answer of a register, as it came. Shown in the form, stored nowhere. */
-export const buyerCheckSchema = z.object({
+const buyerCheckSchema = z.object({
   asked: registerNumberSchema,
   at: instantSchema,
   /** The register's own proof; null: it gave none. */

@@ -67,9 +67,9 @@ export const backupErrors = {
 export const restoreErrors = {
   ...backupErrors,
   NOT_FOUND: {},
-  /** The copy is no longer whole, or was written by a later Kontuar, or is another property's; nothing was changed. */
+  /** The copy is no longer whole, or was written by a later Kontuar, or was made by another profile; nothing was changed. */
   UNUSABLE: {
-    data: z.object({ reason: z.enum(['damaged', 'newer', 'notOurs', 'otherProperty']), detail: z.string() }),
+    data: z.object({ reason: z.enum(['damaged', 'newer', 'notOurs', 'otherProfile']), detail: z.string() }),
   },
 };
 

@@ -72,8 +72,8 @@ export const recoveryText = {
     en: 'This backup no longer exists. Choose another one.',
   },
   unusable: {
-    pl: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_PL[reason],
-    en: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_EN[reason],
+    pl: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProfile') => UNUSABLE_PL[reason],
+    en: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProfile') => UNUSABLE_EN[reason],
   },
 
   summary: {
@@ -144,15 +144,15 @@ const UNUSABLE_PL = {
   damaged: 'Ta kopia jest uszkodzona. Wybierz inną.',
   newer: 'Tę kopię zapisała nowsza wersja Kontuara. Zaktualizuj program albo wybierz inną.',
   notOurs: 'To nie jest kopia danych Kontuara. Wybierz inną.',
-  otherProperty:
-    'To kopia innego obiektu. Jeśli należy do tego obiektu, najpierw pobierz dane z serwisu: Kontuar rozpozna go po rezerwacjach i fakturach.',
+  otherProfile:
+    'Tę kopię utworzono w innym folderze z danymi. Przywróć ją tam albo do nowego, pustego folderu, zanim połączysz go z serwisem.',
 };
 const UNUSABLE_EN = {
   damaged: 'This backup is damaged. Choose another one.',
   newer: 'This backup was made by a newer version of Kontuar. Update the program or choose another one.',
   notOurs: 'This is not a Kontuar backup. Choose another one.',
-  otherProperty:
-    'This is a backup of another property. If it does belong to this one, sync first: Kontuar recognises a property by its reservations and invoices.',
+  otherProfile:
+    'This backup was made in another data folder. Restore it there, or into a new, empty folder before you connect that to the service.',
 };
 
 const WHY_PL: Readonly<Record<Recovery['why'], string>> = {

@@ -232,69 +232,48 @@ test('a later round asks about nothing that the service no longer has', async ()
   expect(copies.inTown('Wisła')).toHaveLength(2);
 });
 
-describe.each([
+test.each([
   ['beside a queue', false],
   ['beside the journal of a queue whose database is gone', true],
-])('the copy of another PC that is restored %s', (_, isLost) => {
-  /** Each PC has an invoice of its own that waits; the office's copy is restored at the reception. */
-  async function both(copies: Copies): Promise<void> {
-    for (const [place, town] of [
-      [HERE, 'Wisła'],
-      [COPY, 'Ustroń'],
-    ] as const) {
-      const desk = copies.start(place);
-      await desk.pull();
-      desk.create({ town });
-      desk.end();
-      copies.clock.pass(60_000);
-    }
-    if (isLost) copies.loseDatabase('a');
-    copies.restore('b', 'a');
+])('the backup of another profile is refused %s, and each sends its own', async (_, isLost) => {
+  const copies = world();
+  for (const [place, town] of [
+    [HERE, 'Wisła'],
+    [COPY, 'Ustroń'],
+  ] as const) {
+    const desk = copies.start(place);
+    await desk.pull();
+    desk.create({ town });
+    desk.end();
+    copies.clock.pass(60_000);
   }
-  const TWO = ['Wisła', 'Ustroń'];
-
-  test('sends nothing of the other PC without a word', async () => {
-    const copies = world();
-    await both(copies);
-    const desk = copies.start(HERE);
-    for (let round = 0; round < 5; round += 1) {
-      await desk.push();
-      copies.clock.pass(60_000);
-    }
-    expect(counts(copies, TWO)).toEqual([1, 0]);
-    expect(desk.doubts()).toBe(1);
-  });
-
-  test.each([
-    ['the office first', [COPY, HERE]],
-    ['the reception first', [HERE, COPY]],
-    ['the reception alone, as the office has died', [HERE]],
-  ])('sends each invoice once, %s', async (_order, order) => {
-    const copies = world();
-    await both(copies);
-    for (const place of order) {
-      const desk = copies.start(place);
-      await desk.settle();
-      expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
-      desk.end();
-    }
-    expect(counts(copies, TWO)).toEqual([1, 1]);
-  });
-
-  test('sends each invoice once where both begin at once', async () => {
-    const copies = world();
-    await both(copies);
-    const desks = [HERE, COPY].map((place) => copies.start(place));
-    for (let round = 0; round < 8; round += 1) {
-      await Promise.all(desks.map((desk) => desk.push()));
-      for (const desk of desks) desk.answer();
-      copies.clock.pass(40_000);
-    }
-    expect(counts(copies, TWO)).toEqual([1, 1]);
-  });
+  if (isLost) copies.loseDatabase('a');
+  expect(() => copies.restore('b', 'a')).toThrow('otherProfile');
+  for (const place of [HERE, COPY]) {
+    const desk = copies.start(place);
+    await desk.settle();
+    expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    desk.end();
+  }
+  expect(counts(copies, ['Wisła', 'Ustroń'])).toEqual([1, 1]);
 });
 
-describe('the copy of another PC that is restored where nothing was queued', () => {
+test('the backup of this profile that is restored sends what waits here, and nothing of the backup again', async () => {
+  const copies = world();
+  await waiting(copies);
+  copies.copy('a', 'backup');
+  const desk = copies.start(HERE);
+  await desk.push();
+  desk.create({ town: 'Hel' });
+  desk.end();
+  copies.restore('backup', 'a');
+  const restored = copies.start(HERE);
+  expect(restored.store.outbox.open().map(({ state }) => state)).toEqual(['waiting']);
+  await restored.settle();
+  expect(counts(copies, [...TOWNS, 'Hel'])).toEqual([1, 1, 1, 1]);
+});
+
+describe('the backup of another PC that is restored in an empty profile', () => {
   async function restored(copies: Copies) {
     await waiting(copies);
     const office = copies.start(COPY);

@@ -66,6 +66,8 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;
+    // As the engine names each new profile; a copied folder has the same name.
+    if (store.settings.get('keychainEntry') === null) store.settings.set('keychainEntry', systemRandom.id());
     const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
     const parts = { store, clock, random: systemRandom };
     const queue = createQueue(parts);
@@ -130,7 +132,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     restore(from: string, into: string): void {
       const file = join(pathOf(from), 'kontuar.db');
       const readied = makeReadyAtRest({ profileDir: pathOf(into), clock: right, seal: createSeal(), file });
-      if (!readied.ok) throw new Error(JSON.stringify(readied));
+      if (!readied.ok) throw new Error(readied.reason);
     },
     /** The disk has lost the database of a closed folder; the journal of its queue is left. */
     loseDatabase(folder: string): void {

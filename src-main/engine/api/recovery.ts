@@ -34,7 +34,7 @@ export const recoveryApi = ({ recovery, reopen }: ApiParts) => ({
       case 'damaged':
       case 'newer':
       case 'notOurs':
-      case 'otherProperty':
+      case 'otherProfile':
         throw errors.UNUSABLE({ data: { reason: ready.reason, detail: ready.detail } });
     }
   }),

@@ -1,11 +1,6 @@
 import type Connection from 'better-sqlite3';
-import { CARRIED_KEY, carriedOf, soundRows, type Carried } from '../store/invoices/carried';
+import { CARRIED_KEY, carriedOf, type Carried } from '../store/invoices/carried';
 import { LET_GO_KEY } from '../store/invoices/letGo';
-import { COPIED_KEY, copiedChangeSchema, type CopiedChange } from '../store/outbox/copiedQueue';
-import { prepareEntries } from '../store/outbox/journaled';
-import type { JournalContent, JournalRow } from '../store/outbox/queueJournal';
-import { memoryOf, setMemory } from '../store/sql/memory';
-import { readable } from '../store/sql/readable';
 
 /**
  * What the database in use (`living`) knows and a copy (`main`) does not, put into the copy's memory: its next opening for
@@ -81,51 +76,4 @@ export function takeStatedFacts(connection: Connection.Database): void {
   connection.exec(`DELETE FROM main.stated_facts;
     INSERT INTO main.stated_facts (invoice_id, received_on, till_sale, at)
     SELECT invoice_id, received_on, till_sale, at FROM living.stated_facts`);
-}
-
-/** The changes that wait in the copy, read before a queue takes its place; `related`: this queue has a change of the copy. */
-export function waitingIn(connection: Connection.Database, related: boolean): CopiedChange[] {
-  const open = connection
-    .prepare<[], { id: number; localId: string; queuedAt: string }>(
-      `SELECT change_id AS id, local_id AS localId, queued_at AS queuedAt FROM main.changes
-       WHERE ended_at IS NULL ORDER BY change_id`,
-    )
-    .all();
-  const entryOf = prepareEntries(connection);
-  const lines = connection.prepare<[string, string], JournalRow>(
-    'SELECT * FROM main.history WHERE local_id = ? AND at >= ? ORDER BY line_id',
-  );
-  return open.map(({ id, localId, queuedAt }) => ({
-    entry: entryOf(id),
-    history: lines.all(localId, queuedAt),
-    related,
-  }));
-}
-
-/** Whether the copy and the queue in use have a change in common: both come from one queue. */
-export const hasOfLiving = (connection: Connection.Database): boolean =>
-  isTable(connection, 'changes') &&
-  connection
-    .prepare(
-      `SELECT 1 FROM main.changes AS copy JOIN living.changes AS own USING (change_id)
-       WHERE copy.queued_at = own.queued_at AND copy.kind = own.kind LIMIT 1`,
-    )
-    .get() !== undefined;
-
-/** The same of the copy and the journal. */
-export function hasOfJournal(connection: Connection.Database, journal: JournalContent | null): boolean {
-  const same = connection.prepare<[number, unknown, unknown]>(
-    'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',
-  );
-  const rows = [...(journal?.changes.values() ?? [])];
-  return rows.some(
-    ({ id, row }) => row !== null && same.get(id, row['queued_at'], row['kind']) !== undefined,
-  );
-}
-
-/** Once the settings of the database in use lie in the copy. */
-export function carryWaiting(connection: Connection.Database, waiting: readonly CopiedChange[]): void {
-  const before = soundRows(readable(memoryOf(connection, COPIED_KEY) ?? '[]'), copiedChangeSchema);
-  const all = [...before, ...waiting];
-  if (all.length > 0) setMemory(connection, COPIED_KEY, JSON.stringify(all));
 }

@@ -8,7 +8,7 @@ import { errorMessage } from '../../errorMessage';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
-import { askAbout } from '../store/outbox/copiedQueue';
+import { askBeforeSending } from '../store/outbox/askBeforeSending';
 import { JOURNAL_KEY } from '../store/outbox/journaled';
 import type { JournalContent } from '../store/outbox/queueJournal';
 import { openStore } from '../store/open';
@@ -19,14 +19,10 @@ import { roomFor } from './backups';
 import {
   carryKnown,
   carryLetGo,
-  carryWaiting,
-  hasOfJournal,
-  hasOfLiving,
   isTable,
   takeChosenAmounts,
   takeChosenLinks,
   takeStatedFacts,
-  waitingIn,
 } from './carry';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './files';
 import { openJournal } from './journal';
@@ -34,7 +30,7 @@ import { backupsOf, databaseOf, journalOf, restoredOf } from './place';
 import { makeSingleFile } from './makeSingleFile';
 import { prove } from './proof';
 import { setMemory } from '../store/sql/memory';
-import { isOther } from './whoseCopy';
+import { hasChangeOf, isEmptyProfile, isJournalUsed, isOwnBackup, wasQueueUsed } from './backupOrigin';
 
 /** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
 
@@ -42,7 +38,7 @@ export type Readied =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProperty';
+      readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProfile';
       readonly detail: string;
     }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
@@ -93,11 +89,11 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
       return { ok: false, reason, detail: opened.detail };
     }
     opened.store.close();
-    const other = writeInto(part, living ? databaseOf(profileDir) : null, {
+    const isTaken = writeInto(part, living ? databaseOf(profileDir) : null, {
       report: { ...report, at: instantOf(clock), keptAs: null, queue: null, seen: false },
       profileDir,
     });
-    if (other) return { ok: false, reason: 'otherProperty', detail: basename(file) };
+    if (!isTaken) return { ok: false, reason: 'otherProfile', detail: basename(file) };
     makeSingleFile(part);
     syncFile(part);
     renameSync(part, ready);
@@ -140,68 +136,43 @@ export function putAside(profileDir: string, clock: Clock): string | null {
   return there ? name : null;
 }
 
-/** true: the copy is of another property than the database in use. */
-function writeInto(part: string, living: string | null, { report, profileDir }: Written): boolean {
-  const connection = new Connection(part);
-  try {
-    const journal = openJournal(journalOf(profileDir)).read();
-    const here = { journal, at: report.at };
-    let taken = false;
-    if (living !== null) {
-      connection.prepare('ATTACH ? AS living').run(living);
-      if (isOther(connection)) return true;
-      taken = takeOver(connection, here);
-      connection.exec('DETACH living');
-    }
-    // The newest backup of a lost database was made here, and the journal goes on with its queue.
-    if (!taken && report.why === 'restored') giveWay(connection, here);
-    setMemory(connection, RECOVERY_KEY, JSON.stringify(report));
-    return false;
-  } finally {
-    connection.close();
-  }
-}
-
-/** Without the database in use: what waits in the copy goes behind the journal's queue, whose ids may be the same. */
-function giveWay(connection: Connection.Database, { journal, at }: Here): void {
-  // The copy's PC may have sent what waits in it since, or somebody there has given it up: a person is asked about each.
-  if (!wasUsed(journal)) return askAbout(connection, 0, at);
-  carryWaiting(connection, waitingIn(connection, hasOfJournal(connection, journal)));
-  connection.exec(`DELETE FROM changes WHERE ended_at IS NULL; ${NO_IDS}`);
-  // Every change comes from the journal.
-  setMemory(connection, JOURNAL_KEY, '0');
-}
-
-/** A journal without the number of a transaction has never had a change. */
-const wasUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
-
 interface Written {
   readonly report: Recovery;
   readonly profileDir: string;
 }
 
-interface Here {
-  readonly journal: JournalContent | null;
-  readonly at: Instant;
+/** false: the backup was made by another profile, and this one is not empty. */
+function writeInto(part: string, living: string | null, { report, profileDir }: Written): boolean {
+  const connection = new Connection(part);
+  try {
+    const journal = openJournal(journalOf(profileDir)).read();
+    const isListed = report.backup !== null;
+    let isQueueTaken = false;
+    if (living !== null) {
+      connection.prepare('ATTACH ? AS living').run(living);
+      if (!isOwnBackup(connection, isListed) && !isEmptyProfile(connection, journal)) return false;
+      isQueueTaken = takeOver(connection, journal, report.at);
+      connection.exec('DETACH living');
+    } else if (journal && isJournalUsed(journal) && !isListed && !hasChangeOf(connection, journal))
+      return false;
+    // The journal's queue goes on when the store is opened; without one, what waits in the backup is all there is.
+    if (!isQueueTaken && !isJournalUsed(journal) && report.why === 'restored')
+      askBeforeSending(connection, report.at);
+    setMemory(connection, RECOVERY_KEY, JSON.stringify(report));
+    return true;
+  } finally {
+    connection.close();
+  }
 }
 
-/** The queue that takes the place of the copy's says which ids were given here (store/outbox/copiedQueue.ts). */
+/** Ids that were given once are never given again: those of the queue that takes the place of the backup's. */
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
-
-/** Else what waits in the copy is all there is (sync.md, Promise 4). */
-function everQueued(connection: Connection.Database): boolean {
-  const any = (sql: string) => connection.prepare(`${sql} LIMIT 1`).get() !== undefined;
-  return (
-    any(`SELECT 1 FROM living.memory WHERE key = '${JOURNAL_KEY}' AND value <> '0'`) ||
-    (isTable(connection, 'changes') && any('SELECT 1 FROM living.changes'))
-  );
-}
 
 /**
  * The queue, handed-out papers, what this PC knows of invoices, and its settings. What the journal says of the queue is
  * newer. false: rows of another Kontuar do not fit, and stay in the file that is put aside.
  */
-function takeOver(connection: Connection.Database, { journal, at }: Here): boolean {
+function takeOver(connection: Connection.Database, journal: JournalContent | null, at: Instant): boolean {
   const columnsOf = (table: string) => {
     const named = connection
       .prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)')
@@ -218,10 +189,8 @@ function takeOver(connection: Connection.Database, { journal, at }: Here): boole
   };
   const work = connection.transaction(() => {
     connection.pragma('defer_foreign_keys = ON');
-    const own = wasUsed(journal) || everQueued(connection);
-    const related = hasOfLiving(connection) || hasOfJournal(connection, journal);
-    const waiting = own ? waitingIn(connection, related) : [];
-    if (own) {
+    const isQueueUsed = wasQueueUsed(connection, journal);
+    if (isQueueUsed) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
       connection.exec(NO_IDS);
       // The number of the last transaction goes with its queue.
@@ -237,9 +206,8 @@ function takeOver(connection: Connection.Database, { journal, at }: Here): boole
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
-    if (own) connection.exec('DELETE FROM main.drafts');
-    else askAbout(connection, 0, at);
-    carryWaiting(connection, waiting);
+    if (isQueueUsed) connection.exec('DELETE FROM main.drafts');
+    else askBeforeSending(connection, at);
     take('drafts', 'REPLACE');
     carryLetGo(connection);
     carryKnown(connection);

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { besideOf, renameDatabase } from '#engine/recovery/files';
 import { damageIn } from '#engine/recovery/found';
 import { backupsBefore, putAsideBefore, removeCopies } from '#engine/recovery/oldFiles';

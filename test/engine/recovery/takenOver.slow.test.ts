@@ -138,14 +138,10 @@ describe('a prepared copy', () => {
     expect(openDesk(folder).guard.last()).toMatchObject({ keptAs: null, backup: null, detail: copy });
   });
 
-  test('of another property is named, and leaves nothing behind', async () => {
+  test('of another profile is named, and leaves nothing behind', async () => {
     const { folder, name } = await closed();
-    alter(
-      fileOf(folder),
-      'UPDATE invoices SET invoice_id = invoice_id + 5000 WHERE invoice_id IS NOT NULL',
-      `UPDATE memory SET value = json_set(value, '$.client', 'x') WHERE key = 'account.owner'`,
-    );
-    expect(ready(folder, name)).toEqual({ ok: false, reason: 'otherProperty', detail: name });
+    alter(fileOf(folder), `INSERT INTO memory (key, value) VALUES ('keychainEntry', '"another"')`);
+    expect(ready(folder, name)).toEqual({ ok: false, reason: 'otherProfile', detail: name });
     expect(readdirSync(folder).filter((one) => one.includes('restored'))).toEqual([]);
   });
 });

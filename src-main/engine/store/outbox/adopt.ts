@@ -3,7 +3,6 @@ import { recoverySchema, type MissingChanges, type Recovery } from '#shared/cont
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
-import { takeCopied } from './copiedQueue';
 import { preparePut, takeMirror } from './journalRows';
 import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
 import { memoryOf } from '../sql/memory';
@@ -112,9 +111,6 @@ function adopt(
   for (const localId of lanesOf(connection)) writer.refresh(localId);
   setNumber(connection, Math.max(kept.last, numberOf(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
-  const taken = takeCopied({ connection, writer, put, at });
-  // The journal begins anew with them.
-  if (taken > 0) setNumber(connection, numberOf(connection) + 1);
   const count = (which: string): number =>
     connection
       .prepare<[], number>(`SELECT count(*) FROM changes WHERE ended_at IS NULL AND ${which}`)

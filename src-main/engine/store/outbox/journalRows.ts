@@ -6,7 +6,7 @@ import type { ChangeEntry, JournalRow } from './queueJournal';
 
 /** Puts the journal's rows of the queue into the database. Inside a transaction. */
 
-export interface Put {
+interface Put {
   change(entry: ChangeEntry): void;
   note(row: JournalRow): void;
 }

@@ -5,11 +5,11 @@ import { z } from 'zod';
  * docs/reference/store.md.
  */
 
-export const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type JournalRow = z.infer<typeof rowSchema>;
 
 /** A change with its attempts, and what its invoice is in the service. `row` null: it became a part of another one. */
-export const changeEntrySchema = z.object({
+const changeEntrySchema = z.object({
   what: z.literal('change'),
   id: z.int(),
   row: rowSchema.nullable(),

@@ -93,7 +93,7 @@ function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | nul
 }
 
 /** The same, found by its content. */
-export function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
+function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
   const claim = decideFoundClaim(twin, body, null);
   return {
     ...claim,

@@ -1,0 +1,113 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { anInvoice } from '#support/records';
+import { aBody } from './bodies';
+import { aFolder, AT, openDesk, type Desk } from './hurtProfile';
+
+/** A backup goes back into the profile that made it, or into an empty one. */
+
+interface Has {
+  /** The name that the profile was given when it was made. */
+  readonly entry: string;
+  readonly owner?: { baseUrl: string; legacyBaseUrl: string; client: string };
+  readonly invoices?: number;
+  readonly waits?: boolean;
+}
+const OURS = { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'ours' };
+const THEIRS = { ...OURS, client: 'theirs' };
+
+function aDesk({ entry, owner, invoices = 0, waits = false }: Has): Desk {
+  const desk = openDesk(aFolder());
+  const { store } = desk;
+  store.settings.set('keychainEntry', entry);
+  if (owner) store.settings.set('account.owner', owner);
+  store.invoices.apply(
+    Array.from({ length: invoices }, (_, index) => anInvoice({ invoiceId: index + 1 })),
+    AT,
+  );
+  const references = { correctionId: null, prepaymentId: [] };
+  if (waits) store.outbox.add('new-here', { kind: 'create', body: aBody('Hel'), references }, AT);
+  return desk;
+}
+
+async function backUp({ guard }: Desk): Promise<string> {
+  const made = await guard.backUp('wish');
+  if (!made.ok) throw new Error('no backup');
+  return join(guard.folder, made.backup.name);
+}
+
+async function restored(copy: Has, own: Has) {
+  return aDesk(own).guard.restore(await backUp(aDesk(copy)), null);
+}
+
+describe('a backup is refused', () => {
+  test.each<[string, Has, Has]>([
+    [
+      'when another profile of the same property made it',
+      { entry: 'b', owner: OURS, invoices: 3 },
+      { entry: 'a', owner: OURS, invoices: 3 },
+    ],
+    [
+      'when another profile made it and a change waits here',
+      { entry: 'b', invoices: 3 },
+      { entry: 'a', waits: true },
+    ],
+    [
+      'when another profile made it and this one is connected',
+      { entry: 'b', owner: THEIRS, invoices: 3 },
+      { entry: 'a', owner: OURS },
+    ],
+    [
+      'when this profile made it for the property before, and began empty since',
+      { entry: 'a', owner: THEIRS, invoices: 3 },
+      { entry: 'a', owner: OURS, invoices: 3 },
+    ],
+  ])('%s', async (_, copy, own) => {
+    expect(await restored(copy, own)).toMatchObject({ ok: false, reason: 'otherProfile' });
+  });
+});
+
+describe('a backup is restored', () => {
+  test.each<[string, Has, Has]>([
+    [
+      'when this profile made it',
+      { entry: 'a', owner: OURS, invoices: 3 },
+      { entry: 'a', owner: OURS, invoices: 5, waits: true },
+    ],
+    [
+      'when this profile made it before it was connected',
+      { entry: 'a' },
+      { entry: 'a', owner: OURS, invoices: 3 },
+    ],
+    ['when this profile is empty', { entry: 'b', owner: THEIRS, invoices: 3, waits: true }, { entry: 'a' }],
+  ])('%s', async (_, copy, own) => {
+    expect(await restored(copy, own)).toEqual({ ok: true });
+  });
+
+  test('when it is in the list of this profile, though the sign-in is another one since', async () => {
+    const desk = aDesk({ entry: 'a', owner: OURS, invoices: 3 });
+    await backUp(desk);
+    desk.store.settings.set('account.owner', THEIRS);
+    const [backup = null] = desk.guard.backups();
+    expect(desk.guard.restore('', backup)).toEqual({ ok: true });
+  });
+});
+
+test('a restored backup leaves the queue as it is here: what waits only in the backup is not taken', async () => {
+  const desk = aDesk({ entry: 'a', invoices: 3, waits: true });
+  const { store, guard, profileDir } = desk;
+  const file = await backUp(desk);
+  const [waits] = store.outbox.open();
+  store.outbox.move(waits?.changeId ?? 0, 'drop', AT);
+  const references = { correctionId: null, prepaymentId: [] };
+  store.outbox.add('new-later', { kind: 'create', body: aBody('Ustka'), references }, AT);
+  const kept = join(profileDir, 'kept.db');
+  copyFileSync(file, kept);
+  expect(guard.restore(kept, null)).toEqual({ ok: true });
+  store.close();
+  const next = openDesk(profileDir);
+  expect(next.store.outbox.open().map(({ localId, state }) => [localId, state])).toEqual([
+    ['new-later', 'waiting'],
+  ]);
+});
