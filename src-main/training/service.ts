@@ -1,7 +1,6 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Random, Clock } from '../engine/platform/platform';
 import { createAccount, type TrainingAccount } from './account';
-import { complaintsAbout } from './complaints';
 import { diceFrom } from './dice';
 import { asNetworkWould, createFaults, type Cut, type Faults } from './faults';
 import { createGate } from './gate';
@@ -55,8 +54,6 @@ export interface TrainingService {
   readonly faults: Faults;
   readonly ksef: KsefLife;
   readonly panel: Panel;
-  /** Content of requests that the interface does not define. */
-  readonly complaints: readonly string[];
   /** Every token given so far is refused from now on. */
   readonly revokeTokens: () => void;
   /** Something new happens: a booking, a change, a cancellation, an invoice, a KSeF number. */
@@ -81,28 +78,15 @@ export function createTrainingService(options: TrainingServiceOptions): Training
   const faults = createFaults(clock);
   const panel = createPanel(property);
   const observers = new Set<Observer>();
-  const complaints: string[] = [];
 
   const desk = { property, account, credentials, gate, clock, random };
   const callOf = (request: Request) => createCall(desk, request);
   const routes = createRoutes(desk);
 
-  async function complain(request: Request): Promise<void> {
-    const text = await request.clone().text();
-    let body: unknown = null;
-    try {
-      body = text === '' ? null : JSON.parse(text);
-    } catch {
-      complaints.push(`${request.method} ${new URL(request.url).pathname}: the body is not JSON`);
-    }
-    complaints.push(...complaintsAbout(request, body));
-  }
-
   async function respond(request: Request): Promise<Response | Cut> {
     const { pathname, searchParams } = new URL(request.url);
     for (const observer of observers) observer.asked?.(request);
     ksef.catchUp();
-    await complain(request);
     const hands = createHands(callOf(request), { property, gate, clock });
     const result = await faults.around(request, async () => routes.fetch(request), hands);
     const status = result instanceof Response ? result.status : (result.sent?.status ?? null);
@@ -123,7 +107,6 @@ export function createTrainingService(options: TrainingServiceOptions): Training
     faults,
     ksef,
     panel,
-    complaints,
     revokeTokens: gate.revokeTokens,
     liveOn: createLife(property, clock, dice, ksef),
     sendEventsTo: (target) => {

@@ -11,10 +11,12 @@ import {
 } from '../../src-main/training/service';
 import { checkAnswer, createCheckedNetwork } from '#support/interfaceDocument';
 import { remoteOf } from '#support/testRemote';
+import { watchComplaints } from '#support/watchComplaints';
 
 /** The training service in this process, and as many fresh clients of it as a table of cases needs. */
 export interface Bench {
   readonly service: TrainingService;
+  readonly complaints: readonly string[];
   /** A client with a budget and a token of its own. */
   readonly client: (network?: Network) => Remote;
   /** An answer of the service as it stands, before any client has read it. */
@@ -34,6 +36,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
     rateLimit: 100_000,
     account,
   });
+  const complaints = watchComplaints(service);
   const sign = { account: { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const } };
   const checked: (() => readonly string[])[] = [];
   const checkedClient = (network: Network): Remote => {
@@ -62,6 +65,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
   const { clientId, clientSecret, legacyLogin, legacyPassword } = service.credentials;
   return {
     service,
+    complaints,
     client: (network = service.fetch) => checkedClient(network),
     violations: () => checked.flatMap((list) => list()),
     raw: async (path) => {

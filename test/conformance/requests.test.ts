@@ -318,7 +318,7 @@ describe('POST /invoices', () => {
 
 test('nobody has said anything that the other does not know (VER-4)', () => {
   // The refused queries above are the bench's own, by purpose.
-  expect(bench.service.complaints).toEqual([]);
+  expect(bench.complaints).toEqual([]);
 });
 
 test('interface: client and training service keep to openapi.yaml in all requests and answers above', () => {

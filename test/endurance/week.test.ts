@@ -15,6 +15,7 @@ import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/traini
 import { hastyClock } from '#support/hastyClock';
 import { openReceiver } from '#support/receiver';
 import { SEED } from '#support/seed';
+import { watchComplaints } from '#support/watchComplaints';
 import { held, type Held } from './watch';
 
 /**
@@ -46,6 +47,7 @@ async function openDesk() {
     monthsAhead: 1,
   });
   const service = createTrainingService({ property, clock: time, random, account: { connected: false } });
+  const complaints = watchComplaints(service);
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-endurance-'));
   const seal = createSeal();
   const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => undefined });
@@ -83,6 +85,7 @@ async function openDesk() {
     dice,
     time,
     service,
+    complaints,
     engine,
     store,
     tell: await openReceiver(client, time),
@@ -157,7 +160,7 @@ test(
     await engine.pass(true);
     expect(store.outbox.counts().waiting).toBe(0);
     expect(store.integrity()).toEqual(['ok']);
-    expect(service.complaints).toEqual([]);
+    expect(desk.complaints).toEqual([]);
     const told = service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
     expect([...store.invoices.ids()].sort((one, other) => one - other)).toEqual(told);
 

@@ -3,6 +3,7 @@ import { createNetwork } from '#engine/platform/network';
 import type { ServeOptions, ServedTraining } from '../../src-main/training/serve';
 import { serveTraining } from '../../src-main/training/serve';
 import type { Exchange } from '../../src-main/training/service';
+import { watchComplaints } from './watchComplaints';
 
 /**
  * The training service over real HTTPS for engine tests: small by default, with a limit that only those
@@ -11,6 +12,8 @@ import type { Exchange } from '../../src-main/training/service';
  * between two requests; `service.faults.plan` breaks what comes next.
  */
 export interface TrainingServer extends ServedTraining {
+  /** Parts of requests that the interface does not define. */
+  readonly complaints: readonly string[];
   /** Every request so far, in order. */
   readonly exchanges: readonly Exchange[];
   /** The number of answers with a status: `answered(429)`. */
@@ -37,6 +40,7 @@ export async function startTrainingServer(options: Partial<ServeOptions> = {}): 
   return {
     ...served,
     exchanges,
+    complaints: watchComplaints(served.service),
     answered: (status) => exchanges.filter((exchange) => exchange.status === status).length,
     send,
     token: async () => {

@@ -5,6 +5,7 @@ import { createProperty } from '../../src-main/training/property';
 import type { TrainingServiceOptions } from '../../src-main/training/service';
 import { TRAINING_ADDRESSES, createTrainingService } from '../../src-main/training/service';
 import { virtualClock } from '#support/virtualClock';
+import { watchComplaints } from '#support/watchComplaints';
 
 /** A desk with the service in the same process, at 10:00 on 3 June 2026, signed in. */
 export const TODAY = '2026-06-03';
@@ -32,6 +33,7 @@ export async function openDesk(
   const dice = createDice(7, 'chance');
   const random = { next: dice.next, id: () => randomUUID() };
   const service = createTrainingService({ rateLimit: 10_000, clock, random, ...options, property });
+  const complaints = watchComplaints(service);
 
   async function send(url: string, init: RequestInit): Promise<Reply> {
     const response = await service.fetch(new Request(url, init));
@@ -55,6 +57,7 @@ export async function openDesk(
     clock,
     property,
     service,
+    complaints,
     signIn,
     token,
     /** One request of the current interface. */

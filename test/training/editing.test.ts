@@ -174,7 +174,7 @@ describe('PATCH /invoices/{id}', () => {
     expect((await desk.ask('PATCH', '/invoices/1', { town: 'x' })).status).toBe(404);
     const before = await made(desk);
     await edit(desk, before, { buyer: { bankNo: '1' }, invoiceItems: [{ ...line, vat: 8 }] });
-    expect(desk.service.complaints.map((text) => text.replace(/^.*field /, ''))).toEqual([
+    expect(desk.complaints.map((text) => text.replace(/^.*field /, ''))).toEqual([
       'buyer bankNo',
       'invoiceItems vat',
     ]);

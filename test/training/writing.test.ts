@@ -32,7 +32,7 @@ describe('POST /invoices', () => {
 
     const read = await desk.ask('GET', `/invoices/${String(id)}`);
     expect(at(read.body, 'data')).toEqual(at(body, 'data'));
-    expect(desk.service.complaints).toEqual([]);
+    expect(desk.complaints).toEqual([]);
   });
 
   test('takes a draft, the default identifier, a receiver, another currency', async () => {

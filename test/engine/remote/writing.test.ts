@@ -355,5 +355,5 @@ test('the training service and the client agree about a whole life of an invoice
   const odd = valueOf(await remote.create(createBody()));
   valueOf(await remote.remove(odd.invoiceId ?? 0));
   expect(problemOf(await remote.remove(odd.invoiceId ?? 0)).kind).toBe('gone');
-  expect(training.service.complaints).toEqual([]);
+  expect(training.complaints).toEqual([]);
 });

@@ -1,8 +1,26 @@
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
-import { LISTING } from './listing';
+import { LISTING } from '../../src-main/training/listing';
+import type { TrainingService } from '../../src-main/training/service';
 
-/** Parts of a request that openapi.yaml does not define. The service ignores them; tests require that there are none. */
-export function complaintsAbout(request: Request, body: unknown): string[] {
+/** Parts of later requests that the interface does not define; the training service ignores them. Grows as they come. */
+export function watchComplaints(service: Pick<TrainingService, 'observe'>): readonly string[] {
+  const complaints: string[] = [];
+  service.observe({
+    asked: (request) => {
+      const copy = request.clone();
+      void copy.text().then((text) => {
+        try {
+          complaints.push(...complaintsAbout(copy, text === '' ? null : JSON.parse(text)));
+        } catch {
+          complaints.push(`${copy.method} ${new URL(copy.url).pathname}: the body is not JSON`);
+        }
+      });
+    },
+  });
+  return complaints;
+}
+
+function complaintsAbout(request: Request, body: unknown): string[] {
   const url = new URL(request.url);
   const where = `${request.method} ${url.pathname}`;
   const path = url.pathname.replace(/^\/v[01](\/public)?/, '');
