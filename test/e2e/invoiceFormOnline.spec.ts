@@ -80,7 +80,7 @@ test('an edit that came too late for KSeF becomes a correction with the edit in 
   await expect(side).toHaveText(/Do zapłaty po korekcie\s*840,00/);
   await page.getByLabel('Przyczyna korekty').fill('Skrócony pobyt');
   await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
-  await expect(page.getByRole('article')).toContainText('W serwisie', { timeout: 40_000 });
+  await expect(page.getByRole('article')).toContainText('Czeka na numer KSeF', { timeout: 40_000 });
   expect(await client.conflicts.list()).toEqual([]);
   await house.stop();
 });
