@@ -99,6 +99,8 @@ async function carryOut({ context }: Engine, query: string): Promise<Answer> {
   const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
   if (!outcome.ok) return outcome.reason === 'changed' ? unexpected('changed', t.changed) : notOne(outcome);
   const { report } = outcome;
+  // No pass follows here.
+  await context.recovery?.backUp('wish');
   if (!report.swept) printMessage(t.notSwept);
   return done(report, reportLines(report).join('\n'));
 }

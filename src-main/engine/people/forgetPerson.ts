@@ -5,14 +5,13 @@ import { addDays, businessDay } from '#shared/rules/days';
 import { BACKUP_DAYS } from '#shared/rules/retention';
 import { removeFiles } from '../documents/keptFiles';
 import { breathing } from '../documents/report/breathing';
-import type { Backup } from '#shared/contract/recovery';
 import { mentionsOf, personIn, type PersonParts } from './person';
 
 interface ForgetParts extends PersonParts {
   now(): Instant;
   serviceNow(): Instant;
   /** null in training, which has no backups. */
-  readonly recovery: { backUp(why: Backup['why']): Promise<unknown> } | null;
+  readonly recovery: { requestBackUp(): void } | null;
   /** The downtime pack, which is written anew without the person. */
   readonly pack: { renew(): Promise<{ readonly ok: boolean } | null> } | null;
   readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
@@ -30,7 +29,7 @@ export type Forgetting =
 /**
  * Takes a person out of the database, its search index and its log, of the journal of the queue and of the packs. What the
  * law, the service or the queue keeps stays, and is named. Older backups age out; one that is restored before has the
- * erased ids erased again, for which the newest backup holds them too.
+ * erased ids erased again, for which a backup after the next pass holds them too.
  */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;
@@ -53,7 +52,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
   if (found.memory.includes('lastProblem')) parts.syncStatus.note({ problem: null });
   const swept = await breathing(store.people.sweep());
   store.rotateJournal();
-  await recovery?.backUp('wish');
+  recovery?.requestBackUp();
   const packs = await pack?.renew();
   return {
     ok: true,

@@ -14,6 +14,8 @@ export interface RecoveryGuard {
   backups(): Backup[];
   /** One at a time; a second request joins the copy under way. */
   backUp(why: Backup['why']): Promise<Made>;
+  /** The next `tend` makes a backup: checking one holds the engine up for seconds, which nobody at the desk waits for. */
+  requestBackUp(): void;
   /** After a pass: the copy of the day, and a new journal where it has grown and nothing waits. Never rejects. */
   tend(): Promise<void>;
   /** Gets a copy ready to take the database's place when it is opened next; a name of the list, or a path. */
@@ -38,6 +40,7 @@ interface Parts {
 
 export function createRecoveryGuard({ profileDir, store, clock, seal, onDamage }: Parts): RecoveryGuard {
   let making: Promise<Made> | null = null;
+  let requested = false;
 
   const copy = (why: Backup['why']) => createBackup(profileDir, clock, why, (to) => store.backUp(to));
   async function wholeCopy(why: Backup['why']): Promise<Made> {
@@ -63,9 +66,11 @@ export function createRecoveryGuard({ profileDir, store, clock, seal, onDamage }
     folder: backupsOf(profileDir),
     backups: () => listBackups(profileDir),
     backUp,
+    requestBackUp: () => void (requested = true),
     tend: async () => {
       try {
-        const made = isDue(profileDir, clock) ? await backUp('daily') : null;
+        const made = requested || isDue(profileDir, clock) ? await backUp('daily') : null;
+        if (made?.ok) requested = false;
         // Every day without a copy makes the newest one older.
         if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
         const { waiting, conflicts } = store.outbox.counts();

@@ -119,6 +119,7 @@ test('erasing a person: nothing is left in any byte of the profile and the packs
   });
   const report = await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   expect(report).toMatchObject({ stays: 1, drafts: 1, packs: 'renewed', swept: true, kept: [] });
+  await engine.context.recovery?.tend();
   expect(report.backupsUntil).toBe(addDays(today, 14));
   // The copies of this day gave way to the one that is made after erasing; what was put aside ages out.
   expect(folders()).toEqual(['kontuar-2026-06-03.db']);
@@ -130,6 +131,7 @@ test('erasing a person: nothing is left in any byte of the profile and the packs
 test('erasing a person: the next reading and a database lost after it do not bring the person back', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
+  await engine.context.recovery?.tend();
   store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
   expect(store.reservations.show(7)).toMatchObject({ forename: '', name: '' });
   await engine.stop();
@@ -169,6 +171,7 @@ test('what the law keeps is named, with the day until which; all else of the per
     AT,
   );
   const report = await engine.client.people.forget({ query: 'zb@bogdaniec.pl', stays: 1 });
+  await engine.context.recovery?.tend();
   const kept = report.kept.map(({ localId, reason, until }) => [localId, reason, until]);
   expect(kept.sort()).toEqual([
     ['inv-1', 'law', '2032-12-31'],
@@ -213,6 +216,7 @@ test('an invoice that no law keeps any more goes with its papers, everywhere and
     'documents/ksef/inv-2.bez-numeru.xml',
   ]);
   const report = await engine.client.people.forget({ query, stays: 1 });
+  await engine.context.recovery?.tend();
   expect(report).toMatchObject({ invoices: 1, kept: [{ localId: 'inv-2' }] });
   expect([existsSync(xml('inv-1')), existsSync(xml('inv-2'))]).toEqual([false, true]);
   // The service sends it again and again.
