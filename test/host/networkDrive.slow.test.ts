@@ -50,7 +50,7 @@ test('a profile on a network drive: nothing opens there, and a copy on a local d
   }
   expect(readdirSync(here, { recursive: true }).sort()).toEqual(before);
 
-  // The folder was copied to a local disk by hand: its queue is there, and it is reported as a copy.
+  // The folder was copied to a local disk by hand: its queue is there.
   const copy = join(home.dir, 'copied');
   cpSync(here, copy, { recursive: true });
   const copied = await kontuar(['status', '--profile', copy], environment);
