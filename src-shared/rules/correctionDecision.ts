@@ -6,6 +6,7 @@ import {
   isSameState,
   listReadings,
   listsOnlyChanged,
+  looksLikeAddition,
   type Corrected,
   type Reading,
 } from './correctionReadings';
@@ -63,7 +64,11 @@ export function decideReading(invoice: ShownInvoice, before: Before, deciding: D
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
   // The account and the reason say different things.
   if (accountRival) return { ...accountRival.relatives, choices };
-  const byAccount = decideByAccount(groups, deciding.account());
+  const conventions = deciding.account();
+  const isLikeAddition = looksLikeAddition({ items: invoice.invoiceItems, before: before.before });
+  const isAgainstAccount =
+    isLikeAddition && !conventions.isSetByOwner && !conventions.written.includes('differences');
+  const byAccount = isAgainstAccount ? null : decideByAccount(groups, conventions);
   return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
 }
 
@@ -146,11 +151,12 @@ const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
 
 /**
  * An amount that is unclear for want of facts contradicts nothing: then a state is known. Less than nothing at a rate
- * may be a discount whose item got another rate.
+ * may be a discount whose item got another rate, or an advance at the old rate of a settlement.
  */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
-  if (doubt === 'negativeRate') return !(relatives.before ?? []).some(isDiscount);
+  const isSettlement = relatives.original?.invoiceType === TYPE.ksefSettlement;
+  if (doubt === 'negativeRate') return !isSettlement && !(relatives.before ?? []).some(isDiscount);
   return doubt === 'againstReason';
 }
 

@@ -60,6 +60,8 @@ interface Line {
 
 /** More ways to match items than this are not told apart. */
 const MAX_MATCHES = 64;
+/** A line of less than one part in so many of its item is likely an addition. */
+const MAX_CUT_FACTOR = 4;
 /** A quantity that is never added exactly once more by chance. */
 const MIN_REPEATED_QUANTITY = '3';
 
@@ -93,6 +95,22 @@ export function listsOnlyChanged({ items, before }: Pick<Corrected, 'items' | 'b
   return state.length === 1 || countUnchanged(lines, state) === 0;
 }
 
+/** Whether a known item has so small a price, or a quantity, that it looks like an addition and not like what is left. */
+export function looksLikeAddition({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before);
+  if (!lines || !state) return false;
+  return lines.some((line) =>
+    state.some(
+      (was) =>
+        line.key === was.key &&
+        (isSameQuantity(line, was) || isSamePrice(line, was)) &&
+        line.gross > 0 &&
+        line.gross * MAX_CUT_FACTOR <= was.gross,
+    ),
+  );
+}
+
 /**
  * Whether two lists of items are the same state, in any order. Items worth 0 say nothing.
  */
@@ -102,11 +120,14 @@ export function isSameState(one: readonly InvoiceItem[], other: readonly Invoice
 }
 
 function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading[] {
-  const isAbsolute = isPossibleState(lines, []) && !isNegativeAtARate(lines);
-  const absolute: Reading[] = isAbsolute
-    ? [reading('afterState', items), reading('correctedItems', null)]
-    : [];
-  return lines.some(isZero) ? absolute : [...absolute, reading('differences', null)];
+  const readings: Reading[] = [];
+  if (isPossibleState(lines, [])) {
+    if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
+    // What a new discount is taken off need not be listed.
+    if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
+  }
+  if (!lines.some(isZero)) readings.push(reading('differences', null));
+  return readings;
 }
 
 function asStateAfter(lines: readonly Line[], state: readonly Line[]): Reading[] {

@@ -246,6 +246,30 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
+  test('an account of final values does not decide for a line that looks like an addition', () => {
+    const account: CorrectionWay[] = ['afterState', 'correctedItems'];
+    expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
+      change: null,
+      choices: [
+        ['differences', 4_000],
+        ['correctedItems', -27_200],
+      ],
+    });
+    expect(decide([['Śniadanie', 2, 39]], { account }).change).toBeNull();
+    expect(decide([['Śniadanie', 8, 30]], { account }).change).toBe(-7_200);
+    expect(decide([['Śniadanie', 6, 39]], { account }).change).toBe(-7_800);
+    expect(decide([['Śniadanie', 8, 5]], { reason: 'Rabat' }).change).toBe(-27_200);
+  });
+
+  test('a discount and another item of an unknown invoice may be corrected items or differences', () => {
+    const rows: Row[] = [
+      ['Sauna', 4, 20],
+      ['Rabat', -1, 100, '23'],
+    ];
+    expect(decide(rows, { before: null }).change).toBeNull();
+    expect(decide([['Rabat', -1, 100]], { before: null }).change).toBe(-10_000);
+  });
+
   test('two items of one name are told apart by their price, else not', () => {
     const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
     const account: CorrectionWay[] = ['correctedItems'];

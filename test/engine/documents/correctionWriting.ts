@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { grossOf, minus, type Line } from './accountTruth';
+import { grossOf, minus, valued, type Line } from './accountTruth';
 
 /** What a correction changes, and how each kind of account writes that down. */
 
@@ -32,7 +32,14 @@ export type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 const DISCOUNT = 'Rabat';
 const idOf = ({ id, name }: Line): string => id ?? name;
 
-export function edited(before: readonly Line[], { what, at, by }: Edit): Line[] {
+/** Nobody leaves a discount of more than there is at its rate. */
+export function edited(before: readonly Line[], edit: Edit): Line[] {
+  const after = changed(before, edit);
+  const { rates } = valued(after);
+  return after.filter(({ name, rate }) => name !== DISCOUNT || (rates.get(rate)?.gross ?? 0n) >= 0n);
+}
+
+function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
   // A discount is added or taken out, and not changed.
   const sold = before.filter(({ quantity }) => quantity >= 0);
   const chosen = sold[at % Math.max(1, sold.length)];

@@ -144,7 +144,7 @@ test('a word of the owner that the account’s own corrections contradict gives 
   const unclear = returned(
     {
       ...{ ...aBody(), ...changed, additionalInfo: 'Dotyczy FV 2/06/2026' },
-      invoiceItems: [{ ...line, grossUnitPrice: 50, quantity: 3 }],
+      invoiceItems: [{ ...line, grossUnitPrice: 400, quantity: 3 }],
     },
     22,
   );
@@ -163,7 +163,7 @@ test('a word of the owner that the account’s own corrections contradict gives 
     unclear,
   ];
   const fresh = pc(...invoices);
-  expect(fresh.figures('22').gross).toBe(15000 - 126000);
+  expect(fresh.figures('22').gross).toBe(120000 - 126000);
   const said = pc(...invoices);
   setCorrectionWay(said.store, 'differences');
   expect(said.figures('22').gross).toBeNull();
