@@ -12,10 +12,10 @@ export default defineConfig({
       externalizeDeps: { exclude: [...BUNDLED_PACKAGES] },
       rollupOptions: {
         input: {
-          electron: at('src-main/host/electron/main.ts'),
+          electron: at('src-main/host/electron/electronMain.ts'),
           worker: at('src-main/engine/worker.ts'),
           drawing: at('src-main/engine/documents/worker/thread.ts'),
-          cli: at('src-main/cli/main.ts'),
+          cli: at('src-main/cli/cliMain.ts'),
           launch: at('src-main/launch.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

@@ -1,7 +1,7 @@
 import { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
-import { noticeSchema } from '#shared/contract/inbox';
-import { backupSchema } from '#shared/contract/recovery';
+import { noticeSchema } from '#shared/contract/inboxContract';
+import { backupSchema } from '#shared/contract/recoveryContract';
 import { updateLookSchema } from '#shared/model/update';
 import { propertyIdSchema, worldSchema } from '#shared/model/worldSchema';
 import { LANGUAGES } from '#shared/text/language';

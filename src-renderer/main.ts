@@ -7,13 +7,13 @@ import './kit/words.css';
 import { mount } from 'svelte';
 import { followChanges } from './api/cache';
 import { openClient } from './api/client';
-import { line } from './shell/line.svelte';
+import { engineConnection } from './shell/engineConnection.svelte';
 import { listenToNotices } from './shell/notices';
 import { listenToSync } from './shell/syncState.svelte';
 import App from './shell/App.svelte';
 
 openClient((connected) => {
-  line.heard(connected);
+  engineConnection.heard(connected);
 });
 
 // For as long as the window lives, whatever it shows.

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { blockingFindings, shapeFindings } from '#shared/rules/findings';
 import { findingConfirmationText } from '#shared/text/findingConfirmations';
 import { fileRefusal, readRegularFile } from '../readRegularFile';
-import { badInput, type Answer } from './answer';
+import { refuseInput, type CommandResult } from './commandResult';
 import { printMessage } from './output';
 
 /** A body of the interface from a file, and what the rules say about it. */
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly body: T }
-  | { readonly ok: false; readonly answer: Answer };
+  | { readonly ok: false; readonly answer: CommandResult };
 
 /** `-` is standard input. What cannot be read, is no JSON, or is not of the interface's shape is bad input. */
 export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
-  const wrong = (message: string): ReadBody<T> => ({ ok: false, answer: badInput(message, 'FILE') });
+  const wrong = (message: string): ReadBody<T> => ({ ok: false, answer: refuseInput(message, 'FILE') });
   const read = file === '-' ? await readStandardInput() : await readFileText(file);
   if (!read.ok) return wrong(read.message);
   const raw = read.text;
@@ -78,7 +78,10 @@ export const addConfirmOption = (command: Command): Command =>
   );
 
 /** Findings that hold it back, one by one, under the names that a 422 uses. */
-export function refusedFields(findings: readonly Finding[], confirmed: readonly string[] = []): Answer {
+export function refusedFields(
+  findings: readonly Finding[],
+  confirmed: readonly string[] = [],
+): CommandResult {
   const errors = blockingFindings(findings, undefined, confirmed).map(
     ({ field, code, severity, message }) => ({
       field,
@@ -91,7 +94,7 @@ export function refusedFields(findings: readonly Finding[], confirmed: readonly 
   for (const { field, message } of errors.slice(1)) printMessage(`${field}: ${message}`);
   const [first] = errors;
   return {
-    ...badInput(first?.message ?? 'This cannot be saved.', first?.field),
+    ...refuseInput(first?.message ?? 'This cannot be saved.', first?.field),
     data: { errors },
   };
 }

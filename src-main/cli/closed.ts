@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { damageIn, type Damage, type Refusal } from '../engine/entry';
-import { refused, unexpected, type Failed } from './answer';
+import { refused, unexpected, type Failed } from './commandResult';
 
 /** Why a command cannot go on with a profile: its file is damaged, or its folder read-only. In plain words, with the way out. */
 

@@ -2,14 +2,22 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { paperLanguageSchema } from '#shared/contract/documents';
+import { paperLanguageSchema } from '#shared/contract/documentsContract';
 import { ALL_INVOICES } from '#shared/contract/allInvoices';
 import { daySchema } from '#shared/model/scalars';
 import { accountantLanguage } from '#shared/text/language';
 import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
-import { unwritable, badInput, done, noAccount, unexpected, wrongOrder, type Answer } from './answer';
-import { defineCommand, defineEngineCommand, withEngine } from './command';
+import {
+  unwritable,
+  refuseInput,
+  done,
+  noAccountFailure,
+  unexpected,
+  checkDayOrder,
+  type CommandResult,
+} from './commandResult';
+import { defineCommand, defineEngineCommand, withEngine } from './defineCommand';
 import { addExportMonth } from './exportMonth';
 import { intoFile, intoFolder, printOmitted } from './written';
 
@@ -58,8 +66,8 @@ export function addExport(program: Command): void {
   defineCommand(invoices, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
-      return Promise.resolve(badInput(`${out} exists already. Nothing is written over it.`, 'out'));
-    const wrong = wrongOrder(chosen.from, chosen.to);
+      return Promise.resolve(refuseInput(`${out} exists already. Nothing is written over it.`, 'out'));
+    const wrong = checkDayOrder(chosen.from, chosen.to);
     if (wrong) return Promise.resolve(wrong);
     return withEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });
@@ -67,8 +75,8 @@ export function addExport(program: Command): void {
 
 const isOnePdf = (out: string): boolean => /\.pdf$/i.test(out);
 
-async function writePack({ context }: Engine, out: string): Promise<Answer> {
-  if (!context.session.account()) return noAccount();
+async function writePack({ context }: Engine, out: string): Promise<CommandResult> {
+  if (!context.session.account()) return noAccountFailure();
   const written = await context.pack?.writeInto(out);
   if (!written) throw new Error('training keeps no packs');
   if (!written.ok)
@@ -80,10 +88,10 @@ async function writePack({ context }: Engine, out: string): Promise<Answer> {
   );
 }
 
-async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<Answer> {
+async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { from, to, ids, out, paperLanguage } = chosen;
   const unknown = ids?.find((id) => !context.store.invoices.show(id));
-  if (unknown !== undefined) return badInput(`There is no invoice ${unknown} in the local store.`, 'ids');
+  if (unknown !== undefined) return refuseInput(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
     chosen.format === 'zip' ? 'month' : chosen.format === 'pdf' && isOnePdf(out) ? 'onePdf' : chosen.format;
   const language = accountantLanguage(context.preferences.get().language);

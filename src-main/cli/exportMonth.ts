@@ -3,14 +3,14 @@ import { rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { OmittedInvoice } from '#shared/contract/documents';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { daySchema } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { mayHaveMore, monthSchema } from '#shared/rules/taxMonth';
 import { accountantLanguage } from '#shared/text/language';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
-import { unwritable, badInput, done, type Answer } from './answer';
-import { defineCommand, withEngine } from './command';
+import { unwritable, refuseInput, done, type CommandResult } from './commandResult';
+import { defineCommand, withEngine } from './defineCommand';
 import { printMessage } from './output';
 import { printOmitted, progress } from './written';
 import { atomicWrite } from '../atomicWrite';
@@ -33,7 +33,9 @@ export function addExportMonth(group: Command): void {
   defineCommand(month, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if (existsSync(out) && !isEmptyFolder(out))
-      return Promise.resolve(badInput(`${out} is not an empty folder. Nothing is written over it.`, 'out'));
+      return Promise.resolve(
+        refuseInput(`${out} is not an empty folder. Nothing is written over it.`, 'out'),
+      );
     return withEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });
 }
@@ -46,7 +48,7 @@ function isEmptyFolder(path: string): boolean {
   }
 }
 
-async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<Answer> {
+async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
   // Before the files, which take the place of what was handed on before.
   const summary = await monthSummary(context, { month, failureDays });

@@ -2,11 +2,11 @@ import { answered } from '#shared/contract/answered';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { hasMustFix } from '#shared/rules/findings';
-import { badInput, type Answer } from './answer';
+import { refuseInput, type CommandResult } from './commandResult';
 import { refusedFields, printWarnings } from './body';
-import { queueEdit, unknownInvoice } from './changes';
+import { queueEdit, unknownInvoice } from './changesCommand';
 import { printMessage } from './output';
-import { tooMuchForStay } from './stayCheck';
+import { tooMuchForStay } from './stayCheckCommand';
 
 /** A stay by its `reservationId`, or by words that only one stay has; `none` takes the link away. */
 export const stayOption = z.string().trim().min(1, 'a reservation by its id or guest, or none').optional();
@@ -14,31 +14,32 @@ export const stayOption = z.string().trim().min(1, 'a reservation by its id or g
 const NAMED = 5;
 
 /** The stay that is meant; an answer where it is not one only. */
-async function stayOf(client: Client, stay: string): Promise<number | null | Answer> {
+async function stayOf(client: Client, stay: string): Promise<number | null | CommandResult> {
   if (stay === 'none') return null;
   if (/^\d{1,15}$/.test(stay)) return Number(stay);
   const everywhere = { from: null, to: null, roomId: null, gone: false, offset: 0 };
   const { rows, total } = await client.desk.reservations({ ...everywhere, search: stay, limit: NAMED });
   const [only] = rows;
-  if (!only) return badInput(`There is no reservation "${stay}" in the local store.`, 'stay');
+  if (!only) return refuseInput(`There is no reservation "${stay}" in the local store.`, 'stay');
   if (total === 1) return only.reservationId;
   const each = rows.map(
     ({ reservationId, name, forename, arrival }) =>
       `${reservationId} (${[forename, name].filter(Boolean).join(' ')}, ${arrival})`,
   );
   const more = total > rows.length ? '; …' : '';
-  return badInput(`${total} reservations fit "${stay}": ${each.join('; ')}${more}. Give the id.`, 'stay');
+  return refuseInput(`${total} reservations fit "${stay}": ${each.join('; ')}${more}. Give the id.`, 'stay');
 }
 
 /** Queues the stay of an invoice: the service's own field (`invoices link --stay`). */
-export async function linkStay(client: Client, id: string, named: string): Promise<Answer> {
+export async function linkStay(client: Client, id: string, named: string): Promise<CommandResult> {
   const shown = await answered(client.invoices.show({ id }));
   if (shown.error) return unknownInvoice(id);
   const reservationId = await stayOf(client, named);
   if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
   if (reservationId !== null) {
     const stay = await answered(client.desk.reservation({ reservationId }));
-    if (stay.error) return badInput(`There is no reservation ${reservationId} in the local store.`, 'stay');
+    if (stay.error)
+      return refuseInput(`There is no reservation ${reservationId} in the local store.`, 'stay');
     const { goneSince, currency, clientId, name, forename } = stay.data.reservation;
     const { invoice } = shown.data;
     if (currency !== invoice.currency)

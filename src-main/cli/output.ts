@@ -1,7 +1,7 @@
-import type { StoredReservation } from '#shared/contract/desk';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { fromGrosz } from '#shared/rules/decimal';
 import { plainLine, plainText } from '#shared/text/plain';
-import type { Answer } from './answer';
+import type { CommandResult } from './commandResult';
 
 /** The shapes of command-line.md: amounts that Kontuar computed are decimal text, fields of the interface keep its form. */
 
@@ -28,15 +28,15 @@ export function table(heads: readonly string[], given: readonly (readonly string
 }
 
 /** Longer ones would push the others out of sight; `--json` has them whole. */
-const LONGEST_CELL = 200;
+const MAX_TABLE_CELL_CHARS = 200;
 
 function cellOf(text: string): string {
   const line = plainLine(text);
-  return line.length > LONGEST_CELL ? `${line.slice(0, LONGEST_CELL - 1)}…` : line;
+  return line.length > MAX_TABLE_CELL_CHARS ? `${line.slice(0, MAX_TABLE_CELL_CHARS - 1)}…` : line;
 }
 
 /** Prints how a command ended: one JSON document or text on standard output, messages on standard error. */
-export function print(answer: Answer, json: boolean): void {
+export function print(answer: CommandResult, json: boolean): void {
   if (answer.ok) {
     const text = json && answer.data !== undefined ? asJson(answer.data) : plainText(answer.text);
     if (text !== '') process.stdout.write(`${text}\n`);

@@ -1,19 +1,19 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../installation';
-import { badInput } from './answer';
-import { addBackups } from './backups';
+import { refuseInput } from './commandResult';
+import { addBackups } from './backupsCommand';
 import { addCommandDetails } from './commandDetails';
-import { addConflicts } from './conflicts';
-import { addConnect } from './connect';
-import { addDesk } from './desk';
-import { addDoctor } from './doctor';
+import { addConflicts } from './conflictsCommand';
+import { addConnect } from './connectCommand';
+import { addDesk } from './deskCommand';
+import { addDoctor } from './doctorCommand';
 import { addExport } from './export';
-import { addInvoices } from './invoices';
-import { addKsef } from './ksef';
+import { addInvoices } from './invoicesCommand';
+import { addKsef } from './ksefCommand';
 import { print } from './output';
-import { addPerson } from './person';
-import { addReport } from './report';
-import { addSync } from './sync';
+import { addPerson } from './personCommand';
+import { addReport } from './reportCommand';
+import { addSync } from './syncCommand';
 import { addTraining } from './training';
 
 const BAD_USAGE = 2;
@@ -54,7 +54,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
     const wrong = error.code !== 'commander.help';
-    if (wrong) print(badInput(error.message.replace(/^error: /, '')), args.includes('--json'));
+    if (wrong) print(refuseInput(error.message.replace(/^error: /, '')), args.includes('--json'));
     return BAD_USAGE;
   }
   return Number(process.exitCode ?? 0);

@@ -4,9 +4,9 @@ import { answered } from '#shared/contract/answered';
 import { daySchema } from '#shared/model/scalars';
 import { stateRefusedText } from '#shared/text/statedFacts';
 import { shownInvoiceShape } from '../engine/entry';
-import { badInput, done } from './answer';
-import { unknownInvoice } from './changes';
-import { defineCommand, withEngine } from './command';
+import { refuseInput, done } from './commandResult';
+import { unknownInvoice } from './changesCommand';
+import { defineCommand, withEngine } from './defineCommand';
 
 const options = z.object({
   received: z.union([daySchema, z.literal('none')]).optional(),
@@ -25,7 +25,7 @@ export function addInvoiceState(invoices: Command): void {
     )
     .option('--till <answer>', 'whether the till has the sale of a consumer: yes, no or none');
   defineCommand(state, options, async ({ received, till }, common, [id = '']) => {
-    if (received === undefined && till === undefined) return badInput('Say --received, --till or both.');
+    if (received === undefined && till === undefined) return refuseInput('Say --received, --till or both.');
     return withEngine(common, true, async ({ client }) => {
       const { error, data } = await answered(
         client.invoices.state({
@@ -36,7 +36,7 @@ export function addInvoiceState(invoices: Command): void {
       );
       if (error?.code === 'NOT_FOUND') return unknownInvoice(id);
       if (error)
-        return badInput(stateRefusedText[error.data.why].en, till === undefined ? 'received' : 'till');
+        return refuseInput(stateRefusedText[error.data.why].en, till === undefined ? 'received' : 'till');
       const { taxDay, isTillSale } = data.figures;
       const month = taxDay === null ? 'its month is not known' : `counts in ${taxDay.slice(0, 7)}`;
       return done(

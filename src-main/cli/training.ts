@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { FAULT_NAMES, faultOrderOf, serveTraining, systemRandom, systemClock } from '../engine/entry';
-import { done, unexpected } from './answer';
-import { defineCommand } from './command';
+import { done, unexpected } from './commandResult';
+import { defineCommand } from './defineCommand';
 import { printMessage } from './output';
 
 const whole = z.coerce.number().int('a whole number is needed');

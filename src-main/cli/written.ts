@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import type { OmittedInvoice } from '#shared/contract/documents';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { omittedText } from '#shared/text/omitted';
 import { atomicWrite } from '../atomicWrite';
 import { isSamePaper, type ExportStep } from '../engine/entry';

@@ -1,5 +1,5 @@
 import type { Engine } from './app/engineParts';
-import type { InstallationOptions } from './app/installation';
+import type { InstallationOptions } from './app/openInstallation';
 import type { Opened } from './profile/profile';
 import { openProperty } from './app/openProperty';
 import { onDisk } from './app/otherPropertiesOnDisk';
@@ -21,13 +21,13 @@ export { takeKsefFiles } from './documents/ksef/takeFiles';
 export { monthSummary } from './documents/month/summary';
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
-export { personIn } from './people/person';
-export { damageIn, type Damage } from './recovery/found';
+export { personIn } from './people/findPerson';
+export { inspectDamage as damageIn, type Damage } from './recovery/inspectDamage';
 export { readyToRestore } from './recovery/downgrade';
 export { supportBundle } from './app/bundle';
 export { diagnose, type Diagnosis } from './app/doctor';
 export { systemRandom, systemClock } from './platform/system';
-export { FAULT_NAMES, faultOrderOf } from '../training/faultOrders';
+export { FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 
 /** The user of a command need not be the person at the desk of this PC. */
 const COMMAND = 'kontuar';

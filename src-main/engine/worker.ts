@@ -1,5 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import type { PropertyState } from '#shared/contract/properties';
+import type { PropertyState } from '#shared/contract/propertiesContract';
 import { NOT_HERE } from '#shared/model/world';
 import {
   installationSchema,
@@ -8,9 +8,9 @@ import {
   type FromEngine,
   type ToEngine,
 } from '../engineProtocol';
-import { openInstallation, type Installation } from './app/installation';
-import type { Properties } from './app/properties';
-import { unsentOf } from './app/unsent';
+import { openInstallation, type Installation } from './app/openInstallation';
+import type { Properties } from './app/openProperties';
+import { countUnsentChanges } from './app/unsent';
 import { endAfterKeychain, keychainQuiet } from './platform/keychain';
 import type { SystemProxy } from './platform/systemProxy';
 import { goBack, waysBack } from './recovery/downgrade';
@@ -100,7 +100,7 @@ async function answer(
     }
     case 'unsent': {
       const { language } = installation.preferences.get();
-      send({ type: 'unsent', language, ...unsentOf(properties.list()) });
+      send({ type: 'unsent', language, ...countUnsentChanges(properties.list()) });
       return;
     }
     case 'follow':

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
-import type { Notice } from '#shared/contract/inbox';
+import type { Notice } from '#shared/contract/inboxContract';
 import type { UpdateLook } from '#shared/model/update';
 import type { PropertyId, World } from '#shared/model/world';
 import { bringTexts } from '#shared/text/bring';

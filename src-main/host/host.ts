@@ -4,7 +4,7 @@ import type { Installation } from '../engineProtocol';
 import { startEngine, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
 import { log } from '../log/log';
 import { wayBackQuestion, type Question } from './question';
-import { troubleMessage, troubleOf, type TroubleMessage, type Trouble } from './trouble';
+import { troubleMessage, classifyStartFailure, type TroubleMessage, type Trouble } from './trouble';
 
 /** The world of a start: the property that the window showed last, or training. */
 export type Mode = 'real' | 'training';
@@ -53,7 +53,7 @@ export async function runHost(
     started = await startOrAsk(host, programDir, { ...installation, language: host.language }, leave);
   } catch (error) {
     log.fault('start', error);
-    return explain(troubleOf(error));
+    return explain(classifyStartFailure(error));
   }
   if (started === 'declined') return 1;
   if (!started.ok) return explain(started);
@@ -69,7 +69,7 @@ export async function runHost(
     await host.show(engine, AbortSignal.any([leave, over.signal]));
   } catch (error) {
     log.fault('window', error);
-    trouble = troubleOf(error);
+    trouble = classifyStartFailure(error);
   } finally {
     await engine.stop();
   }

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { framesOf, traceOf } from '#shared/outcome/trace';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/trace';
 import { speak, type Language } from '#shared/text/language';
 import { startText, troubleWords } from '#shared/text/start';
 import { errorMessage } from '../errorMessage';
@@ -30,12 +30,13 @@ export class ProgramIncomplete extends Error {
 /** Node's words for a module that is missing, or that the system does not load. */
 const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']);
 
-export function troubleOf(error: unknown): Trouble {
+export function classifyStartFailure(error: unknown): Trouble {
   const detail = errorMessage(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // A file of code that was cut short; what parses data has a caller.
   const cutShort =
-    error instanceof SyntaxError && !framesOf(error.stack ?? '').some((at) => at.includes('JSON.parse'));
+    error instanceof SyntaxError &&
+    !parseStackFrames(error.stack ?? '').some((at) => at.includes('JSON.parse'));
   if (error instanceof ProgramIncomplete || NOT_LOADED.has(code) || cutShort)
     return { reason: 'program', detail };
   return { reason: 'fault', detail, error };
@@ -50,7 +51,7 @@ export function troubleMessage(
   const place = log.place();
   const { reason } = trouble;
   const detail = reason === 'unwritable' ? withAccess(trouble.detail, profileDir) : trouble.detail;
-  const trace = reason === 'fault' ? traceOf(trouble.error) : null;
+  const trace = reason === 'fault' ? buildErrorTrace(trouble.error) : null;
   return {
     reason,
     language,

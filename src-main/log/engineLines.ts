@@ -1,4 +1,4 @@
-import type { LoggedRequest, Pass } from '#shared/contract/sync';
+import type { LoggedRequest, Pass } from '#shared/contract/syncContract';
 import type { Problem } from '#shared/outcome/problem';
 import { log } from './log';
 

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { logFile, type LogFile } from './logFile';
-import { traceOf } from '#shared/outcome/trace';
+import { buildErrorTrace } from '#shared/outcome/trace';
 
 /**
  * The log in the profile's folder `log`, one JSON line per event: codes, ids, numbers; never a body, name or error text
@@ -48,12 +48,12 @@ interface Options {
 /** A repeated fault would displace all else: after this many only each hundredth is written. */
 const SAME_FAULTS = 20;
 
-const LONGEST_CODE = 200;
+const MAX_LOG_CODE_CHARS = 200;
 /** Codes, ids, instants, paths of the interface; no space, no `@`, no letter beyond ASCII. */
 const CODE = /^[\w./:?&=*%+,[\]-]*$/;
 
 /** A text that can be a code, or what says that it was none. */
-export const code = (text: string): string => (CODE.test(text) ? text.slice(0, LONGEST_CODE) : '?');
+export const code = (text: string): string => (CODE.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?');
 
 const coded = (facts: Facts): Facts =>
   Object.fromEntries(
@@ -92,9 +92,10 @@ export const log: Log = {
   note: (event, facts) => lines?.info({ ...coded(facts), event }),
   warn: (event, facts) => lines?.warn({ ...coded(facts), event }),
   fault: (where, error, facts = {}) => {
-    const thrown = traceOf(error);
+    const thrown = buildErrorTrace(error);
     // An error of Node's promise file system has no place of its own: the place that heard of it stands for it.
-    const trace = thrown.frames.length > 0 ? thrown : { ...thrown, frames: traceOf(new Error()).frames };
+    const trace =
+      thrown.frames.length > 0 ? thrown : { ...thrown, frames: buildErrorTrace(new Error()).frames };
     const name = [where, trace.name, trace.frames[0]].join(' ');
     const times = (faults.get(name) ?? 0) + 1;
     faults.set(name, times);

@@ -27,8 +27,8 @@ export interface LogFile {
 }
 
 /** The file at work and those put aside, bytes: together at most 20 MB. */
-const MOST_BYTES = 5_000_000;
-const MOST_ASIDE = 3;
+const MAX_LOG_FILE_BYTES = 5_000_000;
+const MAX_KEPT_LOG_FILES = 3;
 
 const LOG_FILE = 'kontuar.log';
 const LOCK_FILE = 'kontuar.log.lock';
@@ -66,7 +66,7 @@ function append(folder: string, line: string, makes: boolean): boolean {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
     if (isLink(folder) || isLink(file)) return false;
-    if (sizeOf(file) + line.length > MOST_BYTES) putAside(folder, file, line.length);
+    if (sizeOf(file) + line.length > MAX_LOG_FILE_BYTES) putAside(folder, file, line.length);
     appendTo(file, line);
     return true;
   } catch {
@@ -97,10 +97,10 @@ function putAside(folder: string, file: string, adding: number): void {
   const lock = join(folder, LOCK_FILE);
   if (!taken(lock)) return;
   try {
-    if (sizeOf(file) + adding <= MOST_BYTES) return;
+    if (sizeOf(file) + adding <= MAX_LOG_FILE_BYTES) return;
     const stamp = new Date().toISOString().replace(/\D/g, '');
     renameSync(file, join(folder, `kontuar-${stamp}.log`));
-    for (const name of logFilesAside(folder).slice(0, -MOST_ASIDE))
+    for (const name of logFilesAside(folder).slice(0, -MAX_KEPT_LOG_FILES))
       rmSync(join(folder, name), { force: true });
   } finally {
     rmSync(lock, { force: true });

@@ -1,10 +1,10 @@
 import { dayOf } from '#shared/rules/days';
-import { createInvoiceBook, type InvoiceBook } from './book';
+import { createInvoiceBook, type InvoiceBook } from './invoiceBook';
 import { createCompanies } from './companies';
 import { createDice, type Dice, type Several } from './dice';
-import { papersOf, type Kind } from './documents';
-import { exchangeRateOf, ksefNumber } from './ksef';
-import { extraPaper, fateOf, type Desk, type Paper } from './papers';
+import { createStayPapers, type Kind } from './stayPapers';
+import { simulateExchangeRate, ksefNumber } from './trainingKsef';
+import { extraPaper, simulateInvoiceStatus, type Desk, type Paper } from './papers';
 import type { Stay } from './stay';
 
 /** Writes exactly `count` invoices for the stays, spread over the whole time, into a fresh book. */
@@ -83,17 +83,17 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
     const isRecent = stay.departure >= dayOf(desk.today - RECENT_DAYS);
     const mistake =
       isRecent && wanted.size === 0
-        ? [...mistakes].find((kind) => keep(papersOf(desk, stay, kind, true)))
+        ? [...mistakes].find((kind) => keep(createStayPapers(desk, stay, kind, true)))
         : undefined;
     if (mistake) {
       mistakes.delete(mistake);
       continue;
     }
-    const missing = [...wanted].find(([kind, after]) => keep(papersOf(desk, stay, kind, after)));
+    const missing = [...wanted].find(([kind, after]) => keep(createStayPapers(desk, stay, kind, after)));
     if (missing) wanted.delete(missing);
     else {
       const kind = desk.dice.weighted(MIX);
-      if (!keep(papersOf(desk, stay, kind, true))) keep(papersOf(desk, stay, kind, false));
+      if (!keep(createStayPapers(desk, stay, kind, true))) keep(createStayPapers(desk, stay, kind, false));
     }
   }
   const left = order.filter((stay) => stay.departure < dayOf(desk.today));
@@ -120,7 +120,7 @@ function shuffled<T>(list: readonly T[], dice: Dice): T[] {
 function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
   const { dice } = desk;
   const { content, day, at } = paper;
-  const invoiceStatus = fateOf(desk, paper);
+  const invoiceStatus = simulateInvoiceStatus(desk, paper);
   const sent = invoiceStatus === 'SENT_KSEF';
   paper.record = book.add(
     {
@@ -132,7 +132,7 @@ function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
     at,
     {
       ksefId: sent ? ksefNumber(content.seller.taxId, dayOf(day), dice) : null,
-      exchangeRate: day >= desk.joined ? exchangeRateOf(content.currency, day) : null,
+      exchangeRate: day >= desk.joined ? simulateExchangeRate(content.currency, day) : null,
       editedAt: sent ? at + dice.between(3, 90) * 60_000 : at,
     },
   );

@@ -1,6 +1,6 @@
 import { several, type Dice, type Several } from './dice';
 import { NO_RECEIVER, type BuyerFields, type ReceiverFields, type SellerFields } from './invoiceRecord';
-import type { Guest } from './people';
+import type { Guest } from './trainingGuests';
 
 /** Who is on an invoice: the house itself, companies that send people to it, and the guests. */
 

@@ -1,6 +1,6 @@
 import type { EventKind } from '#shared/model/event';
-import type { Actor } from './book';
-import type { TrainingAccount } from './account';
+import type { Actor } from './invoiceBook';
+import type { TrainingAccount } from './trainingAccount';
 import type { Panel } from './panel';
 import type { Property } from './property';
 import type { Stay } from './stay';

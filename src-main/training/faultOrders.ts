@@ -1,6 +1,6 @@
 import { type Fault } from './faults';
 import { z } from 'zod';
-import type { TrainingService } from './service';
+import type { TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 import { addDays } from '#shared/rules/days';
 
@@ -38,7 +38,7 @@ const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
 const INVOICES = /^\/v1\/public\/invoices/;
 
 /** `5xx=20`, `slow`; null for what is no fault. */
-export function faultOrderOf(text: string): FaultOrder | null {
+export function parseFaultOrder(text: string): FaultOrder | null {
   const [name, times, ...rest] = text.split('=');
   const parsed = z
     .object({ name: z.enum(FAULT_NAMES), times: z.coerce.number().int().min(1).max(1_000_000) })

@@ -1,8 +1,8 @@
 import type { Secrets } from '#shared/model/account';
 import type { Random, Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './account';
-import { type Call, answer, problem, wordsOf } from './answers';
-import { readObject } from './bodies';
+import type { TrainingAccount } from './trainingAccount';
+import { type Call, answer, problem, getServiceWords } from './trainingAnswers';
+import { readObject } from './requestBodies';
 
 /** Authentication and limits (openapi.yaml, Authentication and Limits). */
 export interface Gate {
@@ -30,7 +30,7 @@ export function createGate(
 
   function limited(call: Call, seconds: number): Response {
     setLimitHeaders(call, 0, clock.now() + seconds * 1000);
-    const words = wordsOf(account);
+    const words = getServiceWords(account);
     const headers = { 'Retry-After': String(seconds) };
     return problem(call, 429, words.limit(perMinute), { retryAfter: seconds }, headers);
   }
@@ -39,7 +39,7 @@ export function createGate(
     limited,
     revokeTokens: tokens.revoke,
     async signIn(call) {
-      const words = wordsOf(account);
+      const words = getServiceWords(account);
       if (!account.addressAllowed) return problem(call, 403, words.addressRefused);
       const read = await readObject(call);
       if (!read.ok) return read.response;
@@ -58,7 +58,7 @@ export function createGate(
       });
     },
     stop(call, scope) {
-      const words = wordsOf(account);
+      const words = getServiceWords(account);
       const [kind, token] = (call.header('authorization') ?? '').split(' ');
       if (kind?.toLowerCase() !== 'bearer' || !token) return problem(call, 401, words.noToken);
       const scopes = tokens.scopesOf(token);

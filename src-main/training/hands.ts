@@ -1,6 +1,6 @@
 import { itemFields } from './invoiceRecord';
 import type { Clock } from '../engine/platform/platform';
-import { problem, wordsOf, type Call } from './answers';
+import { problem, getServiceWords, type Call } from './trainingAnswers';
 import type { Hands } from './faults';
 import type { Gate } from './gate';
 import type { Property } from './property';
@@ -17,14 +17,14 @@ export function createHands(call: Call, { property, gate, clock }: Desk): Hands 
   const { book, stays } = property;
   return {
     limited: (seconds) => gate.limited(call, seconds),
-    broken: (status) => problem(call, status, wordsOf(account).fault),
+    broken: (status) => problem(call, status, getServiceWords(account).fault),
     occupied: () => {
       const conflicts = [...stays.values()]
         .slice(0, 1)
         .map(({ room: { roomId }, arrival, departure, reservationId }) => ({
           ...{ roomId, arrival, departure, reservationId },
         }));
-      return problem(call, 409, wordsOf(account).occupied, { conflicts });
+      return problem(call, 409, getServiceWords(account).occupied, { conflicts });
     },
     keepingItems: async (answer) => {
       const usual = account.keepsOmittedItems;

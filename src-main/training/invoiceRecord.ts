@@ -109,7 +109,7 @@ const SERIES: Readonly<Record<number, string>> = {
   11: 'FZK',
   12: 'FRK',
 };
-export const seriesOf = (invoiceType: number) => SERIES[invoiceType] ?? 'F';
+export const getNumberSeries = (invoiceType: number) => SERIES[invoiceType] ?? 'F';
 
 /** `FV 41/06/2026`. */
 export const fullNumber = (series: string, no: number, issueDate: string) =>

@@ -1,9 +1,9 @@
 import { businessDay } from '#shared/rules/days';
 import type { Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './account';
-import type { InvoiceBook } from './book';
+import type { TrainingAccount } from './trainingAccount';
+import type { InvoiceBook } from './invoiceBook';
 import type { Dice } from './dice';
-import { goesToKsef, isLocked, ksefNumber } from './ksef';
+import { goesToKsef, isLocked, ksefNumber } from './trainingKsef';
 
 /**
  * The way of an invoice to the national e-invoice system: ISSUED, after a minute or so PENDING_KSEF, after

@@ -2,12 +2,12 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import { dayNumber, dayOf, nightsBetween } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import type { Secrets } from '#shared/model/account';
-import type { TrainingAccount } from './account';
-import { answer, wordsOf, type Call } from './answers';
-import { saysJson } from './bodies';
-import { PRICED_AHEAD, derivedOptions, nightPrice } from './prices';
+import type { TrainingAccount } from './trainingAccount';
+import { answer, getServiceWords, type Call } from './trainingAnswers';
+import { saysJson } from './requestBodies';
+import { PRICED_AHEAD, derivedOptions, nightPrice } from './trainingPrices';
 import type { Property } from './property';
-import type { Room } from './rooms';
+import type { Room } from './trainingRooms';
 import type { Stay } from './stay';
 import { plainLocal } from './warsaw';
 
@@ -48,7 +48,7 @@ const failed = (call: Call, message: string) =>
 
 /** The checks in the order of openapi.yaml, Older interface errors; a text is the message. */
 async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
-  const words = wordsOf(call.account);
+  const words = getServiceWords(call.account);
   if (!signedIn(call, secrets)) return words.legacyLogin;
   if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
   if (!saysJson(call)) return words.notJsonType;

@@ -1,15 +1,15 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
-import { instantOf, type Clock } from '../engine/platform/platform';
-import type { InvoiceBook } from './book';
+import { getCurrentInstant, type Clock } from '../engine/platform/platform';
+import type { InvoiceBook } from './invoiceBook';
 import { createCompanies } from './companies';
 import { createDice, type Dice } from './dice';
 import { paper } from './papers';
 import type { KsefLife } from './ksefLife';
-import { createGuest } from './people';
-import { tariff } from './prices';
+import { createGuest } from './trainingGuests';
+import { tariff } from './trainingPrices';
 import type { Property } from './property';
-import type { Room } from './rooms';
+import type { Room } from './trainingRooms';
 import { SOURCES, WALK_IN, PHONE, draftNote, inCurrency, type Stay } from './stay';
 
 /** Time in the made-up property: each call causes one visible change. */
@@ -22,7 +22,7 @@ export interface Happening {
 export function createLife(property: Property, clock: Clock, dice: Dice, ksef: KsefLife): () => Happening {
   const { stays, book, rooms, seed } = property;
   const companies = createCompanies(createDice(seed, 'companies'), 40);
-  const today = (): Day => businessDay(instantOf(clock));
+  const today = (): Day => businessDay(getCurrentInstant(clock));
 
   const put = (stay: Stay, change: Partial<Stay>) => {
     stays.set(stay.reservationId, { ...stay, ...change, editedAt: clock.now() });

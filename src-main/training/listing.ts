@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
-import type { InvoiceBook } from './book';
-import { answer, refusal, wordsOf, type Call, type FieldMessages } from './answers';
+import type { InvoiceBook } from './invoiceBook';
+import { answer, refusal, getServiceWords, type Call, type FieldMessages } from './trainingAnswers';
 import { shownInvoice, type InvoiceRecord } from './invoiceRecord';
 
 /** GET /invoices: its query, checked, and one page of answers. */
@@ -63,7 +63,7 @@ export function listInvoices(call: Call, book: InvoiceBook): Response {
 }
 
 function messagesOf(call: Call, fields: readonly string[]): FieldMessages {
-  const words = wordsOf(call.account);
+  const words = getServiceWords(call.account);
   const messages: Record<string, string> = {
     page: words.atLeast(1),
     limit: words.between(1, 200),

@@ -1,7 +1,7 @@
 import type { EventKind } from '#shared/model/event';
 import type { Day } from '#shared/model/scalars';
 import type { Property } from './property';
-import type { Room } from './rooms';
+import type { Room } from './trainingRooms';
 
 /**
  * What an administrator does in the service's own panel: rooms, locks, guests. The interface has no described

@@ -1,11 +1,11 @@
 import { dayNumber, dayOf } from '#shared/rules/days';
-import type { NewInvoice } from './book';
+import type { NewInvoice } from './invoiceBook';
 import { CLERKS, MUNICIPALITY, SELLER, TOWN, privateBuyer } from './companies';
 import type { Dice } from './dice';
 import { NO_RECEIVER, type BuyerFields, type InvoiceRecord, type ItemFields } from './invoiceRecord';
-import { goesToKsef } from './ksef';
+import { goesToKsef } from './trainingKsef';
 import type { Stay } from './stay';
-import { extraItem, itemsOf } from './stayItems';
+import { extraItem, createStayItems } from './stayItems';
 import { instantAt } from './warsaw';
 
 /** A paper that is not in the book yet; it may refer to earlier ones. */
@@ -65,7 +65,7 @@ export function paper(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
       buyer,
       seller: SELLER,
       receiver: school ? MUNICIPALITY.receiver : NO_RECEIVER,
-      invoiceItems: plan.items ?? itemsOf(stay, dice),
+      invoiceItems: plan.items ?? createStayItems(stay, dice),
       paymentType: byTransfer
         ? 2
         : dice.weighted([
@@ -104,7 +104,7 @@ export function extraPaper(desk: Desk, stay: Stay): Paper | null {
 }
 
 /** What has become of a paper by this morning. */
-export function fateOf(desk: Desk, made: Paper): string {
+export function simulateInvoiceStatus(desk: Desk, made: Paper): string {
   const { content, day } = made;
   if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !goesToKsef(content))
     return content.invoiceStatus;

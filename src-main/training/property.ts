@@ -1,15 +1,15 @@
 import type { Day } from '#shared/model/scalars';
 import { dayNumber, dayOf } from '#shared/rules/days';
 import { billStays } from './billing';
-import type { InvoiceBook } from './book';
-import { REBATE } from './documents';
+import type { InvoiceBook } from './invoiceBook';
+import { REBATE } from './stayPapers';
 import { HOUSE_NAME } from './companies';
 import { scatter } from './dice';
-import { createRooms, type Room } from './rooms';
+import { createRooms, type Room } from './trainingRooms';
 import type { Stay } from './stay';
 import { StayBook } from './stayBook';
-import { grossOf } from './stayItems';
-import { pastStays, planStays } from './stays';
+import { sumItemsGross } from './stayItems';
+import { pastStays, planStays } from './trainingStays';
 
 /**
  * A made-up guest house on one morning, the same for the same options. Nothing happened since midnight except check-ins
@@ -101,7 +101,7 @@ function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
     const price = prices.get(reservationId ?? 0);
     if (reservationId === null || price === undefined || PARTIAL.includes(invoiceType)) continue;
     // Less an advance that was invoiced by itself.
-    const gross = grossOf(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
+    const gross = sumItemsGross(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
     if (!CORRECTS_ALL.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
     else if (correctionReason !== REBATE) prices.set(reservationId, gross);
   }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { Secrets } from '#shared/model/account';
 import type { Random, Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './account';
-import { problem, success, wordsOf, type Call } from './answers';
+import type { TrainingAccount } from './trainingAccount';
+import { problem, success, getServiceWords, type Call } from './trainingAnswers';
 import type { Gate } from './gate';
 import { shownInvoice } from './invoiceRecord';
 import { importPricing, importReservations } from './legacy';
 import { listInvoices } from './listing';
 import type { Property } from './property';
-import { createInvoice, deleteInvoice, updateInvoice } from './writing';
+import { createInvoice, deleteInvoice, updateInvoice } from './invoiceWriting';
 
 /** Which path and method leads where; everything that openapi.yaml does not name is 404. */
 interface Desk {
@@ -45,7 +45,7 @@ export function createRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
   const { property, account, credentials, gate } = desk;
   const { book } = property;
   const routes = new Hono<{ Variables: { call: Call } }>();
-  const words = () => wordsOf(account);
+  const words = () => getServiceWords(account);
 
   routes.use(async (context, next) => {
     const call = createCall(desk, context.req.raw);

@@ -48,7 +48,7 @@ function freeDaysOf(year: number): ReadonlySet<number> {
 
 const nights = new Map<number, Night>();
 
-export function nightOf(number: number): Night {
+export function getSeasonNight(number: number): Night {
   let night = nights.get(number);
   if (!night) nights.set(number, (night = compute(number)));
   return night;

@@ -8,15 +8,15 @@ import { getRequestListener } from '@hono/node-server';
 import type { Secrets } from '#shared/model/account';
 import { USUAL_SIGNING } from '#shared/model/event';
 import { businessDay } from '#shared/rules/days';
-import { instantOf, type Random, type Clock } from '../engine/platform/platform';
+import { getCurrentInstant, type Random, type Clock } from '../engine/platform/platform';
 import { createNetwork } from '../engine/platform/network';
-import type { TrainingAccount } from './account';
+import type { TrainingAccount } from './trainingAccount';
 import { createCertificates } from './certificates';
 import { orderFault, type FaultOrder } from './faultOrders';
 import type { Cut } from './faults';
-import { keepLiving } from './pace';
+import { keepLiving } from './simulateProperty';
 import { createProperty, type Property, type PropertyOptions } from './property';
-import { createTrainingService, type TrainingService } from './service';
+import { createTrainingService, type TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 
 /** The training service over HTTPS on 127.0.0.1, with a certificate authority of its own. */
@@ -55,7 +55,7 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
   const { random, seed = 1 } = options;
   const clock = options.serviceClock ?? options.clock;
   const property =
-    options.property ?? createProperty({ today: businessDay(instantOf(clock)), ...options, seed });
+    options.property ?? createProperty({ today: businessDay(getCurrentInstant(clock)), ...options, seed });
   const service = createTrainingService({
     property,
     clock,

@@ -1,7 +1,7 @@
 import { dayOf, weekday } from '#shared/rules/days';
 import { createDice, type Dice, type Several } from './dice';
-import type { Room } from './rooms';
-import { nightOf } from './season';
+import type { Room } from './trainingRooms';
+import { getSeasonNight } from './season';
 
 /** What the house is filled with: stays between two days, as of the morning of `today`. All are day numbers. */
 export interface StayPlan {
@@ -52,7 +52,7 @@ export function fillRooms({ seed, rooms, from, to }: StayPlan): Span[] {
   for (const room of rooms) {
     const nights = taken.get(room) ?? new Uint8Array();
     for (let night = from; night < to;) {
-      const { demand, noArrival } = nightOf(night);
+      const { demand, noArrival } = getSeasonNight(night);
       const length = lengthOfStay(dice, night);
       // A stay, then a gap: this share of starts gives the wanted share of sold nights.
       const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
@@ -69,7 +69,7 @@ export function fillRooms({ seed, rooms, from, to }: StayPlan): Span[] {
   return spans;
 }
 
-const inHighSeason = (night: number) => nightOf(night).price >= 1.15;
+const inHighSeason = (night: number) => getSeasonNight(night).price >= 1.15;
 const meanStay = (night: number) => (inHighSeason(night) ? 4.3 : 2.7);
 
 const HOLIDAY_STAYS: Several<readonly [number, number]> = [

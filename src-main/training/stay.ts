@@ -1,8 +1,8 @@
 import type { CheckInStatus, PaymentStatus } from '#shared/model/reservation';
 import type { Day, Grosz } from '#shared/model/scalars';
 import type { Dice, Several } from './dice';
-import type { Guest } from './people';
-import type { Room } from './rooms';
+import type { Guest } from './trainingGuests';
+import type { Room } from './trainingRooms';
 
 /** One reservation as the service keeps it; the older interface writes it out as text (legacy.ts). */
 export interface Stay {

@@ -25,16 +25,16 @@ const dayAndMonth = (day: string) => `${String(+day.slice(8))} ${ROMAN[+day.slic
 const toNumber = (grosz: Grosz) => grosz / 100;
 
 /** Extras come to this share of the price of the nights at most. */
-const MOST_FOR_EXTRAS = 0.5;
+const MAX_EXTRAS_SHARE = 0.5;
 
 /** The nights at their price and up to three different extras, which the desk adds to the price of the stay. */
-export function itemsOf(stay: Stay, dice: Dice): ItemFields[] {
+export function createStayItems(stay: Stay, dice: Dice): ItemFields[] {
   const nights = nightsBetween(stay.arrival, stay.departure);
   const extras: ItemFields[] = [];
   for (let left = dice.between(0, 3); left > 0; left--) {
     const extra = extraItem(dice, stay, nights);
     const known = extras.some(({ name }) => name === extra.name);
-    if (!known && grossOf([...extras, extra]) <= stay.price * MOST_FOR_EXTRAS) extras.push(extra);
+    if (!known && sumItemsGross([...extras, extra]) <= stay.price * MAX_EXTRAS_SHARE) extras.push(extra);
   }
   return [nightsItem(stay, stay.price), ...extras];
 }
@@ -67,7 +67,7 @@ export function extraItem(dice: Dice, stay: Stay, nights = 1): ItemFields {
 }
 
 /** Gross of all items in the smallest unit of the currency. */
-export function grossOf(items: readonly Pick<ItemFields, 'grossUnitPrice' | 'quantity'>[]): Grosz {
+export function sumItemsGross(items: readonly Pick<ItemFields, 'grossUnitPrice' | 'quantity'>[]): Grosz {
   return items.reduce(
     (sum, item) => sum + (lineGross(String(item.grossUnitPrice), String(item.quantity)) ?? 0),
     0,

@@ -3,11 +3,11 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
-import { decimalTextOf } from '#shared/rules/decimal';
+import { toDecimalText } from '#shared/rules/decimal';
 import type { Finding } from '#shared/model/finding';
-import { wordsOf, type Call, type FieldMessages } from './answers';
-import { addMessage, pathOf } from './bodies';
-import type { InvoiceBook } from './book';
+import { getServiceWords, type Call, type FieldMessages } from './trainingAnswers';
+import { addMessage, splitFieldPath } from './requestBodies';
+import type { InvoiceBook } from './invoiceBook';
 import type { InvoiceRecord } from './invoiceRecord';
 
 /**
@@ -24,7 +24,7 @@ export function createRefusals(
   const errors = messagesOf(call, checkCreate(body, contextOf(call, book, today)));
   const { invoiceType, correctionId, prepaymentId } = body;
   if (isCorrection(invoiceType) && typeof correctionId === 'number' && !book.get(correctionId)) {
-    addMessage(errors, ['correctionId'], wordsOf(call.account).noOriginal);
+    addMessage(errors, ['correctionId'], getServiceWords(call.account).noOriginal);
   }
   addUnknownAdvances(call, errors, invoiceType, prepaymentId, book);
   return noneOr(errors);
@@ -42,10 +42,10 @@ export function updateRefusals(
 ): FieldMessages | null {
   const errors = messagesOf(call, checkUpdate(storedOf(before), body, contextOf(call, book, today)));
   for (const field of NOT_OF_AN_UPDATE)
-    if (field in body) addMessage(errors, [field], wordsOf(call.account).notOfAnUpdate);
+    if (field in body) addMessage(errors, [field], getServiceWords(call.account).notOfAnUpdate);
   const positions = new Set(before.invoiceItems.map((item) => item.positionId));
   for (const [index, { positionId, ...fields }] of (body.invoiceItems ?? []).entries()) {
-    const words = wordsOf(call.account);
+    const words = getServiceWords(call.account);
     const path = (field: string) => ['invoiceItems', String(index), field];
     if (positionId !== undefined && positionId !== null) {
       if (!positions.has(Number(positionId))) addMessage(errors, path('positionId'), words.noPosition);
@@ -66,7 +66,7 @@ function messagesOf(call: Call, findings: readonly Finding[]): FieldMessages {
   const errors: FieldMessages = {};
   for (const { by, severity, field, message } of findings) {
     if (by === 'service' && severity === 'mustFix')
-      addMessage(errors, pathOf(field), message[call.account.language]);
+      addMessage(errors, splitFieldPath(field), message[call.account.language]);
   }
   return errors;
 }
@@ -79,7 +79,7 @@ function addUnknownAdvances(
   book: InvoiceBook,
 ): void {
   if (type === 9 && ids?.some((id) => !book.get(id))) {
-    addMessage(errors, ['prepaymentId'], wordsOf(call.account).wrongAdvance);
+    addMessage(errors, ['prepaymentId'], getServiceWords(call.account).wrongAdvance);
   }
 }
 
@@ -110,12 +110,12 @@ function storedOf(record: InvoiceRecord): Invoice {
     receiver: record.receiver.companyName === '' ? null : { ...record.receiver, extra: {} },
     invoiceItems: record.invoiceItems.map((item) => ({
       ...item,
-      grossUnitPrice: decimalTextOf(item.grossUnitPrice),
-      quantity: decimalTextOf(item.quantity),
+      grossUnitPrice: toDecimalText(item.grossUnitPrice),
+      quantity: toDecimalText(item.quantity),
       extra: {},
     })),
-    exchangeRate: decimalTextOf(record.exchangeRate),
-    prepaymentValue: decimalTextOf(record.prepaymentValue),
+    exchangeRate: toDecimalText(record.exchangeRate),
+    prepaymentValue: toDecimalText(record.prepaymentValue),
     addDate: null,
     editDate: null,
     extra: { prepaymentId, correctionId },

@@ -4,9 +4,9 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import { LINE_PROTOCOL } from '#shared/model/line';
-import { NOT_HERE, pathOf, worldNamed, type World } from '#shared/model/world';
+import { NOT_HERE, buildStartPath, worldNamed, type World } from '#shared/model/world';
 import { CutOff } from './cutOff';
-import { inBrowser } from './host';
+import { inBrowser } from './inBrowser';
 import { lineKey } from './lineKey';
 import { showingPlain } from './plainLink';
 
@@ -21,7 +21,7 @@ export { answered } from '#shared/contract/answered';
 type Link = ClientLink<Record<never, never>>;
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_RECONNECT_PAUSE_MS = 5_000;
 /** The browser host's word for it (`src-main/host/bridge.ts`). */
 const NO_SUCH_PROPERTY = 4404;
 
@@ -59,7 +59,7 @@ export const guardsItself = (): boolean => !inBrowser || worldOfWindow() === 'tr
  */
 export function enterWorld(world: World, place = ''): void {
   changingWorld = true;
-  location.assign(`${pathOf(world)}${place}`);
+  location.assign(`${buildStartPath(world)}${place}`);
 }
 
 /** The property was taken off this PC: nothing may go on as if it were here. */
@@ -92,7 +92,7 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
       socket.addEventListener('close', ({ code }) => {
         if (code === NO_SUCH_PROPERTY) return leaveForHome();
         onConnection(false);
-        const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS));
+        const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
         // Open calls keep waiting for the old line; new calls wait for the new one.
         if (opened) opening = next;

@@ -1,5 +1,5 @@
 import { LINE_KEY } from '#shared/model/line';
-import { inBrowser } from './host';
+import { inBrowser } from './inBrowser';
 
 /**
  * The browser host's key for the line to the engine. It comes in the fragment of the first address and leaves it at once,

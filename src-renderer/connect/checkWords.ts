@@ -1,4 +1,4 @@
-import type { CheckLine } from '#shared/contract/account';
+import type { CheckLine } from '#shared/contract/accountContract';
 import type { connectText } from '#shared/text/connect';
 import type { Language, Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';

@@ -1,9 +1,9 @@
 import type { connectText } from '#shared/text/connect';
-import { MOST_PROPERTIES } from '#shared/model/world';
+import { MAX_PROPERTIES } from '#shared/model/world';
 import { speak, type Language, type Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 import { propertiesText } from '#shared/text/properties';
-import type { ConnectRefusal } from '../api/account';
+import type { ConnectRefusal } from '../api/accountQueries';
 
 /** Why the sign-in was not taken, in words below the check; empty where it is said in another place. */
 export function refusalWords(
@@ -27,7 +27,7 @@ export function refusalWords(
     case 'OTHER_PROPERTY':
       return refusal.data.olderOnly ? t.otherOlder(refusal.data.property) : '';
     case 'NO_ROOM':
-      return speak(propertiesText, language).noRoom(MOST_PROPERTIES);
+      return speak(propertiesText, language).noRoom(MAX_PROPERTIES);
     case 'ADDRESS':
       return '';
   }

@@ -1,11 +1,11 @@
-import type { Place } from '../shell/place';
+import type { Route } from '../shell/route';
 import { go, navigation } from '../shell/navigation.svelte';
-import type { Spot } from './spots.svelte';
+import type { Spot } from './tourAnchors.svelte';
 
 /** One step: the place that it shows, what it points at there, and where its card stands in the content. */
 export interface Step {
   readonly name: 'today' | 'plan' | 'card' | 'invoices' | 'search';
-  readonly screen: Place['screen'];
+  readonly screen: Route['screen'];
   readonly at: readonly Spot[];
   readonly stands: 'corner' | 'beside' | 'middle';
 }
@@ -22,10 +22,10 @@ export const STEPS: readonly [Step, ...Step[]] = [
 export const tour: { step: number | null } = $state({ step: null });
 
 /** Screen and focus before the tour; both are restored. */
-let before: { place: Place; focus: Element | null } = { place: { screen: 'today' }, focus: null };
+let before: { place: Route; focus: Element | null } = { place: { screen: 'today' }, focus: null };
 
 export function startTour(): void {
-  before = { place: navigation.place, focus: null };
+  before = { place: navigation.route, focus: null };
   showStep(0);
 }
 

@@ -1,8 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { InboxItem } from '#shared/contract/inbox';
+import type { InboxItem } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { inboxText } from '#shared/text/inbox';
-import { acknowledge, putBackItems } from '../api/inbox';
+import { acknowledge, putBackItems } from '../api/inboxQueries';
 import { toast } from '../kit/toasts.svelte';
 import { say } from '../shell/preferences.svelte';
 

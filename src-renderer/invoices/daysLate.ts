@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '#shared/contract/invoices';
+import type { ListedInvoice } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';

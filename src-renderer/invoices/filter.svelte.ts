@@ -1,5 +1,5 @@
 import { ALL_INVOICES } from '#shared/contract/allInvoices';
-import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoices';
+import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import { monthPeriod } from '#shared/rules/period';
 
@@ -9,9 +9,11 @@ export const filter: InvoiceFilter = $state({ ...ALL_INVOICES });
 export const chosenBuyer = $state({ name: '' });
 
 /** A filter without its order, as text: two of equal text leave the same invoices. */
-export const whichOf = ({ sort: _, ...rest }: InvoiceFilter): string => JSON.stringify(rest);
+export const serializeFilterWithoutSort = ({ sort: _, ...rest }: InvoiceFilter): string =>
+  JSON.stringify(rest);
 
-export const narrowed = (): boolean => whichOf(filter) !== whichOf(ALL_INVOICES);
+export const narrowed = (): boolean =>
+  serializeFilterWithoutSort(filter) !== serializeFilterWithoutSort(ALL_INVOICES);
 
 /** The order stays. */
 export function clearFilter(): void {

@@ -1,4 +1,4 @@
-import type { InvoiceFigures } from '#shared/contract/invoices';
+import type { InvoiceFigures } from '#shared/contract/invoicesContract';
 import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { ksefFieldText, ksefText } from '#shared/text/ksef';

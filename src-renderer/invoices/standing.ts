@@ -10,7 +10,7 @@ import Send from '@lucide/svelte/icons/send';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { z } from 'zod';
-import type { standingSchema, SyncStatus } from '#shared/contract/invoices';
+import type { standingSchema, SyncStatus } from '#shared/contract/invoicesContract';
 import type { KsefState } from '#shared/rules/ksefState';
 import { statusWords } from '#shared/text/codeWords';
 import type { Spoken } from '#shared/text/language';
@@ -74,7 +74,7 @@ export function inTheService(
 }
 
 /** What keeps the invoice on its way, else where it is; `unanswered` as in `onTheWay`. */
-export function standingOf(
+export function describeInvoiceStatus(
   row: z.infer<typeof standingSchema>,
   t: Words,
   unanswered = false,

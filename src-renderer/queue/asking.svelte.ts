@@ -1,7 +1,7 @@
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
-import { discardChange, putBack } from '../api/outbox';
+import { discardChange, putBack } from '../api/outboxQueries';
 import { toast } from '../kit/toasts.svelte';
 import { tellRefusal } from '../shell/failure.svelte';
 

@@ -14,9 +14,9 @@ import ListX from '@lucide/svelte/icons/list-x';
 import Lock from '@lucide/svelte/icons/lock';
 import Send from '@lucide/svelte/icons/send';
 import Undo2 from '@lucide/svelte/icons/undo-2';
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/change';
-import { refusalOf } from '#shared/text/conflictStory';
+import { classifyRefusal } from '#shared/text/conflictStory';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
@@ -52,12 +52,12 @@ export function fieldNames(fields: readonly string[], language: Language): strin
 }
 
 /** The icon of its line. */
-export function iconOf(change: QueuedChange): LucideIcon {
+export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
       // No nights, so no calendar.
-      if (refusalOf(change)) return FileWarning;
+      if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':
       return Send;
@@ -73,7 +73,7 @@ export function iconOf(change: QueuedChange): LucideIcon {
 }
 
 /** The badge, in the words of the product. */
-export function standingOf(change: QueuedChange, language: Language): Standing {
+export function describeChangeStatus(change: QueuedChange, language: Language): Standing {
   const invoices = speak(invoicesText, language);
   switch (change.state) {
     case 'waiting':
@@ -96,10 +96,10 @@ export const isToFix = ({ kind, conflict }: QueuedChange): boolean =>
   conflict === 'rejected' && kind !== 'delete';
 
 /** The decision that a person has to make, in one line. */
-export function needOf(change: QueuedChange, language: Language): string {
+export function describeNeededDecision(change: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   const { kind, conflict, problem } = change;
-  const refusal = refusalOf(change);
+  const refusal = classifyRefusal(change);
   if (refusal) return t[refusal];
   switch (conflict) {
     case 'changed':
@@ -123,7 +123,7 @@ export function needOf(change: QueuedChange, language: Language): string {
 }
 
 /** The final state. */
-export function endOf({ kind, state }: QueuedChange, language: Language): string {
+export function describeFinalState({ kind, state }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   if (state === 'dropped') return t.dropped;
   return kind === 'delete' ? t.sentDelete : t.sent;

@@ -1,5 +1,5 @@
-import { mergeSummarySchema, type HistoryLine, type MergeSummary } from '#shared/contract/outbox';
-import { HISTORY_CODES, type HistoryCode } from '#shared/outcome/history';
+import { mergeSummarySchema, type HistoryLine, type MergeSummary } from '#shared/contract/outboxContract';
+import { HISTORY_CODES, type HistoryCode } from '#shared/outcome/historyCodes';
 import { money } from '#shared/text/formats';
 import { historyCodeText, historyText, mergeSummaryText } from '#shared/text/history';
 import { speak, type Language } from '#shared/text/language';

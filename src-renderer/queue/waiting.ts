@@ -1,5 +1,5 @@
-import type { QueuedChange } from '#shared/contract/outbox';
-import type { SyncState } from '#shared/outcome/light';
+import type { QueuedChange } from '#shared/contract/outboxContract';
+import type { SyncState } from '#shared/outcome/syncHealth';
 import type { Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import { shortDay } from '#shared/text/formats';

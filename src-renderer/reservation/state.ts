@@ -4,7 +4,7 @@ import BedDouble from '@lucide/svelte/icons/bed-double';
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import LogIn from '@lucide/svelte/icons/log-in';
 import LogOut from '@lucide/svelte/icons/log-out';
-import type { StoredReservation } from '#shared/contract/desk';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import type { Spoken } from '#shared/text/language';
@@ -30,7 +30,7 @@ export function personsWords(
 }
 
 /** An unknown state is shown in the service's own word (domain.md P7). */
-export function stateOf(
+export function describeStayState(
   stay: Pick<StoredReservation, 'goneSince' | 'checkInStatus' | 'arrival' | 'departure'>,
   today: Day,
   t: Words,

@@ -6,8 +6,8 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { shellText } from '#shared/text/shell';
 import { typedDays } from '#shared/text/typedDays';
-import { syncNow } from '../api/sync';
-import { formPlace } from '../invoices/form/start';
+import { syncNow } from '../api/syncQueries';
+import { formRoute } from '../invoices/form/formStart';
 import { registeredRuns } from './keys';
 import { go } from './navigation.svelte';
 import { DAY_SHEETS, handOut } from './printSheet';
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Commands that are shown at once. */
-const MOST = 12;
+const MAX_LISTED_COMMANDS = 12;
 
 /** Commands each of whose typed words begins a word of theirs, and the plan on a day that was typed. */
 export function commandsFor({ text, today, language, mayCreate }: Asked): Command[] {
@@ -49,7 +49,7 @@ export function commandsFor({ text, today, language, mayCreate }: Asked): Comman
   };
   const known = [...keyCommands(t.helpAlso), ...otherCommands(language, today, mayCreate)].filter(matches);
   const once = new Map(known.toReversed().map((command) => [fold(command.words), command]));
-  return [...days, ...[...once.values()].toReversed()].slice(0, MOST);
+  return [...days, ...[...once.values()].toReversed()].slice(0, MAX_LISTED_COMMANDS);
 }
 
 const keyCommands = (helpAlso: string): Command[] =>
@@ -63,7 +63,7 @@ function otherCommands(language: Language, today: Day, mayCreate: boolean): Comm
   const sheet = speak(sheetsText, language);
   const create: Command = {
     words: speak(invoiceFormText, language).newInvoice,
-    run: () => go(formPlace({ from: 'nothing' })),
+    run: () => go(formRoute({ from: 'nothing' })),
   };
   return [
     ...(mayCreate ? [create] : []),

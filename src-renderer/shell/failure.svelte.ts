@@ -1,8 +1,8 @@
 import type { Instant } from '#shared/model/scalars';
-import { noteFault } from '../api/app';
+import { noteFault } from '../api/appQueries';
 import { watchActions } from '../api/cache';
 import { wasAnswered, wasCutOff, wasUnwritable } from '../api/client';
-import { overlays, type OverlayNumber } from '../kit/overlays.svelte';
+import { overlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 
 /** The last action that was not done, or is not known to be; kept until somebody has read it. */
 interface Failure {
@@ -35,7 +35,7 @@ export function tellFailure(error: unknown): void {
 export const tellRefusal = (words: string): void => note({ words });
 
 /** The overlay in which it is said: the uppermost that was there then and still is; else the screen. */
-export const placeOf = ({ open }: Failure): OverlayNumber =>
+export const findFailureOverlay = ({ open }: Failure): OverlayNumber =>
   open.findLast((one) => overlays.open.includes(one)) ?? 0;
 
 export function watchFailures(): () => void {

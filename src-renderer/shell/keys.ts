@@ -1,4 +1,4 @@
-import { overlays } from '../kit/overlays.svelte';
+import { overlays } from '../kit/openOverlays.svelte';
 import { preferences } from './preferences.svelte';
 
 /**
@@ -54,7 +54,7 @@ const latinOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
 
 /** The name of a pressed key as the list writes it. */
-export function nameOf(event: KeyboardEvent): string {
+export function formatKeyName(event: KeyboardEvent): string {
   const typed = latinOf(event);
   const key = typed === 'Escape' ? 'Esc' : typed.length === 1 ? typed.toUpperCase() : typed;
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`;
@@ -82,7 +82,7 @@ export async function holdLetters(shown: Promise<void>): Promise<void> {
 /** Runs the last registered match; a bare letter stays a letter where text is typed. */
 export function runKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const name = nameOf(event);
+  const name = formatKeyName(event);
   if (isLetter(name) && (typesText(event.target) || !preferences.access.letterKeys)) return;
   if (held && isLetter(name)) {
     held.push(event);

@@ -1,5 +1,5 @@
-import type { SyncState } from '#shared/outcome/light';
-import { reasonOf, waitsUntil } from '#shared/outcome/lightReason';
+import type { SyncState } from '#shared/outcome/syncHealth';
+import { findSyncHealthReason, waitsUntil } from '#shared/outcome/syncHealthReason';
 import type { ProblemCause } from '#shared/outcome/problem';
 import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
@@ -19,7 +19,7 @@ type Words = Spoken<typeof shellText>;
 /** Seconds until the service's limit is over; 0 when it is not known or already over. */
 export function secondsLeft(state: SyncState, nowMs: number): number {
   const { nextTry } = state;
-  const problem = reasonOf(state);
+  const problem = findSyncHealthReason(state);
   const pause = problem?.retryAfterMs ?? null;
   const until = problem && pause !== null ? Date.parse(problem.at) + pause : Date.parse(nextTry ?? '');
   if (Number.isNaN(until)) return 0;
@@ -33,7 +33,7 @@ export function lightWords(
   when: (at: string) => string,
   nowMs: number,
 ): LightWords {
-  const reason = reasonOf(state);
+  const reason = findSyncHealthReason(state);
   const until = waitsUntil(state);
   const since = t.since(when(state.since));
   const checked = state.confirmedAt === null ? '' : t.checkedAt(when(state.confirmedAt));

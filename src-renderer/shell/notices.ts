@@ -1,13 +1,13 @@
-import type { Notice, NoticeTarget } from '#shared/contract/inbox';
+import type { Notice, NoticeTarget } from '#shared/contract/inboxContract';
 import { inboxText } from '#shared/text/inbox';
 import { enterWorld, worldOfWindow } from '../api/client';
-import { followNotices, showLife } from '../api/inbox';
+import { followNotices, showLife } from '../api/inboxQueries';
 import { toast } from '../kit/toasts.svelte';
-import { cover, SIGNS_OF_LIFE } from './cover.svelte';
-import { go, navigation, type Place } from './navigation.svelte';
-import { addressOf } from './place';
+import { privacyScreen, ACTIVITY_EVENTS } from './privacyScreen.svelte';
+import { go, navigation, type Route } from './navigation.svelte';
+import { routeHash } from './route';
 import { preferences, say } from './preferences.svelte';
-import type { Wanted } from './wanted';
+import type { OpenRequest } from './openRequest';
 
 /**
  * Notifications of the engine. A window in front gets a line in it; where nobody looks at it (`attended`) the browser's own
@@ -29,8 +29,8 @@ export function listenToNotices(): void {
 }
 
 async function openWanted(said: unknown): Promise<void> {
-  const { wantedSchema } = await import('./wanted');
-  const wanted = wantedSchema.safeParse(said).data;
+  const { openRequestSchema } = await import('./openRequest');
+  const wanted = openRequestSchema.safeParse(said).data;
   if (wanted) openTarget(wanted);
 }
 
@@ -39,10 +39,10 @@ let standing: Notification | undefined;
 
 function raise({ title, body, attended, ...wanted }: Notice): void {
   const training = worldOfWindow() === 'training';
-  const inFront = document.visibilityState === 'visible' && document.hasFocus() && !cover.closed;
+  const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
   // The list has it already.
-  const listed = navigation.place.screen === 'inbox' && wanted.world === worldOfWindow();
-  if ((inFront || training) && !listed && !cover.closed) {
+  const listed = navigation.route.screen === 'inbox' && wanted.world === worldOfWindow();
+  if ((inFront || training) && !listed && !privacyScreen.shown) {
     const t = say(inboxText);
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
@@ -64,13 +64,13 @@ export type MayNotify = NotificationPermission | 'never';
 /** The browser's permission; `never` if it does not support notifications. */
 export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
 
-function openTarget({ target, world }: Wanted): void {
+function openTarget({ target, world }: OpenRequest): void {
   const place = placeOfTarget(target);
   if (world === null || world === worldOfWindow()) go(place);
-  else enterWorld(world, addressOf(place));
+  else enterWorld(world, routeHash(place));
 }
 
-function placeOfTarget(target: NoticeTarget): Place {
+function placeOfTarget(target: NoticeTarget): Route {
   switch (target.to) {
     case 'inbox':
       return { screen: 'inbox' };
@@ -96,7 +96,7 @@ export function keepAlive(): () => void {
   const tell = (covered: boolean) =>
     // Cut off or refused: the next sign of life says the same.
     void showLife(covered).catch(() => undefined);
-  if (cover.closed) {
+  if (privacyScreen.shown) {
     tell(true);
     return () => undefined;
   }
@@ -107,10 +107,10 @@ export function keepAlive(): () => void {
     tell(false);
   };
   alive();
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, alive, { passive: true });
+  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, alive, { passive: true });
   document.addEventListener('visibilitychange', alive);
   return () => {
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, alive);
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, alive);
     document.removeEventListener('visibilitychange', alive);
   };
 }

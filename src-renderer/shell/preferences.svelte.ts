@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/model/account';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { bringTexts } from '#shared/text/bring';
 import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
-import { keepPreferences } from '../api/app';
+import { keepPreferences } from '../api/appQueries';
 
 /** Language, theme and density as the user chose them; kept by the engine, shown at once. */
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));

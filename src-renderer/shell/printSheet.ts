@@ -1,6 +1,6 @@
-import type { SheetKind, SheetRequest } from '#shared/contract/documents';
+import type { SheetKind, SheetRequest } from '#shared/contract/documentsContract';
 import { sheetsText } from '#shared/text/sheets';
-import { bytesOf, houseSheet } from '../api/documents';
+import { decodeBase64, houseSheet } from '../api/documentsQueries';
 import { printPdf } from '../kit/printPdf';
 import { saveFile } from '../kit/saveFile';
 import { toast } from '../kit/toasts.svelte';
@@ -41,7 +41,7 @@ export async function handOut(request: SheetRequest, what: 'print' | 'save'): Pr
     tellRefusal(error.code === 'TOO_LONG' ? t.tooLong(error.data.rows, error.data.most) : t.gone);
     return false;
   }
-  const bytes = bytesOf(data.pdf);
+  const bytes = decodeBase64(data.pdf);
   const save = () => {
     saveFile([bytes], data.fileName);
     toast(t.saved(data.fileName));

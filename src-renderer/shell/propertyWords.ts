@@ -1,4 +1,4 @@
-import type { PropertyState } from '#shared/contract/properties';
+import type { PropertyState } from '#shared/contract/propertiesContract';
 import { propertiesText } from '#shared/text/properties';
 import { shellText } from '#shared/text/shell';
 import { say } from './preferences.svelte';

@@ -1,5 +1,5 @@
-import type { SyncState } from '#shared/outcome/light';
-import { followSync } from '../api/sync';
+import type { SyncState } from '#shared/outcome/syncHealth';
+import { followSync } from '../api/syncQueries';
 
 /** The sync state as the engine tells it; null until it has spoken. */
 export const sync: { state: SyncState | null } = $state({ state: null });

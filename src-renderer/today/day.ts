@@ -1,4 +1,4 @@
-import type { DeskRow, Today } from '#shared/contract/desk';
+import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { leftEarly } from '#shared/rules/stayState';
 

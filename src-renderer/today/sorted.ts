@@ -1,4 +1,4 @@
-import type { DeskRow } from '#shared/contract/desk';
+import type { DeskRow } from '#shared/contract/reservationsContract';
 
 export type GuestSort = 'room' | 'guest' | 'stay' | 'toPay';
 

@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoiceSort } from './invoices';
+import type { InvoiceFilter, InvoiceSort } from './invoicesContract';
 
 /** The filter of invoices where nothing is chosen; without a schema, for the first screen. */
 export const NEWEST_FIRST: InvoiceSort = { by: 'issued', down: true };

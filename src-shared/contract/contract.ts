@@ -1,25 +1,25 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { account } from './account';
-import { app } from './app';
-import { buyerCheck } from './buyerCheck';
-import { changes } from './changes';
-import { conflicts } from './conflicts';
-import { desk } from './desk';
-import { documents } from './documents';
-import { events } from './events';
-import { form } from './form';
-import { house } from './house';
-import { inbox } from './inbox';
-import { invoices } from './invoices';
-import { links } from './links';
-import { outbox } from './outbox';
-import { pack } from './pack';
-import { people } from './people';
-import { properties } from './properties';
-import { recovery } from './recovery';
-import { rehearsal } from './rehearsal';
-import { report } from './report';
-import { sync } from './sync';
+import { account } from './accountContract';
+import { app } from './appContract';
+import { buyerCheck } from './buyerCheckContract';
+import { changes } from './changesContract';
+import { conflicts } from './conflictsContract';
+import { desk } from './reservationsContract';
+import { documents } from './documentsContract';
+import { events } from './serviceEventsContract';
+import { form } from './invoiceFormContract';
+import { house } from './propertySettingsContract';
+import { inbox } from './inboxContract';
+import { invoices } from './invoicesContract';
+import { links } from './invoiceLinksContract';
+import { outbox } from './outboxContract';
+import { pack } from './downtimePackContract';
+import { people } from './personalDataContract';
+import { properties } from './propertiesContract';
+import { recovery } from './recoveryContract';
+import { rehearsal } from './exercisesContract';
+import { report } from './reportContract';
+import { sync } from './syncContract';
 
 /** The typed border of the engine. Business outcomes are never thrown: each procedure declares its errors. */
 export const contract = {

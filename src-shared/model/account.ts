@@ -47,7 +47,7 @@ export const planViewSchema = z.object({
 export type PlanView = z.infer<typeof planViewSchema>;
 
 /** The maximum number of names in a list of staff; the first nine of them have a digit. */
-export const MOST_STAFF = 30;
+export const MAX_STAFF_NAMES = 30;
 const staffNameSchema = z.string().trim().min(1).max(60);
 
 /** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
@@ -72,7 +72,7 @@ export const preferencesSchema = z.object({
   /** Minutes without a key or the mouse after which the window is covered; 0 is never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
   /** The staff of this desk. No passwords: a name states the author, and restricts no access. */
-  staff: z.array(staffNameSchema).max(MOST_STAFF).default([]),
+  staff: z.array(staffNameSchema).max(MAX_STAFF_NAMES).default([]),
   /** The person at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().default(null),
   /** How many persons a room takes, as the owner says; by room id and name, because training has rooms of its own. */

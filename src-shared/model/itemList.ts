@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The owner's list of what the property sells: name, unit, rate and price decided once, put into a line of an invoice
  * with one key. It belongs to this PC, comes with the provisioning file, and goes from PC to PC as a file of JSON.
  */
-export const MOST_ITEMS = 60;
+export const MAX_LISTED_ITEMS = 60;
 
 export const listedItemSchema = z.strictObject({
   name: z.string().trim().min(1).max(512),
@@ -24,7 +24,7 @@ export type ListedItem = z.infer<typeof listedItemSchema>;
 /** Names distinguish the items. */
 export const itemListSchema = z
   .array(listedItemSchema)
-  .max(MOST_ITEMS)
+  .max(MAX_LISTED_ITEMS)
   .refine(
     (items) => new Set(items.map(({ name }) => name.toLowerCase())).size === items.length,
     'a name twice',

@@ -11,10 +11,10 @@ export const worldNamed = (mode: string | null): World | null =>
   mode === null ? 'real' : mode === 'training' || isPropertyId(mode) ? mode : null;
 
 /** The address at which a window of this world starts. */
-export const pathOf = (world: World): string => (world === 'real' ? '/' : `/?mode=${world}`);
+export const buildStartPath = (world: World): string => (world === 'real' ? '/' : `/?mode=${world}`);
 
 /** So many properties on one PC: each keeps a copy of its own and asks its service once a minute. */
-export const MOST_PROPERTIES = 8;
+export const MAX_PROPERTIES = 8;
 
 /** Sent on a line to a property that is not here, before it is closed; the contract has no such message. */
 export const NOT_HERE = { kontuar: 'not here' } as const;

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { Problem, ProblemCause, ProblemKind } from './problem';
 import type { Instant } from '../model/scalars';
-import { framesOf } from './trace';
+import { parseStackFrames } from './trace';
 
 /** A problem without an answer of the service. `detail` is the system's own words, never a secret. */
 export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: string, at: Instant): Problem => ({
@@ -24,14 +24,14 @@ export const findingsProblem = (findings: readonly Finding[], at: Instant): Prob
   findings: [...findings],
 });
 
-const LONGEST_TRACE = 4000;
+const MAX_TRACE_CHARS = 4000;
 
 /** A bug of Kontuar: an unexpected exception, with version and stack for support (sync.md, What is said). */
 export function bugProblem(error: unknown, version: string, at: Instant): Problem {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   // The message of a parser quotes what it read.
   const said = name === 'SyntaxError' ? '' : message;
-  const frames = framesOf(stack ?? '');
+  const frames = parseStackFrames(stack ?? '');
   const trace = [`Kontuar ${version}`, [name, said].filter(Boolean).join(': '), ...frames].join('\n');
-  return { ...ownProblem('fault', 'kontuar', said || name, at), trace: trace.slice(0, LONGEST_TRACE) };
+  return { ...ownProblem('fault', 'kontuar', said || name, at), trace: trace.slice(0, MAX_TRACE_CHARS) };
 }

@@ -13,30 +13,32 @@ export interface Trace {
 /** Their messages name variables, types, tables and columns; quoted values are removed. */
 const TELLING: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SqliteError']);
 const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/g;
-const MOST_FRAMES = 30;
-const LONGEST_SAID = 300;
-const MOST_CAUSES = 3;
+const MAX_TRACE_FRAMES = 30;
+const MAX_TRACE_MESSAGE_CHARS = 300;
+const MAX_TRACE_CAUSES = 3;
 
-export function traceOf(error: unknown, depth = 0): Trace {
+export function buildErrorTrace(error: unknown, depth = 0): Trace {
   if (!(error instanceof Error)) return { name: `thrown ${typeof error}`, frames: [] };
   const { name, message, stack = '', cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return {
     name: simple(name),
     ...(code === null ? {} : { code: simple(code) }),
-    ...(TELLING.has(name) ? { said: message.replace(QUOTED, '…').slice(0, LONGEST_SAID) } : {}),
-    frames: framesOf(stack),
-    ...(cause instanceof Error && depth < MOST_CAUSES ? { cause: traceOf(cause, depth + 1) } : {}),
+    ...(TELLING.has(name) ? { said: message.replace(QUOTED, '…').slice(0, MAX_TRACE_MESSAGE_CHARS) } : {}),
+    frames: parseStackFrames(stack),
+    ...(cause instanceof Error && depth < MAX_TRACE_CAUSES
+      ? { cause: buildErrorTrace(cause, depth + 1) }
+      : {}),
   };
 }
 
 /** The lines of a stack with places, without the message before them, whatever it contains. */
-export const framesOf = (stack: string): string[] =>
+export const parseStackFrames = (stack: string): string[] =>
   stack
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /^at (?:.*\()?[^()]*:\d+:\d+\)?$/.test(line) || /^at .*\(<anonymous>\)$/.test(line))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_TRACE_FRAMES)
     .map((line) => line.replace(/(?:\w+:\/\/)?(?:[A-Za-z]:)?[\\/][^\s()]*[\\/]/g, ''));
 
 const simple = (text: string): string => text.replace(/[^\w.:-]/g, '').slice(0, 60);

@@ -1,4 +1,4 @@
-import type { Totals } from '../contract/invoices';
+import type { Totals } from '../contract/invoicesContract';
 import type { Invoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { proportion, toGrosz } from './decimal';
@@ -39,7 +39,7 @@ export interface Payment {
  * What a document asks for and what is left of it. null where it cannot be told: a correction, whose items
  * may be the state after or the difference (A28), and an advance or settlement without its amount.
  */
-export function paymentOf(
+export function computeInvoicePayment(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus'>,
   totals: Pick<Totals, 'gross'>,
 ): Payment | null {
@@ -67,5 +67,5 @@ export function grossOfDocument(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,
 ): Grosz {
   const gross = grossOfItems(invoice.invoiceItems);
-  return paymentOf(invoice, { gross })?.due ?? gross;
+  return computeInvoicePayment(invoice, { gross })?.due ?? gross;
 }

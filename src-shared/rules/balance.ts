@@ -1,4 +1,4 @@
-import type { Balance } from '../contract/stayAccount';
+import type { Balance } from '../contract/stayAccountContract';
 import type { Reservation } from '../model/reservation';
 import { toGrosz } from './decimal';
 
@@ -7,7 +7,7 @@ import { toGrosz } from './decimal';
  * paid, about price less prepayment after a prepayment (the interface does not say whether `prepayment`
  * is what was asked for or what came). null where status or amounts do not tell.
  */
-export function balanceOf(
+export function computeStayBalance(
   stay: Pick<Reservation, 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>,
 ): Balance {
   const { paymentStatus, currency } = stay;

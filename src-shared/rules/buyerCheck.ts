@@ -1,4 +1,4 @@
-import type { BuyerCheck, RegisterNumber } from '../contract/buyerCheck';
+import type { BuyerCheck, RegisterNumber } from '../contract/buyerCheckContract';
 import { readEuVat } from './identifiers/euVat';
 import { cleanNip, isNip } from './identifiers/nip';
 
@@ -11,7 +11,7 @@ interface Numbered {
 }
 
 /** The register that knows this number; null: none does, or the number cannot be right. */
-export function registerNumberOf({ taxId, identifierType, countryCode }: Numbered): RegisterNumber | null {
+export function findRegisterNumber({ taxId, identifierType, countryCode }: Numbered): RegisterNumber | null {
   if (identifierType === 'NIP')
     return isNip(taxId) ? { register: 'whiteList', country: 'PL', number: cleanNip(taxId) } : null;
   if (identifierType !== 'VAT_UE') return null;
@@ -33,7 +33,7 @@ const ACTIVE = 'Czynny';
 const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
 
 /** `bankNo`: the account that the invoice has for this party; empty: none. */
-export function disagreementsOf(check: BuyerCheck, bankNo: string): Disagreement[] {
+export function listBuyerDisagreements(check: BuyerCheck, bankNo: string): Disagreement[] {
   if (!check.found) return ['notFound'];
   const found: Disagreement[] = [];
   const ofWhiteList = check.asked.register === 'whiteList';

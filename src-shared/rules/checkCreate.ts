@@ -1,7 +1,7 @@
 import type { CreateBody } from '../model/invoiceBody';
 import { checkBodyLimits } from './bodyLimits';
-import { buyerNumberCheck, originalCheck, reasonCheck } from './checks/correction';
-import { exchangeRateCheck, paymentDayCheck } from './checks/days';
+import { buyerNumberCheck, originalCheck, reasonCheck } from './checks/correctionChecks';
+import { exchangeRateCheck, paymentDayCheck } from './checks/dayChecks';
 import {
   currencyCheck,
   datesCheck,
@@ -10,8 +10,8 @@ import {
   partyTextChecks,
   typeCheck,
 } from './checks/document';
-import { draftOfCreate, type Check, type CheckContext } from './checks/draft';
-import { exemptionCheck, itemsCheck } from './checks/items';
+import { draftOfCreate, type Check, type CheckContext } from './checks/invoiceDraft';
+import { exemptionCheck, itemsCheck } from './checks/itemChecks';
 import {
   cashLimitCheck,
   companyCheck,
@@ -19,13 +19,13 @@ import {
   receiptCheck,
   splitPaymentCheck,
 } from './checks/limits';
-import { buyerCheck, receiverCheck, sellerCheck } from './checks/parties';
+import { buyerCheck, receiverCheck, sellerCheck } from './checks/partyChecks';
 import { advancesCheck, openAdvancesCheck, orderCheck, prepaymentValueCheck } from './checks/prepayment';
 import { exemptionGroundsCheck, goodsCheck, receiptVatCheck } from './checks/rates';
 import { createFieldFindings } from './createFields';
 import type { Finding } from '../model/finding';
 
-export type { CheckContext } from './checks/draft';
+export type { CheckContext } from './checks/invoiceDraft';
 
 /** Every rule of an invoice, in the order in which a form shows its fields. */
 export const INVOICE_CHECKS: readonly Check[] = [

@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding';
 import { WRITABLE_STATUSES, type UpdateBody } from '../model/invoiceBody';
 import { checkBodyLimits } from './bodyLimits';
 import { INVOICE_CHECKS } from './checkCreate';
-import { draftOfUpdate, type CheckContext, type StoredInvoice } from './checks/draft';
+import { draftOfUpdate, type CheckContext, type StoredInvoice } from './checks/invoiceDraft';
 import { findingsOfEdit } from './editFindings';
 import { mustConfirm, refused, stopped, warned } from './findings';
 import { isWithKsef } from './ksefMarker';

@@ -13,9 +13,9 @@ import {
 import { correctionSums } from './correctionSums';
 import { lineGross } from './decimal';
 import { TYPE } from './invoiceTypes';
-import { reasonSense } from './reasonSense';
+import { classifyCorrectionReason } from './classifyCorrectionReason';
 import type { DocumentSums, Relatives, Sums as Amounts } from './relatives';
-import { subtractRates, totalsOf } from './vat';
+import { subtractRates, computeInvoiceTotals } from './vat';
 
 /**
  * Decides what the items of a correction are (documents.md, 2): every reading that the items allow gets its amount; a
@@ -93,7 +93,8 @@ export function provenConventions(invoice: ShownInvoice, before: Before): Correc
   return allowed.includes('afterState') && isEither ? ['afterState', 'correctedItems'] : allowed;
 }
 
-const saysMore = ({ correctionReason }: ShownInvoice): boolean => reasonSense(correctionReason) === 'more';
+const saysMore = ({ correctionReason }: ShownInvoice): boolean =>
+  classifyCorrectionReason(correctionReason) === 'more';
 
 export function buildCorrected(invoice: ShownInvoice, { original, before, amountBefore }: Before): Corrected {
   const hasAmount =
@@ -114,7 +115,7 @@ const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): str
 function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   const corrected = buildCorrected(invoice, before);
   const noted = wayInNote(invoice.correctionReason, invoice.additionalInfo);
-  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const readings = noted === null ? listReadings(corrected) : listNoted(corrected, noted);
   return readings.map((reading) => {
     const relatives = withReading(before, reading);

@@ -1,4 +1,4 @@
-import type { CorrectionBalance, CorrectionPayments } from '../contract/invoices';
+import type { CorrectionBalance, CorrectionPayments } from '../contract/invoicesContract';
 import type { Grosz } from '../model/scalars';
 
 /** The one amount of a correction and the key of its words (text/invoiceWords.ts). */

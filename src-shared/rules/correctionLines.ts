@@ -33,7 +33,7 @@ function between(was: FormItem, is: FormItem): FormItem[] {
  * lines takes the first out and puts it in again, because the interface wants at least one, and one of quantity 0 would
  * read as a correction to zero. Amounts are decimal texts.
  */
-export function differencesOf(before: readonly FormItem[], after: readonly FormItem[]): FormItem[] {
+export function buildCorrectionLines(before: readonly FormItem[], after: readonly FormItem[]): FormItem[] {
   const was = new Map(before.map((item) => [item.key, item]));
   const is = new Set(after.map(({ key }) => key));
   const changed = after.flatMap((item) => {

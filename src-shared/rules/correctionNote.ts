@@ -2,9 +2,9 @@ import type { CreateBody } from '../model/invoiceBody';
 import type { Grosz } from '../model/scalars';
 import { fromGrosz, toGrosz } from './decimal';
 import { asToken } from './plainText';
-import type { PaperLanguage } from '../contract/documents';
+import type { PaperLanguage } from '../contract/documentsContract';
 import type { CorrectionWay, WrittenConvention } from './correction';
-import { numberKey, numbersIn, relationOf } from './links';
+import { numberKey, numbersIn, getLinkRelation } from './linkRules';
 
 /**
  * A sentence in `additionalInfo` of every correction that Kontuar makes: which invoice it corrects, and what its items
@@ -102,7 +102,7 @@ export function infoWithNumbers(
   { invoiceType, correctionReason, additionalInfo }: Text,
   numbers: readonly string[],
 ): string | null {
-  const relation = relationOf(invoiceType);
+  const relation = getLinkRelation(invoiceType);
   const text = additionalInfo ?? '';
   const named = numbersIn(correctionReason ?? null, text);
   // Beside another number the original would be unclear.

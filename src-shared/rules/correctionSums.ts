@@ -1,13 +1,21 @@
-import type { Totals } from '../contract/invoices';
+import type { Totals } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { splitAdvance } from './advances';
 import { amountInNote } from './correctionNote';
 import { toGrosz } from './decimal';
 import { TYPE } from './invoiceTypes';
-import { reasonSense } from './reasonSense';
-import { sumsOf, type CorrectionDoubt, type DocumentSums, type Relatives, type Sums } from './relatives';
-import { addRates, grossOfItems, percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
+import { classifyCorrectionReason } from './classifyCorrectionReason';
+import { sumRates, type CorrectionDoubt, type DocumentSums, type Relatives, type Sums } from './relatives';
+import {
+  addRates,
+  grossOfItems,
+  getVatPercent,
+  subtractRates,
+  sumOfRate,
+  computeInvoiceTotals,
+  type RateSum,
+} from './vat';
 
 /** The effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
 
@@ -58,7 +66,7 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
   // Tax of a difference is what the two states differ by; without them it is known where nothing is rounded.
   const exact = own.rates.every(isExact);
-  return { ...parts, difference: exact ? sumsOf(own.rates) : null, change: own.gross };
+  return { ...parts, difference: exact ? sumRates(own.rates) : null, change: own.gross };
 }
 
 /** Whether the amount of an advance after its correction is less than nothing, or more than its order. */
@@ -70,7 +78,7 @@ function exceedsOrder(invoice: ShownInvoice, own: Totals, relatives: Relatives):
 }
 
 function between(before: Sums | null, after: Sums | null): Parts {
-  const difference = before && after ? sumsOf(subtractRates(after.rates, before.rates)) : null;
+  const difference = before && after ? sumRates(subtractRates(after.rates, before.rates)) : null;
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
@@ -78,11 +86,11 @@ function between(before: Sums | null, after: Sums | null): Parts {
 function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, relatives: Relatives) {
   const { before, itemsAre } = relatives;
   const whole = (items: NonNullable<Relatives['before']>): Sums | null => {
-    const totals = totalsOf({ items, currency });
-    return totals.unreadItems > 0 ? null : sumsOf(totals.rates);
+    const totals = computeInvoiceTotals({ items, currency });
+    return totals.unreadItems > 0 ? null : sumRates(totals.rates);
   };
   const after = {
-    afterState: () => sumsOf(own.rates),
+    afterState: () => sumRates(own.rates),
     differences: () => before && whole([...before, ...invoiceItems]),
     correctedItems: () => before && relatives.after && whole(relatives.after),
     unknown: () => null,
@@ -94,9 +102,9 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, relativ
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
   // Given back whole; and of an order over nothing there is no advance, whatever the amount was before.
   if (order && (advance === 0 || order.gross === 0))
-    return sumsOf(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
+    return sumRates(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
   const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
-  return rates && sumsOf(rates);
+  return rates && sumRates(rates);
 }
 
 /** The change of an unknown advance, as a correction of differences names it; null where it may be the amount after it. */
@@ -118,7 +126,7 @@ const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gr
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
-  const left = after && deducted && sumsOf(subtractRates(after.rates, deducted.rates));
+  const left = after && deducted && sumRates(subtractRates(after.rates, deducted.rates));
   if (!left || !leftBefore || !difference || amountBefore === null) return null;
   const parts = between(leftBefore, left);
   const asOrder = amountBefore + difference.gross;
@@ -148,7 +156,8 @@ function remainderSaid(
 
 /** A settlement to zero gives back what it asked for itself; its advances are invoices of their own. */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
-  if (leftBefore) return between(leftBefore, sumsOf(leftBefore.rates.map(({ rate }) => sumOfRate(rate, 0))));
+  if (leftBefore)
+    return between(leftBefore, sumRates(leftBefore.rates.map(({ rate }) => sumOfRate(rate, 0))));
   return { ...NOTHING, change: amountBefore === null ? null : 0 - amountBefore };
 }
 
@@ -160,14 +169,16 @@ const asksForAll = (settlement: Relatives['original']): boolean =>
   settlement !== null && toGrosz(settlement.prepaymentValue) === grossOfItems(settlement.invoiceItems);
 
 const isExact = ({ rate, gross, vat }: RateSum): boolean => {
-  const percent = percentOf(rate);
+  const percent = getVatPercent(rate);
   return vat !== null && (gross * percent) % (100 + percent) === 0;
 };
 
 /** The evidence against the reading; null if there is none. */
 function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
   const { change, before, after } = parts;
-  const sense = isLeftSaid(invoice, parts, relatives) ? null : reasonSense(invoice.correctionReason);
+  const sense = isLeftSaid(invoice, parts, relatives)
+    ? null
+    : classifyCorrectionReason(invoice.correctionReason);
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';

@@ -95,7 +95,7 @@ function read(value: unknown): Decimal | null {
 const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
 
 /** Shortest decimal text of a number or numeric text; float noise within 1e-6 of two decimals is removed (A27, A68). */
-export function decimalTextOf(value: unknown): DecimalText | null {
+export function toDecimalText(value: unknown): DecimalText | null {
   // The common case: already in its shortest spelling and too short for noise.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
@@ -110,8 +110,8 @@ export function decimalTextOf(value: unknown): DecimalText | null {
   return shortest(decimal.units, decimal.places);
 }
 
-/** As `decimalTextOf`, for an exchange rate: at most six decimals, and none of them rounded away (A27). */
-export function exchangeRateTextOf(value: unknown): DecimalText | null {
+/** As `toDecimalText`, for an exchange rate: at most six decimals, and none of them rounded away (A27). */
+export function toExchangeRateText(value: unknown): DecimalText | null {
   const decimal = read(value);
   return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
 }

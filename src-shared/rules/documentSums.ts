@@ -1,26 +1,26 @@
-import type { Totals } from '../contract/invoices';
+import type { Totals } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { paymentOf, settle, splitAdvance } from './advances';
+import { computeInvoicePayment, settle, splitAdvance } from './advances';
 import { correctionSums } from './correctionSums';
 import { sumIfKnown, toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
 import {
   NO_RELATIVES,
-  sumsOf,
+  sumRates,
   type Advance,
   type DocumentSums,
   type Relatives,
   type Sums,
 } from './relatives';
-import { addRates, totalsOf } from './vat';
+import { addRates, computeInvoiceTotals } from './vat';
 
 /** A document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
 
 /** The advance that `order` received, spread over its rates; null where that is not possible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
   const rates = advance === null || order.unreadItems > 0 ? null : splitAdvance(order.rates, advance);
-  return rates && sumsOf(rates);
+  return rates && sumRates(rates);
 }
 
 export function documentSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
@@ -43,21 +43,21 @@ function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
     case 'settlement':
       return { ...sums, left: known, remaining: gross, doubt: null };
     case 'correction': {
-      const after = sums.before && sumsOf(addRates(sums.before.rates, rates));
+      const after = sums.before && sumRates(addRates(sums.before.rates, rates));
       return { ...sums, after, difference: known, change: gross, doubt: null };
     }
   }
 }
 
 function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
-  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   if (isCorrection(invoice.invoiceType)) return correctionSums(invoice, own, relatives);
   switch (invoice.invoiceType) {
     case TYPE.ksefAdvance:
       return {
         kind: 'advance',
         order: own,
-        received: receivedOf(own, paymentOf(invoice, own)?.due ?? null),
+        received: receivedOf(own, computeInvoicePayment(invoice, own)?.due ?? null),
       };
     case TYPE.ksefSettlement:
       return settlementSums(invoice, own, relatives.advances);
@@ -75,7 +75,7 @@ export function advanceTaken(
   const sums = documentSums(invoice, { ...NO_RELATIVES, inFile });
   const received = corrections.reduce<Sums | null>((left, correction) => {
     const change = countedSums(correction);
-    return left && change && sumsOf(addRates(left.rates, change.rates));
+    return left && change && sumRates(addRates(left.rates, change.rates));
   }, countedSums(sums));
   return { invoice, received };
 }

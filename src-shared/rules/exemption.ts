@@ -1,5 +1,5 @@
 import { type exemptionPresetText, exemptionText } from '../text/exemption';
-import { asToken, lengthOf } from './plainText';
+import { asToken, countCodePoints } from './plainText';
 
 /** The basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-10; domain.md 5, A20, A21). */
 
@@ -44,6 +44,6 @@ export function readExemptionBasis(value: string): ExemptionBasis {
     identifier,
     ksefField: identifier === 'directive' ? 'P_19B' : 'P_19A',
     printed: identifier ? exemptionText[identifier] : { pl: text, en: text },
-    length: identifier ? null : lengthOf(text),
+    length: identifier ? null : countCodePoints(text),
   };
 }

@@ -1,11 +1,11 @@
-import type { KnownInvoice } from '../contract/form';
+import type { KnownInvoice } from '../contract/invoiceFormContract';
 import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from '../model/invoice';
 import type { CreateBody, UpdateBody } from '../model/invoiceBody';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 import type { Language } from '../text/language';
-import { decimalTextOf } from './decimal';
-import { isoCountryOf, readEuVat } from './identifiers/euVat';
-import { fieldsOf } from './formFields';
+import { toDecimalText } from './decimal';
+import { toIsoCountry, readEuVat } from './identifiers/euVat';
+import { buildInvoiceFormFields } from './formFields';
 import { hasOwnValue, isCorrection, needsReason, TYPE } from './invoiceTypes';
 import { cleanNip } from './identifiers/nip';
 import { isBlank } from './plainText';
@@ -26,7 +26,7 @@ const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
 export function readAmount(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');
   const grouped = GROUPED.test(typed) || (language === 'en' && GROUPED_IN_ENGLISH.test(typed));
-  const read = decimalTextOf(grouped ? typed.replaceAll(',', '') : typed);
+  const read = toDecimalText(grouped ? typed.replaceAll(',', '') : typed);
   return read === null ? NaN : Number(read);
 }
 
@@ -41,7 +41,7 @@ function taxIdOf({ identifierType, taxId, countryCode }: FormParty): string {
 }
 
 function identifiedOf(party: FormParty) {
-  const country = isoCountryOf(party.countryCode.trim().toUpperCase());
+  const country = toIsoCountry(party.countryCode.trim().toUpperCase());
   const kind = IDENTIFIER_TYPES.find((type) => type === party.identifierType);
   return {
     companyName: party.companyName.trim(),
@@ -86,7 +86,7 @@ const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraC
 /** Ids in the service of the invoices that the form names by `localId`; those that have none yet are left out. */
 export type IdOf = (localId: string) => number | null;
 
-export function createBodyOf(fields: FormFields, status: 'DRAFT' | 'ISSUED', idOf: IdOf): CreateBody {
+export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', idOf: IdOf): CreateBody {
   const { invoiceType, prepaymentValue, correctionReason, exemptionBasis, customNumber, original } = fields;
   const advances = fields.advances.flatMap((localId) => idOf(localId) ?? []);
   const originalId = original === null ? null : idOf(original);
@@ -133,8 +133,8 @@ const sameParty = (one: FormParty | null, was: FormParty | null): boolean =>
   JSON.stringify(one) === JSON.stringify(was);
 
 /** Only what differs from `base`: parties whole, items as the whole list with their `positionId`. */
-export function patchOf(fields: FormFields, base: KnownInvoice): UpdateBody {
-  const was = fieldsOf(base);
+export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): UpdateBody {
+  const was = buildInvoiceFormFields(base);
   const patch: UpdateBody = {};
   if (fields.invoiceType !== was.invoiceType) {
     patch.invoiceType = oneOf(INVOICE_TYPES, fields.invoiceType, TYPE.vat);

@@ -1,16 +1,16 @@
 import type { Finding } from '../model/finding';
-import type { FormSetup, KnownInvoice, StoredAdvance } from '../contract/form';
-import type { StayDocument } from '../contract/stayAccount';
+import type { FormSetup, KnownInvoice, StoredAdvance } from '../contract/invoiceFormContract';
+import type { StayDocument } from '../contract/stayAccountContract';
 import type { FormFields, FormItem } from '../model/invoiceForm';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
-import type { OpenAdvance } from './checks/draft';
+import type { OpenAdvance } from './checks/invoiceDraft';
 import { mustConfirm, refused, warned } from './findings';
-import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
+import { buildCreateBody, buildUpdatePatch, readAmount, type IdOf } from './formBody';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { isBlank } from './plainText';
 import { withoutNote } from './correctionNote';
-import { formPartyOf } from './formFields';
+import { toFormParty } from './formFields';
 
 /** The results of the rules for an unfinished form: the rules of a create or an update, on the input so far. */
 
@@ -130,8 +130,8 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     lookUp,
   };
   const found = base
-    ? checkUpdate(base, updateOf(dated, base, status), context)
-    : checkCreate(createBodyOf({ ...dated, customNumber: '' }, status, idOf), context);
+    ? checkUpdate(base, buildUpdateBody(dated, base, status), context)
+    : checkCreate(buildCreateBody({ ...dated, customNumber: '' }, status, idOf), context);
   return [
     ...found.map((finding) => spelled(finding, fields)),
     ...missing,
@@ -159,8 +159,8 @@ function findRunningStay(
 }
 
 /** The edit, with its state where that changes: a draft becomes an issued invoice. */
-export function updateOf(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
-  const patch = patchOf(fields, base);
+export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
+  const patch = buildUpdatePatch(fields, base);
   return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
 }
 
@@ -184,9 +184,9 @@ export function correctsNothing(fields: FormFields, { invoice, before, amountBef
     fields.paymentType,
   ];
   const was = [
-    formPartyOf(invoice.buyer),
-    formPartyOf(invoice.seller),
-    invoice.receiver && formPartyOf(invoice.receiver),
+    toFormParty(invoice.buyer),
+    toFormParty(invoice.seller),
+    invoice.receiver && toFormParty(invoice.receiver),
     invoice.saleDate,
     invoice.currency,
     invoice.paymentType ?? 0,

@@ -1,10 +1,10 @@
-import type { KnownInvoice } from '../contract/form';
+import type { KnownInvoice } from '../contract/invoiceFormContract';
 import type { InvoiceItem, Party } from '../model/invoice';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 
-/** A stored invoice as the form shows it; `fieldsOf` of an untouched form is what the invoice says. */
+/** A stored invoice as the form shows it; `buildInvoiceFormFields` of an untouched form is what the invoice says. */
 
-export const formPartyOf = (party: Party): FormParty => ({
+export const toFormParty = (party: Party): FormParty => ({
   companyName: party.companyName,
   address: party.address,
   taxId: party.taxId,
@@ -14,7 +14,7 @@ export const formPartyOf = (party: Party): FormParty => ({
 });
 
 /** `positions`: the lines are the service's own ones, not new ones with the same content. */
-export const formItemsOf = (items: readonly InvoiceItem[], positions: boolean): FormItem[] =>
+export const toFormItems = (items: readonly InvoiceItem[], positions: boolean): FormItem[] =>
   items.map((item, place) => ({
     key: place + 1,
     positionId: positions ? item.positionId : null,
@@ -27,12 +27,12 @@ export const formItemsOf = (items: readonly InvoiceItem[], positions: boolean): 
   }));
 
 /** The invoice itself, for an edit. */
-export const fieldsOf = (invoice: KnownInvoice): FormFields => ({
+export const buildInvoiceFormFields = (invoice: KnownInvoice): FormFields => ({
   invoiceType: invoice.invoiceType,
-  buyer: formPartyOf(invoice.buyer),
-  seller: formPartyOf(invoice.seller),
-  receiver: invoice.receiver && formPartyOf(invoice.receiver),
-  items: formItemsOf(invoice.invoiceItems, true),
+  buyer: toFormParty(invoice.buyer),
+  seller: toFormParty(invoice.seller),
+  receiver: invoice.receiver && toFormParty(invoice.receiver),
+  items: toFormItems(invoice.invoiceItems, true),
   paymentType: invoice.paymentType ?? 0,
   paymentStatus: invoice.paymentStatus ?? 0,
   issueDate: invoice.issueDate,

@@ -1,4 +1,4 @@
-import type { FormSetup } from '../contract/form';
+import type { FormSetup } from '../contract/invoiceFormContract';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Grosz } from '../model/scalars';
@@ -8,7 +8,7 @@ import { correctionSums } from './correctionSums';
 import { readAmount } from './formBody';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { NO_RELATIVES, type DocumentSums, type Relatives } from './relatives';
-import { totalsOf } from './vat';
+import { computeInvoiceTotals } from './vat';
 
 /** The sums of a form, by the rules of its documents. */
 
@@ -60,7 +60,7 @@ export function correctionOfForm(
   };
   const relatives =
     itemsAre === 'correctedItems' ? { ...state, after: afterCorrectedItems(correction, state) } : state;
-  return correctionSums(correction, totalsOf({ items: invoiceItems, currency }), relatives);
+  return correctionSums(correction, computeInvoiceTotals({ items: invoiceItems, currency }), relatives);
 }
 
 /** An edited correction of other programs may list the corrected items only. null: they fit in several ways. */
@@ -78,6 +78,6 @@ export function leftNow(
 ): Grosz | null {
   const { deducted = null, itemsAre } = original ?? {};
   if (invoiceType !== TYPE.ksefSettlementCorrection || !deducted || itemsAre !== 'afterState') return null;
-  const { gross, unreadItems } = totalsOf({ items: pricedItems(items), currency });
+  const { gross, unreadItems } = computeInvoiceTotals({ items: pricedItems(items), currency });
   return unreadItems > 0 ? null : gross - deducted.gross;
 }

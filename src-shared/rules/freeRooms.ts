@@ -1,9 +1,9 @@
-import type { Offer, Restriction, SideGap } from '../contract/finder';
+import type { Offer, Restriction, SideGap } from '../contract/roomFinderContract';
 import type { RoomPricing, PriceDay } from '../model/pricing';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber, dayOf, nightsBetween } from './days';
 import { gapAround, isFree, whyNobody } from './gaps';
-import type { Span } from './lanes';
+import type { Span } from './stayLanes';
 import { estimateStay, type Guests } from './priceEstimate';
 
 /** Rooms free on all nights, best fit first. Room sizes are not in the interface: past stays or the owner say them. */
@@ -16,7 +16,7 @@ export interface RoomSearch {
 export interface Availability {
   /** In the order in which they are read. */
   readonly rooms: readonly number[];
-  /** Stays by room; they reach at least `MOST_GAP` nights and `MOST_SHIFT` days around the search. */
+  /** Stays by room; they reach at least `MAX_GAP_NIGHTS` nights and `MAX_SHIFT_DAYS` days around the search. */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
   /** A room's price list over the days [from, to). */
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
@@ -29,7 +29,7 @@ export interface Availability {
 }
 
 /** Nights considered beside a stay. */
-export const MOST_GAP = 14;
+export const MAX_GAP_NIGHTS = 14;
 
 /** A restriction that is sure forbids the stay. */
 export const isRefused = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
@@ -38,7 +38,7 @@ export const isRefused = ({ restrictions }: Pick<Offer, 'restrictions'>): boolea
 const NOTHING: readonly Span[] = [];
 
 /** The stay in this room; null if one of its nights is taken. */
-export function offerOf(
+export function findRoomOffer(
   availability: Availability,
   roomId: number,
   { arrival, nights, guests }: RoomSearch,
@@ -49,8 +49,8 @@ export function offerOf(
   if (!isFree(stays, from, to)) return null;
 
   const limit = {
-    from: Math.max(from - MOST_GAP, Math.min(from, availability.today), firstRead(availability, from)),
-    to: Math.min(to + MOST_GAP, lastRead(availability, to)),
+    from: Math.max(from - MAX_GAP_NIGHTS, Math.min(from, availability.today), firstRead(availability, from)),
+    to: Math.min(to + MAX_GAP_NIGHTS, lastRead(availability, to)),
   };
   const gap = gapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
@@ -76,19 +76,19 @@ export function offerOf(
 
 function firstRead(availability: Availability, night: number): number {
   let first = night;
-  while (first > night - MOST_GAP && availability.wasRead(first - 1)) first -= 1;
+  while (first > night - MAX_GAP_NIGHTS && availability.wasRead(first - 1)) first -= 1;
   return first;
 }
 function lastRead(availability: Availability, night: number): number {
   let last = night;
-  while (last < night + MOST_GAP && availability.wasRead(last)) last += 1;
+  while (last < night + MAX_GAP_NIGHTS && availability.wasRead(last)) last += 1;
   return last;
 }
 
 /** Every room that is free in all nights: those that may be booked first, and of these the best fit. */
 export const freeRooms = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
-    .flatMap((roomId) => offerOf(availability, roomId, search) ?? [])
+    .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
     .sort(byFit(availability, search));
 
 /** Places that stay empty: in doubt after every room that is known to be large enough, and a room that is too small last. */
@@ -103,7 +103,7 @@ function emptyPlaces(persons: number | undefined, { adults, children }: Guests):
 const lostNights = ({ before, after }: Offer): number =>
   (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
 const leftNights = ({ before, after }: Offer): number =>
-  (before.open ? MOST_GAP : before.nights) + (after.open ? MOST_GAP : after.nights);
+  (before.open ? MAX_GAP_NIGHTS : before.nights) + (after.open ? MAX_GAP_NIGHTS : after.nights);
 
 /** The smallest room that takes the guests first, then an exact gap, then the least waste (nights that are lost, then nights that are left), then the price. */
 export const byFit =

@@ -1,5 +1,5 @@
 import type { PriceDay } from '../model/pricing';
-import type { Span } from './lanes';
+import type { Span } from './stayLanes';
 
 /** Free nights of one room, and whether they can be booked. Days are day numbers (rules/days). */
 

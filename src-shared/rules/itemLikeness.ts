@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../model/invoice';
 import { words } from '../text/fold';
-import { goodsOf } from './checks/goods';
+import { classifyGoods } from './checks/goods';
 
 /** Whether two items of a hotel may be one thing under two names; figures are not asked. */
 
@@ -34,7 +34,7 @@ function findKind(item: Compared): string | null {
     const service = SERVICES.find(([begins]) => begins.test(word));
     return service ? [service[1]] : [];
   });
-  const goods = goodsOf({ name: item.name, symbol: '' });
+  const goods = classifyGoods({ name: item.name, symbol: '' });
   const kinds = new Set(goods === null || goods === 'basic' ? services : [...services, goods]);
   const [kind = null] = kinds;
   return kinds.size === 1 ? kind : null;

@@ -19,7 +19,7 @@ const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
 };
 export const findNewsGroup = (kind: NewsKind): NewsGroup | null => GROUPS[kind];
 
-export function countsOf(kinds: readonly NewsKind[]): Record<NewsGroup, number> {
+export function countNewsByGroup(kinds: readonly NewsKind[]): Record<NewsGroup, number> {
   const counts = { new: 0, changed: 0, gone: 0, ksef: 0 };
   for (const kind of kinds) {
     const group = findNewsGroup(kind);

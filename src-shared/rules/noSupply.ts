@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { goodsOf } from './checks/goods';
+import { classifyGoods } from './checks/goods';
 import { lineGross } from './decimal';
 import type { Sums } from './relatives';
 import { normaliseRate } from './vat';
@@ -16,7 +16,7 @@ export const OUTSIDE_POLAND = 'np I';
 type Item = Pick<InvoiceItem, 'name' | 'symbol' | 'rate' | 'grossUnitPrice' | 'quantity'>;
 
 function isNoSupply(item: Pick<InvoiceItem, 'name' | 'symbol'>): boolean {
-  const goods = goodsOf(item);
+  const goods = classifyGoods(item);
   return goods === 'localFee' || goods === 'noSupply';
 }
 

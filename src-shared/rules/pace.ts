@@ -1,5 +1,5 @@
-import type { PlanStay } from '../contract/desk';
-import type { Pace } from '../contract/report';
+import type { PlanStay } from '../contract/reservationsContract';
+import type { Pace } from '../contract/reportContract';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber } from './days';
 
@@ -13,7 +13,7 @@ export interface Books {
   readonly isFetched: (day: Day) => boolean;
 }
 
-export function paceOf(
+export function computeBookingPace(
   today: Day,
   { now, weekAgo, yearAgo }: Readonly<Record<'now' | 'weekAgo' | 'yearAgo', Books>>,
 ): Pace['weeks'] {

@@ -1,4 +1,4 @@
-import type { PaperLanguage } from '../contract/documents';
+import type { PaperLanguage } from '../contract/documentsContract';
 import type { ShownInvoice } from '../model/invoice';
 
 /** Countries whose buyers likely read German or Ukrainian. Not Switzerland: a third of it reads French or Italian. */

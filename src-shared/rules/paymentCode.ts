@@ -27,7 +27,7 @@ export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | 
   const isPolish = /^\d/.test(account);
   switch (currency) {
     case 'PLN':
-      if (!isPolish || due > MOST_GROSZ) return null;
+      if (!isPolish || due > MAX_PAYMENT_GROSZ) return null;
       return [
         isNip(nip) ? nip : '',
         'PL',
@@ -40,7 +40,7 @@ export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | 
         '',
       ].join('|');
     case 'EUR':
-      return due > MOST_CENTS
+      return due > MAX_PAYMENT_EURO_CENTS
         ? null
         : euroCode(isPolish ? `PL${account}` : account, due, { name: cut(name, 70), title: cut(title, 140) });
     default:
@@ -56,7 +56,7 @@ function euroCode(
   if (!EEA.has(iban.slice(0, 2))) return null;
   const amount = `EUR${(due / 100).toFixed(2)}`;
   const text = ['BCD', '002', '1', 'SCT', '', name, iban, amount, '', '', title].join('\n');
-  return bytesOf(text) > MOST_BYTES ? null : text;
+  return bytesOf(text) > MAX_QR_CODE_BYTES ? null : text;
 }
 
 /** In UTF-8. */
@@ -74,13 +74,13 @@ const EEA = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 /** Of a QR code of version 13 with error level M. */
-const MOST_BYTES = 331;
+const MAX_QR_CODE_BYTES = 331;
 const NOT_SAID = 0;
 const TRANSFER = 2;
 /** Six digits of grosz. */
-const MOST_GROSZ = 999_999;
+const MAX_PAYMENT_GROSZ = 999_999;
 /** Nine digits of euro. */
-const MOST_CENTS = 99_999_999_999;
+const MAX_PAYMENT_EURO_CENTS = 99_999_999_999;
 
 const digits = (grosz: Grosz): string => String(grosz).padStart(6, '0');
 /** The sign between two fields, and line ends, would begin another field. */

@@ -1,4 +1,4 @@
-import type { ReportStep } from '../contract/report';
+import type { ReportStep } from '../contract/reportContract';
 import type { Day } from '../model/scalars';
 import { addDays, addMonths, nightsBetween } from './days';
 import { YEAR_DAYS } from './pace';
@@ -51,11 +51,11 @@ export function vatMonths({ from, to }: Period, today: Day): { from: Month; to: 
   return { from: monthOf(from) < twelve ? monthOf(from) : twelve, to: monthOf(last) };
 }
 
-const MOST_DAYS = 62;
-const MOST_WEEKS = 26 * 7;
+const MAX_DAILY_STEP_DAYS = 62;
+const MAX_WEEKLY_STEP_DAYS = 26 * 7;
 
 /** Days for up to two months, weeks for up to half a year, months for more. */
 export function stepFor({ from, to }: Period): ReportStep {
   const days = nightsBetween(from, to) + 1;
-  return days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS ? 'week' : 'month';
+  return days <= MAX_DAILY_STEP_DAYS ? 'day' : days <= MAX_WEEKLY_STEP_DAYS ? 'week' : 'month';
 }

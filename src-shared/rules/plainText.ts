@@ -6,7 +6,7 @@ export function asToken(text: string): string {
 }
 
 /** Characters as KSeF counts them: code points, not UTF-16 units. */
-export function lengthOf(text: string): number {
+export function countCodePoints(text: string): number {
   return [...text].length;
 }
 

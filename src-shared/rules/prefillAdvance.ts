@@ -1,11 +1,11 @@
-import type { FormStay, KnownInvoice } from '../contract/form';
+import type { FormStay, KnownInvoice } from '../contract/invoiceFormContract';
 import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Day } from '../model/scalars';
 import { documentText } from '../text/invoiceForm';
 import { fromGrosz, sumIfKnown, toGrosz } from './decimal';
 import { TYPE } from './invoiceTypes';
 import { countedDocuments } from './stayAccount';
-import { totalsOf } from './vat';
+import { computeInvoiceTotals } from './vat';
 
 /** Advances of a stay: what one begins with, and how a final invoice takes off those that have no settlement of their own. */
 
@@ -61,7 +61,7 @@ export function withoutAdvances(fields: FormFields, advances: readonly KnownInvo
   const lines = advances
     .filter(({ currency }) => currency === fields.currency)
     .flatMap(({ invoiceFullNo, issueDate, invoiceItems, currency }) =>
-      totalsOf({ items: invoiceItems, currency })
+      computeInvoiceTotals({ items: invoiceItems, currency })
         .rates.filter(({ gross }) => gross !== 0)
         .map(({ rate, gross }) => ({
           name: documentText.lessAdvance.pl(invoiceFullNo || (issueDate ?? '')),

@@ -2,7 +2,7 @@ import type { Invoice } from '../model/invoice';
 import type { FormParty } from '../model/invoiceForm';
 import { words } from '../text/fold';
 import { nightsBetween } from './days';
-import { formPartyOf } from './formFields';
+import { toFormParty } from './formFields';
 import { normaliseRate } from './vat';
 
 /**
@@ -69,7 +69,7 @@ const identityOf = (party: FormParty): string =>
   words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
 
 /** `recent`: stored invoices, newest first. */
-export function habitsOf(recent: readonly Invoice[]): Habits {
+export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
   const items = recent.flatMap((invoice) => invoice.invoiceItems);
   const night = items.filter((item) => isNight(item.name));
   const paid = recent.filter((invoice) => invoice.paymentStatus === 1);
@@ -85,7 +85,7 @@ export function habitsOf(recent: readonly Invoice[]): Habits {
   });
   const sellersOf = (invoices: readonly Invoice[]) =>
     byUse(
-      invoices.map((invoice) => formPartyOf(invoice.seller)),
+      invoices.map((invoice) => toFormParty(invoice.seller)),
       identityOf,
     );
   const sellers = sellersOf(recent);

@@ -1,4 +1,4 @@
-import type { Barred } from '../contract/form';
+import type { Barred } from '../contract/invoiceFormContract';
 import { INVOICE_TYPES } from '../model/invoice';
 import { isCorrection, isOrdinaryInvoice, needsKsef, TYPE } from './invoiceTypes';
 

@@ -1,9 +1,9 @@
-import type { PriceFinding } from '../contract/finder';
+import type { PriceFinding } from '../contract/roomFinderContract';
 import type { RoomPricing } from '../model/pricing';
 import { dayNumber, dayOf } from './days';
 import { toGrosz } from './decimal';
 import { gapsBetween, whyNobody, type Gap, type PriceDays } from './gaps';
-import type { Span } from './lanes';
+import type { Span } from './stayLanes';
 
 /**
  * What is odd in the price list of one room, in its free nights only: taken ones cost nobody anything

@@ -1,6 +1,6 @@
-import type { PlanStay, PropertyNights } from '../contract/desk';
+import type { PlanStay, PropertyNights } from '../contract/reservationsContract';
 import { dayNumber } from './days';
-import { inLanes, lanesOf, type Span } from './lanes';
+import { inLanes, countLanes, type Span } from './stayLanes';
 
 /** A stay, reduced to its effect on the totals of the property. */
 export interface PropertyStay extends Span {
@@ -8,7 +8,7 @@ export interface PropertyStay extends Span {
   readonly number: number | null;
 }
 
-export const propertyStayOf = (stay: PlanStay): PropertyStay => ({
+export const toPropertyStay = (stay: PlanStay): PropertyStay => ({
   ...{ id: stay.id, roomId: stay.roomId, number: stay.number },
   ...{ from: dayNumber(stay.arrival), to: dayNumber(stay.departure), gone: stay.goneSince !== null },
 });
@@ -40,7 +40,7 @@ export function propertyNights(
   const clashing: number[] = [];
   for (const [roomId, ofRoom] of byRoom) {
     const bars = inLanes(ofRoom, true);
-    const needed = lanesOf(bars);
+    const needed = countLanes(bars);
     if (needed > 1) lanes.push({ roomId, lanes: needed });
     for (const { stay, clash } of bars) if (clash) clashing.push(stay.id);
     if (!rooms.has(roomId)) continue;

@@ -1,4 +1,4 @@
-import type { Totals } from '../contract/invoices';
+import type { Totals } from '../contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import type { AmountChoice, CorrectionItems } from './correction';
@@ -102,4 +102,4 @@ export type DocumentSums =
       readonly doubt: CorrectionDoubt | null;
     };
 
-export const sumsOf = (rates: readonly RateSum[]): Sums => ({ rates, gross: grossOfRates(rates) });
+export const sumRates = (rates: readonly RateSum[]): Sums => ({ rates, gross: grossOfRates(rates) });

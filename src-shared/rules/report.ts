@@ -1,7 +1,7 @@
-import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../contract/report';
+import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../contract/reportContract';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber, daysFromTo, weekday } from './days';
-import { sharesOf, STAYS_AT_ONCE, type ReportStay } from './reportShares';
+import { computeReportShares, STAYS_AT_ONCE, type ReportStay } from './reportShares';
 import { lastDayOf, monthOf } from './taxMonth';
 import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
 
@@ -26,7 +26,7 @@ type Options = Omit<FullReportRequest, 'currency'>;
 type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
 /** `from` and `to` are nights, both included; without `by` they are one period. */
-export function reportOf(source: ReportSource, request: Options): Figures {
+export function computeFigures(source: ReportSource, request: Options): Figures {
   const steps = reportSteps(source, request);
   for (;;) {
     const step = steps.next();
@@ -42,7 +42,7 @@ export function* reportSteps(source: ReportSource, { from, to, by }: Options): G
   const figuresOf = (period: { from: Day; to: Day }) =>
     periodOf(period, nights.slice(dayNumber(period.from) - first, dayNumber(period.to) - first + 1), rooms);
   const isKnown = (night: number) => nights[night - first]?.isFetched ?? false;
-  const byCurrency = yield* sharesOf(stays, isKnown, {
+  const byCurrency = yield* computeReportShares(stays, isKnown, {
     nameOf: (stay) => stay.currency,
     priceOf: (stay) => stay.price,
   });

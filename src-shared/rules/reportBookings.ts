@@ -2,7 +2,7 @@ import type { BookingFigures } from '../contract/stayReport';
 import type { Day, Instant } from '../model/scalars';
 import { businessDay, dayNumber, nightsBetween } from './days';
 import { STAYS_AT_ONCE } from './reportShares';
-import { formOf } from './stayState';
+import { parseCheckInState } from './stayState';
 
 /** Length of stay, lead time and the end of bookings, of the stays that begin in a period. */
 
@@ -22,7 +22,7 @@ const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
 const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /** `isKnown`: the day's reservations were fetched at least once. A stay that is gone is in `ends` only. */
-export function* bookingsOf(
+export function* computeBookingFigures(
   bookings: readonly Booking[],
   isKnown: (day: number) => boolean,
   today: Day,
@@ -47,7 +47,7 @@ export function* bookingsOf(
       continue;
     }
     add(ends.kept);
-    if (arrival < today && formOf(checkIn) === 'due') add(ends.notCheckedIn);
+    if (arrival < today && parseCheckInState(checkIn) === 'due') add(ends.notCheckedIn);
     if (length !== null) count(nights, length);
     const added = /^\d{4}-\d{2}-\d{2}/.exec(addDate ?? '')?.[0];
     const lead = added === undefined ? null : nightsBetween(added, arrival);

@@ -21,7 +21,7 @@ export interface ReportStay {
  * Nights and revenue by what `nameOf` says of a stay, over the nights that are known, the most nights first. Nights that
  * were never fetched are in no share. Money is that of one currency only if each share has stays of one.
  */
-export function* sharesOf(
+export function* computeReportShares(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
   { nameOf, priceOf }: Reading,

@@ -100,7 +100,7 @@ export const taxDay = (issued: Day | null, supplied: Day | null): Day | null =>
 export const lawEndsAt = (today: Day): Day => `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
 
 /** Everything before these may go; invoices issued from the day `law` on have to be kept. */
-export function limitsOf(retention: Retention, today: Day) {
+export function computeRetentionLimits(retention: Retention, today: Day) {
   const days = retentionDays(retention);
   const dayBefore = (count: number): Day => addDays(today, -count);
   const instantBefore = (count: number): Instant => `${dayBefore(count)}T00:00:00.000Z`;
@@ -116,4 +116,4 @@ export function limitsOf(retention: Retention, today: Day) {
     law: lawEndsAt(today),
   };
 }
-export type Limits = Readonly<ReturnType<typeof limitsOf>>;
+export type Limits = Readonly<ReturnType<typeof computeRetentionLimits>>;

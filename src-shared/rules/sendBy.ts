@@ -1,4 +1,4 @@
-import type { InvoiceRow, InvoiceWatch, Mismatch } from '../contract/invoices';
+import type { InvoiceRow, InvoiceWatch, Mismatch } from '../contract/invoicesContract';
 import type { Day } from '../model/scalars';
 import { isBusinessDay, offline24Deadline } from './calendar';
 import { addDays } from './days';
@@ -10,7 +10,7 @@ import { ksefMarker } from './ksefMarker';
  * null: not awaited in KSeF: has a number, never goes, or may stay outside (consumers,
  * art. 106ga ust. 2 pkt 4).
  */
-export function sendByOf(
+export function computeKsefDeadline(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
   today: Day,
   ksefConnected: boolean,
@@ -63,7 +63,7 @@ export interface StayAndInvoices {
 /** Reminders end this long after departure, days. */
 export const LOOK_BACK_DAYS = 31;
 
-export function mismatchesOf(stay: StayAndInvoices, today: Day): Mismatch[] {
+export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[] {
   if (stay.gone || stay.arrival > today || stay.departure < addDays(today, -LOOK_BACK_DAYS)) return [];
   const billed = stay.invoices.filter(({ kind }) => kind !== 'other');
   const left = stay.departure <= today;

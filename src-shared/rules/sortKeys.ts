@@ -14,11 +14,11 @@ const POLISH: Readonly<Record<string, string>> = {
   ż: 'z~',
 };
 /** Longer names are told apart enough. */
-const LONGEST_NAME = 60;
+const MAX_SORT_NAME_CHARS = 60;
 
 /** `Łódź` after `Luz` and before `Ma`; empty where nothing of the name can be sorted. */
 export function nameKey(name: string): string {
-  const lower = name.trim().slice(0, LONGEST_NAME).toLowerCase().normalize('NFC');
+  const lower = name.trim().slice(0, MAX_SORT_NAME_CHARS).toLowerCase().normalize('NFC');
   const marked = lower.replace(/[^\x20-\x7e]/gu, (letter) => POLISH[letter] ?? fold(letter));
   return marked.replace(/^[^\p{L}\p{N}]+/u, '');
 }

@@ -1,13 +1,19 @@
-import type { AccountDoubt, Balance, Invoicing, StayAccount, StayDocument } from '../contract/stayAccount';
-import type { InvoiceRow } from '../contract/invoices';
+import type {
+  AccountDoubt,
+  Balance,
+  Invoicing,
+  StayAccount,
+  StayDocument,
+} from '../contract/stayAccountContract';
+import type { InvoiceRow } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Reservation } from '../model/reservation';
 import type { Grosz, Instant } from '../model/scalars';
-import { paymentOf } from './advances';
-import { balanceOf } from './balance';
+import { computeInvoicePayment } from './advances';
+import { computeStayBalance } from './balance';
 import { sumIfKnown, toGrosz } from './decimal';
 import { hasOwnValue, isCorrection, TYPE } from './invoiceTypes';
-import { totalsOf } from './vat';
+import { computeInvoiceTotals } from './vat';
 
 /** A stay's price against its documents (documents.md 3). A sum is right or null with a reason; grosz of its currency. */
 
@@ -47,9 +53,9 @@ export function ownAmount(
   >,
 ): Grosz | null {
   const { invoiceType, invoiceItems: items, currency } = invoice;
-  const totals = totalsOf({ items, currency });
+  const totals = computeInvoiceTotals({ items, currency });
   return hasOwnValue(invoiceType) || totals.unreadItems === 0
-    ? (paymentOf(invoice, totals)?.due ?? null)
+    ? (computeInvoicePayment(invoice, totals)?.due ?? null)
     : null;
 }
 
@@ -57,7 +63,7 @@ export function ownAmount(
  * `documents` oldest first; `knownSince`: none is missing since then; `letGo`: some were removed after their tax
  * period.
  */
-export function stayAccountOf(
+export function computeStayAccount(
   stay: Stay,
   documents: readonly StayDocument[],
   knownSince: Instant | null,
@@ -111,7 +117,7 @@ function doubtsOf(
  * (A75).
  */
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
-  const said = balanceOf(stay);
+  const said = computeStayBalance(stay);
   if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return said;
   const price = toGrosz(stay.pricePerStay);
   if (paid === null || price === null) return null;
@@ -125,7 +131,7 @@ function leftToPay(stay: Stay, paid: Grosz | null): Balance {
 export const countedDocuments = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
   documents.filter(({ kind }) => kind !== 'other');
 
-export function invoicingOf(account: StayAccount): Invoicing {
+export function summarizeInvoicing(account: StayAccount): Invoicing {
   const { knownSince, leftToInvoice: left, currency } = account;
   const documents = countedDocuments(account);
   if (knownSince === null || account.doubts.includes('letGo'))

@@ -45,7 +45,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
 const NONE_IS_ZERO: ReadonlySet<string> = new Set(['prepayment', 'children']);
 
 /** The fields that differ. A door code is never kept: that it changed is all that is said. */
-export function differencesOf(before: Reservation, after: Reservation): FieldChanges {
+export function compareReservations(before: Reservation, after: Reservation): FieldChanges {
   const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
   for (const field of KEPT_FIELDS) {
     const [was, is] = [valueOf(before, field), valueOf(after, field)];
@@ -136,7 +136,7 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);
 
 /** null without anything to announce. */
-export function kindOf(isNew: boolean, changes: FieldChanges): NewsKind | null {
+export function classifyNewsKind(isNew: boolean, changes: FieldChanges): NewsKind | null {
   const news = fieldNews(changes);
   const different = news.filter(({ before, after }) => before !== after);
   const goes = (field: NewsField) => different.find((change) => change.field === field);

@@ -19,8 +19,8 @@ const PAYMENT_OF: Readonly<Record<string, Payment>> = {
 };
 
 /** An unknown word is drawn as unknown and shown unchanged. */
-export const formOf = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
-export const paymentOf = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
+export const parseCheckInState = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
+export const parsePaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
 
 /**
  * Checked out before the day of departure, so on `day` no longer here. When is not known: of a past day, `today` is a later
@@ -30,4 +30,4 @@ export const leftEarly = (
   { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },
   day: Day,
   today: Day,
-): boolean => day >= today && departure > today && formOf(checkInStatus) === 'left';
+): boolean => day >= today && departure > today && parseCheckInState(checkInStatus) === 'left';

@@ -23,7 +23,7 @@ export function receiptIn(remarks: string | null): 'named' | 'unclear' | null {
  * A correction is never one: of the two ways to enter it, without FP and in the sums, or with FP and at the till, the first
  * loses no change. The register names it (export/remarks.ts), for the till may have it, too.
  */
-export const receiptOf = ({
+export const findTillReceipt = ({
   invoiceType,
   additionalInfo,
 }: Pick<ShownInvoice, 'invoiceType' | 'additionalInfo'>) =>

@@ -2,7 +2,7 @@ import type { ShownInvoice } from '../model/invoice';
 import { isCorrection } from './invoiceTypes';
 import { isBusiness } from './ksefMarker';
 import type { TillDuty } from './tillDuty';
-import { receiptOf } from './tillReceipt';
+import { findTillReceipt } from './tillReceipt';
 
 /** Which invoices are for a sale that the till has (FP, art. 109 ust. 3d). */
 
@@ -19,14 +19,14 @@ export interface TillFacts {
 /** Whether the till has the sale: as a person stated, else by its remarks, else by the duty of the property. */
 export function isTillSale(invoice: Sale, { stated, tillDuty }: TillFacts): boolean {
   if (stated !== null) return stated;
-  const receipt = receiptOf(invoice);
+  const receipt = findTillReceipt(invoice);
   if (receipt !== null) return receipt === 'named';
   return tillDuty === 'yes' && isConsumerSale(invoice);
 }
 
 /** Whether nobody has said if the till has this sale, which is then counted twice. */
 export const isTillUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
-  tillDuty === null && stated === null && receiptOf(invoice) === null && isConsumerSale(invoice);
+  tillDuty === null && stated === null && findTillReceipt(invoice) === null && isConsumerSale(invoice);
 
 const isConsumerSale = ({ invoiceType, buyer }: Sale): boolean =>
   !isCorrection(invoiceType) && !isBusiness(buyer);

@@ -1,4 +1,4 @@
-import type { Totals } from '../contract/invoices';
+import type { Totals } from '../contract/invoicesContract';
 import type { InvoiceItem } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { lineGross, proportion } from './decimal';
@@ -70,7 +70,7 @@ export function normaliseRate(raw: string): string | null {
 export const isExempt = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === 'zw';
 
 /** Per cent of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
-export function percentOf(rate: string): number {
+export function getVatPercent(rate: string): number {
   return PERCENT.get(rate) ?? 0;
 }
 
@@ -91,7 +91,7 @@ export type RateSum = Readonly<Totals['rates'][number]>;
 /** Gross of one rate parted into net and VAT, in grosz; both null for a rate that is not known. */
 export function sumOfRate(rate: string, gross: Grosz): RateSum {
   if (!PERCENT.has(rate)) return { rate, gross, net: null, vat: null };
-  const vat = vatInGross(gross, percentOf(rate));
+  const vat = vatInGross(gross, getVatPercent(rate));
   return { rate, gross, net: gross - vat, vat };
 }
 
@@ -132,7 +132,7 @@ function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): G
   return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;
 }
 
-/** `totalsOf(...).gross` alone: what a list needs of each of its invoices. */
+/** `computeInvoiceTotals(...).gross` alone: what a list needs of each of its invoices. */
 export const grossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 
@@ -142,7 +142,7 @@ export const grossOfItems = (items: readonly PricedItem[]): Grosz =>
  * An unknown rate counts in gross but not in net and VAT, which are null when no rate is known at all.
  * Items that cannot be read are counted in `unreadItems` and left out.
  */
-export function totalsOf(document: {
+export function computeInvoiceTotals(document: {
   readonly items: readonly PricedItem[];
   readonly currency: string;
 }): Totals {

@@ -1,4 +1,4 @@
-import type { CheckAnswer, Register } from '../contract/buyerCheck';
+import type { CheckAnswer, Register } from '../contract/buyerCheckContract';
 import type { Disagreement } from '../rules/buyerCheck';
 import { speak, type Language, type Texts } from './language';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { invoiceItemSchema, type InvoiceItem } from '../model/invoice';
-import type { ConflictSum } from '../contract/conflicts';
-import type { KnownInvoice } from '../contract/form';
+import type { ConflictSum } from '../contract/conflictsContract';
+import type { KnownInvoice } from '../contract/invoiceFormContract';
 import { daySchema } from '../model/scalars';
 import { nightsBetween } from '../rules/days';
-import { totalsOf } from '../rules/vat';
+import { computeInvoiceTotals } from '../rules/vat';
 import { conflictText } from './conflict';
 import { money, shortDay } from './formats';
 import { invoiceFormText } from './invoiceForm';
@@ -20,7 +20,7 @@ import { decimal, rateWords } from './numbers';
 export type Around = Pick<KnownInvoice, 'invoiceItems' | 'currency' | 'issueDate'>;
 
 /** For the values of one side, whose amounts are in its own currency. */
-export const aroundOf = (around: Around | null, sum: ConflictSum): Around | null =>
+export const applySideCurrency = (around: Around | null, sum: ConflictSum): Around | null =>
   around && sum ? { ...around, currency: sum.currency } : around;
 
 interface FieldPath {
@@ -30,7 +30,7 @@ interface FieldPath {
   readonly position: string | null;
 }
 
-export function pathOf(field: string): FieldPath {
+export function parseFieldPath(field: string): FieldPath {
   const [, position, part] = /^invoiceItems\[(-?\d+|new\d*)\](?:\.(\w+))?$/.exec(field) ?? [];
   if (position !== undefined) return { name: part ?? 'invoiceItems', position };
   return { name: field.split('.').at(-1) ?? field, position: null };
@@ -39,10 +39,10 @@ export function pathOf(field: string): FieldPath {
 const small = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** `Termin płatności`, `Poz. 3 Parking, ilość`, `Nabywca: Adres`. */
-export function labelOf(field: string, around: Around | null, language: Language): string {
+export function formatConflictFieldLabel(field: string, around: Around | null, language: Language): string {
   const words = speak(invoiceFormText, language);
   const t = speak(conflictText, language);
-  const { name, position } = pathOf(field);
+  const { name, position } = parseFieldPath(field);
   if (position === null) return fieldLabel(field, words);
   if (position.startsWith('new')) return t.newItem;
   const place = around?.invoiceItems.findIndex((item) => String(item.positionId) === position) ?? -1;
@@ -59,15 +59,16 @@ export function groupLabel(group: string, around: Around | null, language: Langu
   const t = speak(conflictText, language);
   if (group === 'payment') return t.payment;
   if (group === 'type') return t.typeAndAdvance;
-  if (group === 'exemption') return labelOf('exemptionBasis', around, language);
-  if (group.endsWith('.amount')) return labelOf(group.slice(0, -'.amount'.length), around, language);
-  return labelOf(group, around, language);
+  if (group === 'exemption') return formatConflictFieldLabel('exemptionBasis', around, language);
+  if (group.endsWith('.amount'))
+    return formatConflictFieldLabel(group.slice(0, -'.amount'.length), around, language);
+  return formatConflictFieldLabel(group, around, language);
 }
 
 /** The name of a field inside its group: `numer`, `ilość`. */
 export function partLabel(field: string, around: Around | null, language: Language): string {
-  const { position } = pathOf(field);
-  const whole = labelOf(field, around, language);
+  const { position } = parseFieldPath(field);
+  const whole = formatConflictFieldLabel(field, around, language);
   const name = position === null ? whole.split(': ').at(-1) : whole.split(', ').at(-1);
   return small(name ?? whole);
 }
@@ -84,7 +85,7 @@ export const DAYS: ReadonlySet<string> = new Set(['issueDate', 'saleDate', 'paym
 const AMOUNTS: ReadonlySet<string> = new Set(['grossUnitPrice', 'prepaymentValue']);
 const items = z.array(invoiceItemSchema);
 
-export function wordsOf(
+export function formatConflictValue(
   field: string,
   value: unknown,
   around: Around | null,
@@ -92,7 +93,7 @@ export function wordsOf(
 ): ValueWords {
   const t = speak(conflictText, language);
   const nothing = (text: string): ValueWords => ({ text, small: '', empty: true });
-  const { name, position } = pathOf(field);
+  const { name, position } = parseFieldPath(field);
   const currency = around?.currency ?? 'PLN';
   const list = items.safeParse(value).data;
   if (list)
@@ -124,7 +125,7 @@ function itemWords(item: InvoiceItem, currency: string, language: Language): Val
     grossUnitPrice === null
       ? ''
       : `${decimal(language, grossUnitPrice, 2)}\u00a0${signOf(currency, language)}`;
-  const { gross } = totalsOf({ items: [item], currency });
+  const { gross } = computeInvoiceTotals({ items: [item], currency });
   return {
     text: `${name}, ${[count, price].filter(Boolean).join(' × ')}`,
     small: [money(language, gross, currency), rateWords(language, rate)].filter(Boolean).join(', '),
@@ -181,7 +182,10 @@ function beside(
     return days >= 0 ? speak(conflictText, language).daysFromIssue(days) : '';
   }
   if (item && around && (name === 'quantity' || name === 'grossUnitPrice')) {
-    const { gross } = totalsOf({ items: [{ ...item, [name]: String(value) }], currency: around.currency });
+    const { gross } = computeInvoiceTotals({
+      items: [{ ...item, [name]: String(value) }],
+      currency: around.currency,
+    });
     return money(language, gross, around.currency);
   }
   return '';

@@ -1,8 +1,8 @@
-import type { Conflict } from '../contract/conflicts';
+import type { Conflict } from '../contract/conflictsContract';
 import { isCorrection } from '../rules/invoiceTypes';
 import { conflictText } from './conflict';
 import { speak, type Language, type Spoken } from './language';
-import type { QueuedChange } from '../contract/outbox';
+import type { QueuedChange } from '../contract/outboxContract';
 import { typeName } from './codeWords';
 
 type Words = Spoken<typeof conflictText>;
@@ -18,7 +18,7 @@ export type Refusal =
   | 'collides';
 
 /** A matter that the words for fields and for nights would not be true of. */
-export function refusalOf({
+export function classifyRefusal({
   kind,
   conflict,
   problem,
@@ -37,8 +37,12 @@ export function refusalOf({
 }
 
 /** The event, as the title. */
-export function titleOf({ kind, change, problem, twins }: Conflict, name: string, t: Words): string {
-  const refusal = refusalOf({ kind: change.kind, conflict: kind, problem });
+export function formatConflictTitle(
+  { kind, change, problem, twins }: Conflict,
+  name: string,
+  t: Words,
+): string {
+  const refusal = classifyRefusal({ kind: change.kind, conflict: kind, problem });
   if (refusal) return t[refusal](name);
   switch (kind) {
     case 'changed':
@@ -63,7 +67,7 @@ export function titleOf({ kind, change, problem, twins }: Conflict, name: string
 export function whatToDo(conflict: Conflict, language: Language): string {
   const t = speak(conflictText, language);
   const { kind, change, fields, correctionType, problem, twins } = conflict;
-  switch (refusalOf({ kind: change.kind, conflict: kind, problem })) {
+  switch (classifyRefusal({ kind: change.kind, conflict: kind, problem })) {
     case 'stopped':
       // The form has no field for what a correction corrects.
       return isCorrection(change.invoiceType) ? t.stoppedCorrection : t.stoppedWhat;

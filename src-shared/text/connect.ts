@@ -1,4 +1,4 @@
-import type { CheckStep } from '../contract/account';
+import type { CheckStep } from '../contract/accountContract';
 import type { WhyClosed } from '../model/worldSchema';
 import { wholeNumber } from './formats';
 import { KEYCHAIN_EN as KEYCHAIN_SYSTEM_EN, KEYCHAIN_PL as KEYCHAIN_SYSTEM_PL } from './keychain';

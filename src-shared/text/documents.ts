@@ -1,5 +1,5 @@
 import { citeArticle } from '../rules/law/citations';
-import type { ExportFormat, Fa3Refusal } from '../contract/documents';
+import type { ExportFormat, Fa3Refusal } from '../contract/documentsContract';
 import type { PaperDoubt } from '../contract/doubts';
 import type { Texts } from './language';
 

@@ -1,4 +1,4 @@
-import type { ReceiverState } from '../contract/events';
+import type { ReceiverState } from '../contract/serviceEventsContract';
 import type { EventOutcome } from '../model/event';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import type { Texts } from './language';

@@ -1,4 +1,4 @@
-import type { Report } from '../contract/report';
+import type { Report } from '../contract/reportContract';
 import { nightsBetween } from '../rules/days';
 import { figuresText } from './figures';
 import { money } from './formats';

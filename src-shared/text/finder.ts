@@ -1,4 +1,4 @@
-import type { Offer } from '../contract/finder';
+import type { Offer } from '../contract/roomFinderContract';
 import type { Day } from '../model/scalars';
 import { amount, briefDay, money, stay } from './formats';
 import { counted, speak, type Language, type Texts } from './language';

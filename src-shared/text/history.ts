@@ -1,5 +1,5 @@
-import type { HistoryLine } from '../contract/outbox';
-import type { HistoryCode } from '../outcome/history';
+import type { HistoryLine } from '../contract/outboxContract';
+import type { HistoryCode } from '../outcome/historyCodes';
 import type { Texts } from './language';
 
 /** The meaning of the codes in a line of history (outcome/history.ts). */

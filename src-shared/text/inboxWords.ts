@@ -1,4 +1,4 @@
-import type { News, NewsCounts, NewsField } from '../contract/inbox';
+import type { News, NewsCounts, NewsField } from '../contract/inboxContract';
 import type { Day } from '../model/scalars';
 import { toGrosz } from '../rules/decimal';
 import { briefDay, money, stayInWords } from './formats';
@@ -77,7 +77,10 @@ export function valueInWords(
 }
 
 /** `Nowak Anna`, `FV 12/06/2026`. */
-export function whoOf({ about, recordId }: Pick<News, 'about' | 'recordId'>, language: Language): string {
+export function formatNewsSubject(
+  { about, recordId }: Pick<News, 'about' | 'recordId'>,
+  language: Language,
+): string {
   const t = speak(inboxText, language);
   if (!about) return t.goneRecord(String(recordId));
   if ('localId' in about) return about.invoiceFullNo || about.buyerName || t.goneRecord(String(recordId));
@@ -85,7 +88,7 @@ export function whoOf({ about, recordId }: Pick<News, 'about' | 'recordId'>, lan
 }
 
 /** `101 Dwójka, 3–7 czerwca`; of an invoice its buyer. */
-export function whereOf({ about }: Pick<News, 'about'>, language: Language, today: Day): string {
+export function formatNewsDetails({ about }: Pick<News, 'about'>, language: Language, today: Day): string {
   if (!about) return '';
   if ('localId' in about) return about.invoiceFullNo ? about.buyerName : '';
   const room = about.roomName || speak(reservationText, language).noRoom;

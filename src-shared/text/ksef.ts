@@ -1,4 +1,4 @@
-import type { KsefField, KsefRefusal } from '../contract/ksef';
+import type { KsefField, KsefRefusal } from '../contract/ksefContract';
 import { counted, type Texts } from './language';
 
 /** KSeF's own files on the screen and in a terminal. */

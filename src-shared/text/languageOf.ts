@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
  * The language of a text that somebody else wrote, where its letters or words tell it, so that a screen reader in
  * another language reads it right (WCAG 3.1.2); else nothing is known.
  */
-export function languageOf(text: string): Language | undefined {
+export function detectLanguage(text: string): Language | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const known = (language: Language) =>
     words.filter((word) => WORDS[language].has(word)).length +

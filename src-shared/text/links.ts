@@ -1,4 +1,4 @@
-import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/links';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/invoiceLinksContract';
 import type { CorrectionWay } from '../rules/correction';
 import type { LinkHow } from '../model/link';
 import type { Texts } from './language';

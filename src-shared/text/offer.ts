@@ -1,4 +1,4 @@
-import type { Offer } from '../contract/finder';
+import type { Offer } from '../contract/roomFinderContract';
 import type { Day } from '../model/scalars';
 import { dayNumber } from '../rules/days';
 import * as german from './de/paper';

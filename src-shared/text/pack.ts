@@ -1,4 +1,4 @@
-import type { PackFault } from '../contract/pack';
+import type { PackFault } from '../contract/downtimePackContract';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import { counted, type Texts } from './language';
 

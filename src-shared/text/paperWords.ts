@@ -1,4 +1,4 @@
-import type { PaperLanguage } from '../contract/documents';
+import type { PaperLanguage } from '../contract/documentsContract';
 import type { Day } from '../model/scalars';
 import { amountInWords, type AmountStyle } from './amountInWords';
 import * as german from './de/paper';

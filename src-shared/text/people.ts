@@ -1,5 +1,5 @@
 import { citeArticle } from '../rules/law/citations';
-import type { KEPT_REASONS } from '../contract/people';
+import type { KEPT_REASONS } from '../contract/personalDataContract';
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 

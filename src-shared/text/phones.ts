@@ -9,17 +9,17 @@ export const PHONE_NUMBER = /\+?\d[\d \t\u00a0().-]*\d/g;
 const TWO_NUMBERS = /^(?:00)?(?:48)?(\d{9})(?:00)?(?:48)?(\d{9})$/;
 
 const tail = (digits: string): string => digits.slice(-NATIONAL_DIGITS);
-export const digitsOf = (text: string): string => text.replace(/\D+/g, '');
+export const extractDigits = (text: string): string => text.replace(/\D+/g, '');
 
 export const isPhone = (digits: string): boolean => digits.length >= PHONE_DIGITS;
 
 export const numbersIn = (text: string): string[] =>
   (text.match(PHONE_NUMBER) ?? []).flatMap((number) => {
-    const digits = digitsOf(number);
+    const digits = extractDigits(number);
     return TWO_NUMBERS.exec(digits)?.slice(1) ?? [tail(digits)];
   });
 
 /** Every phone in a field, by its last digits; a field may hold more than one, or one with a slash in it. */
-export const phonesOf = (field: string): string[] => [
-  ...new Set([...numbersIn(field), tail(digitsOf(field))].filter(isPhone)),
+export const extractPhones = (field: string): string[] => [
+  ...new Set([...numbersIn(field), tail(extractDigits(field))].filter(isPhone)),
 ];

@@ -1,4 +1,4 @@
-import type { Backup, MissingChanges, Recovery } from '../contract/recovery';
+import type { Backup, MissingChanges, Recovery } from '../contract/recoveryContract';
 import { dayAndTime, wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 

@@ -1,4 +1,4 @@
-import type { Exercise, Situation } from '../contract/rehearsal';
+import type { Exercise, Situation } from '../contract/exercisesContract';
 import { counted, type Texts } from './language';
 
 /** Exercises and outages of training. */

@@ -1,4 +1,4 @@
-import type { Progress, RemovalKind } from '../outcome/light';
+import type { Progress, RemovalKind } from '../outcome/syncHealth';
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 

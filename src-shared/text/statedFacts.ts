@@ -1,4 +1,4 @@
-import type { StateRefused } from '../contract/invoices';
+import type { StateRefused } from '../contract/invoicesContract';
 import { citeArticle } from '../rules/law/citations';
 import type { Texts } from './language';
 

@@ -91,11 +91,11 @@ const WEEKDAYS = namesOf(WEEK, [{ weekday: 'long' }]).map((names, at) => [
   ...(INITIALS[at] ?? []),
 ]);
 /** Fewer letters begin the names of two months (`ma`, `ju`). */
-const LEAST_LETTERS = 3;
+const MIN_MONTH_PREFIX_LETTERS = 3;
 
 const begun = (names: readonly (readonly string[])[], word: string): number | null => {
   const at = names.findIndex((some) =>
-    some.some((name) => name === word || (word.length >= LEAST_LETTERS && name.startsWith(word))),
+    some.some((name) => name === word || (word.length >= MIN_MONTH_PREFIX_LETTERS && name.startsWith(word))),
   );
   return at < 0 ? null : at + 1;
 };

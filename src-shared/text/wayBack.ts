@@ -1,4 +1,4 @@
-import type { Backup } from '../contract/recovery';
+import type { Backup } from '../contract/recoveryContract';
 import { businessDay } from '../rules/days';
 import { clockTime, longDay } from './formats';
 import type { Texts } from './language';

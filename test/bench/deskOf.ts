@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { saveAccount } from '#engine/account/account';
+import { saveAccount } from '#engine/account/storedAccount';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { addDays, businessDay, dayNumber } from '#shared/rules/days';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { makeProfile } from '#support/profile';
+import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';
 import { houseOf, type House } from './plan/property';
 

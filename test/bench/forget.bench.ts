@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openEngine } from '#engine/entry';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { addDays } from '#shared/rules/days';
-import { build, makeProfile, ROOT } from '#support/profile';
+import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';
 import { invoicePages } from './invoicePages';
 

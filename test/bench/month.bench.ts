@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
-import { build, makeProfile, ROOT } from '#support/profile';
+import { build, makeProfile, ROOT } from '#support/testProfile';
 import { paperInvoice } from '../engine/documents/papers';
 import { anItem } from '#support/records';
 

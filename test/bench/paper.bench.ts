@@ -6,7 +6,7 @@ import { openRenderer } from '#engine/documents/worker/renderPool';
 import { systemClock } from '#engine/platform/system';
 import { anItem } from '#support/records';
 import { launchChromium } from '#support/browser';
-import { build, ROOT } from '#support/profile';
+import { build, ROOT } from '#support/testProfile';
 import { paperInvoice, sourceOf } from '../engine/documents/papers';
 
 /**

@@ -4,11 +4,11 @@ import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
 import { systemRandom } from '#engine/platform/system';
 import { createProperty } from '../../src-main/training/property';
-import { createTrainingService } from '../../src-main/training/service';
+import { createTrainingService } from '../../src-main/training/createTrainingService';
 import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { turningClock } from '#support/turningClock';
 
 /**
@@ -52,7 +52,7 @@ test('a call while a long queue goes out', async () => {
   let asked = 0;
   const calm = await askUntil(() => (asked += 1) > 1_000);
 
-  const bare = remoteOf({ account: TRAINING_ACCOUNT, secrets }, { clock, network: service.fetch });
+  const bare = createTestRemote({ account: TRAINING_ACCOUNT, secrets }, { clock, network: service.fetch });
   const bareBegan = performance.now();
   for (let one = 0; one < CHANGES; one += 1) await bare.create(aBody({ town: `B${one}` }));
   const bareMs = performance.now() - bareBegan;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { invoiceFilterSchema } from '#shared/contract/invoices';
+import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { openStore } from '#engine/store/open';
 import { invoicePages } from './invoicePages';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decimalTextOf } from '#shared/rules/decimal';
+import { toDecimalText } from '#shared/rules/decimal';
 import type { Invoice } from '#shared/model/invoice';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
-import { valueOf } from '#support/outcomes';
+import { expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
 import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
 
@@ -43,16 +43,16 @@ beforeAll(async () => {
 
   const days = { issueDate: BENCH_DAY, saleDate: '2026-06-01', paymentDate: '2026-06-10' };
   const written = createBody({ format: 'FV [nr]/[rrrr]', ...days });
-  valueOf(await bench.client().create(written));
+  expectValue(await bench.client().create(written));
 
   const bodies = [];
   for (const page of [1, 2, 3]) bodies.push(await bench.raw(`/invoices?limit=200&page=${page}`));
   rawInvoices = allAt(bodies, ['data']);
   invoices = bodies.flatMap((body) => decodeInvoicePage(body)?.records ?? []);
   rawStays = allAt(await bench.rawOlder('/get/reservations', WINDOW), ['data']);
-  stays = valueOf(await bench.client().reservations(WINDOW.from, WINDOW.to)).value;
+  stays = expectValue(await bench.client().reservations(WINDOW.from, WINDOW.to)).value;
   rawPricing = await bench.rawOlder('/get/pricing', WINTER);
-  pricing = valueOf(await bench.client().pricing(WINTER.from, WINTER.to)).value;
+  pricing = expectValue(await bench.client().pricing(WINTER.from, WINTER.to)).value;
 });
 
 type Form = (value: unknown) => boolean;
@@ -77,7 +77,7 @@ const decimalText: Form = (value) => typeof value === 'string' && /^-?\d+\.\d\d$
 /** The value as the model writes it: amounts as decimal text, nothing and empty text as one. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  return decimalTextOf(value) ?? value;
+  return toDecimalText(value) ?? value;
 }
 
 /** Holds field by field: the form where there is a value, the same reading, and at least one value. */

@@ -2,15 +2,15 @@ import type { Network } from '#engine/platform/platform';
 import { systemRandom, systemClock } from '#engine/platform/system';
 import { isRecord } from '#engine/remote/lenient';
 import type { Remote } from '#engine/remote/remote';
-import type { TrainingAccount } from '../../src-main/training/account';
+import type { TrainingAccount } from '../../src-main/training/trainingAccount';
 import { createProperty } from '../../src-main/training/property';
 import {
   createTrainingService,
   TRAINING_ADDRESSES,
   type TrainingService,
-} from '../../src-main/training/service';
+} from '../../src-main/training/createTrainingService';
 import { checkAnswer, createCheckedNetwork } from '#support/interfaceDocument';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { watchComplaints } from '#support/watchComplaints';
 
 /** The training service in this process, and as many fresh clients of it as a table of cases needs. */
@@ -42,7 +42,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
   const checkedClient = (network: Network): Remote => {
     const { network: checkedNetwork, violations } = createCheckedNetwork(network);
     checked.push(() => violations);
-    return remoteOf({ ...sign, secrets: service.credentials }, { network: checkedNetwork });
+    return createTestRemote({ ...sign, secrets: service.credentials }, { network: checkedNetwork });
   };
   // Raw requests may break the rules on purpose: only their answers are compared.
   const answerViolations: string[] = [];

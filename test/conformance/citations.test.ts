@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 
 /** A citation such as `domain.md 6.3`, `sync.md, Guard` or `conformance.md LIM-1` names a document and a place that exist. */
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asyncApi, openApi } from '#support/interfaceDocument';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 
 /**
  * Writes docs/reference/conformance.md from docs/reference/interface and from the row ids in test titles, and fails when it is not up to date.

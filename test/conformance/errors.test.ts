@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isRecord } from '#engine/remote/lenient';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remote';
-import { problemOf, valueOf } from '#support/outcomes';
+import { expectProblem, expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
 import { openBench, type Bench } from './bench';
 
@@ -67,8 +67,8 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
     expect(body['detail']).toEqual(expect.stringMatching(/\S/));
     expect(body['ruid']).toBe(answer?.headers.get('ruid'));
     // A single 401 never reaches anybody: the client gets another token.
-    if (status === 401) return expect(valueOf(outcome)).toBeDefined();
-    const problem = problemOf(outcome);
+    if (status === 401) return expect(expectValue(outcome)).toBeDefined();
+    const problem = expectProblem(outcome);
     expect(problem).toMatchObject({
       status,
       title: body['title'],
@@ -84,7 +84,7 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
 test('every answer of the service carries its request identifier (SRV-4)', async () => {
   const made: number[] = [];
   const { answers } = await watched(async (remote) => {
-    const { invoiceId } = valueOf(await remote.create(createBody()));
+    const { invoiceId } = expectValue(await remote.create(createBody()));
     made.push(invoiceId ?? 0);
     await remote.invoices({}, USER);
     await remote.invoice(invoiceId ?? 0, USER);

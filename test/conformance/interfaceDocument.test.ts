@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkAnswer, checkEvent, checkRequest, createCheckedNetwork } from '#support/interfaceDocument';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { createBody } from '../rules/bodies';
 

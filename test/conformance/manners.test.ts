@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SCOPES } from '../../src-main/training/account';
+import { ALL_SCOPES } from '../../src-main/training/trainingAccount';
 import { flattenErrors } from '#engine/remote/fieldErrors';
 import { decodeReservations } from '#engine/remote/decodePage';
-import { valueOf } from '#support/outcomes';
+import { expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
 import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
 
@@ -27,7 +27,7 @@ describe('scopes', () => {
 
   test.each(SCOPES)('the token grants %s alone, and the client knows it', async (scope) => {
     bench.service.account.scopes = [scope];
-    const { scopes } = valueOf(await bench.client().signIn());
+    const { scopes } = expectValue(await bench.client().signIn());
     bench.service.account.scopes = ALL_SCOPES;
     expect(scopes).toEqual([scope]);
   });
@@ -35,7 +35,7 @@ describe('scopes', () => {
   test.each(['invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'])(
     '%s opens its own operation and no other',
     async (scope) => {
-      const { invoiceId } = valueOf(await bench.client().create(createBody()));
+      const { invoiceId } = expectValue(await bench.client().create(createBody()));
       const id = invoiceId ?? 0;
       bench.service.account.scopes = [scope];
       const remote = bench.client();
@@ -66,7 +66,7 @@ describe('the envelope of the older interface', () => {
     const prices = await bench.rawOlder('/get/pricing', range);
     expect(Object.keys(Object(prices)).sort()).toEqual(['data', 'status']);
     expect(Object.keys(Object(valueAt(prices, 'data'))).sort()).toEqual(['currency', 'rooms']);
-    expect(valueOf(await bench.client().pricing(range.from, range.to)).value.rooms.length).toBe(
+    expect(expectValue(await bench.client().pricing(range.from, range.to)).value.rooms.length).toBe(
       Object.keys(Object(valueAt(prices, 'data.rooms'))).length,
     );
   });
@@ -86,8 +86,8 @@ test('the older imports are asked with from and to alone: no room_ids, which mea
     return bench.service.fetch(request);
   });
   const range = { from: '2026-06-01', to: '2026-06-20' };
-  const { value: stays } = valueOf(await remote.reservations(range.from, range.to));
-  const { value: prices } = valueOf(await remote.pricing(range.from, range.to));
+  const { value: stays } = expectValue(await remote.reservations(range.from, range.to));
+  const { value: prices } = expectValue(await remote.pricing(range.from, range.to));
   expect(bodies).toEqual([range, range]);
   const rooms = bench.service.property.rooms.map(({ roomId }) => roomId);
   expect(prices.rooms.map(({ roomId }) => roomId).sort()).toEqual(rooms.toSorted());
@@ -112,19 +112,19 @@ test.each([
 ] as const)(
   '%s: its number is there once it is sent, and nothing of it can be changed any more',
   async (state, ksefId) => {
-    const { invoiceId } = valueOf(
+    const { invoiceId } = expectValue(
       await bench.client().create(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
     );
     const id = invoiceId ?? 0;
     bench.service.ksef.move(id, 'PENDING_KSEF');
     if (state === 'SENT_KSEF') bench.service.ksef.move(id, state);
-    const before = valueOf(await bench.client().invoice(id)).value;
+    const before = expectValue(await bench.client().invoice(id)).value;
     expect(before).toMatchObject({ invoiceStatus: state, ksefId });
     expect(await bench.client().update(id, { town: 'Ustroń' })).toMatchObject({
       ok: false,
       problem: { status: 422 },
     });
-    expect(valueOf(await bench.client().invoice(id)).value).toEqual(before);
+    expect(expectValue(await bench.client().invoice(id)).value).toEqual(before);
   },
 );
 

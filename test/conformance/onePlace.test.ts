@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 
 /** sync.md, Writing, Outcome: one function turns an answer into a meaning, and nothing else looks at a status code. */
 

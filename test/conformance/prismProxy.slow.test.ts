@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { businessDay } from '#shared/rules/days';
-import { instantOf, type Network } from '#engine/platform/platform';
+import { getCurrentInstant, type Network } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/system';
 import { eventually } from '#support/eventually';
-import { problemOf, valueOf } from '#support/outcomes';
-import { ROOT } from '#support/profile';
+import { expectProblem, expectValue } from '#support/outcomes';
+import { ROOT } from '#support/testProfile';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { createBody } from '../rules/bodies';
 
@@ -115,7 +115,7 @@ test('interface: sync, paging, writes, a conflict and errors pass a foreign vali
 
   // The engine's queue: a create, an edit of what the service changed too, a deletion.
   const { queue } = engine.context;
-  const today = businessDay(instantOf(systemClock));
+  const today = businessDay(getCurrentInstant(systemClock));
   const body = createBody({ town: 'Wisła', issueDate: today, saleDate: today, paymentDate: today });
   const references = { correctionId: null, prepaymentId: [] };
   expect(queue.create(body, references, { confirmed: 'all' })).toMatchObject({ ok: true });
@@ -138,16 +138,18 @@ test('interface: sync, paging, writes, a conflict and errors pass a foreign vali
   expect(server.service.property.book.get(removed.invoiceId)).toBeUndefined();
 
   // The client alone: pages, a refused body, an unknown record, a limit, nights that are taken.
-  const remote = remoteOf({ account: TRAINING_ACCOUNT, secrets: server }, { network });
-  expect(valueOf(await remote.invoices({ limit: 50, page: 2, orderBy: 'editDate' })).records).toHaveLength(
-    50,
-  );
+  const remote = createTestRemote({ account: TRAINING_ACCOUNT, secrets: server }, { network });
+  expect(
+    expectValue(await remote.invoices({ limit: 50, page: 2, orderBy: 'editDate' })).records,
+  ).toHaveLength(50);
   const advance = createBody({ invoiceType: 8, prepaymentValue: 0 });
-  expect(problemOf(await remote.create(advance))).toMatchObject({ status: 422 });
-  expect(problemOf(await remote.invoice(1))).toMatchObject({ status: 404 });
-  expect(problemOf(await remote.reservations('2026-06-20', '2026-06-01'))).toMatchObject({ kind: 'refused' });
+  expect(expectProblem(await remote.create(advance))).toMatchObject({ status: 422 });
+  expect(expectProblem(await remote.invoice(1))).toMatchObject({ status: 404 });
+  expect(expectProblem(await remote.reservations('2026-06-20', '2026-06-01'))).toMatchObject({
+    kind: 'refused',
+  });
   server.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /invoices/, times: 1 });
-  expect(problemOf(await remote.remove(edited.invoiceId))).toMatchObject({ status: 503 });
+  expect(expectProblem(await remote.remove(edited.invoiceId))).toMatchObject({ status: 503 });
 
   expect(violations).toEqual([]);
   expect(requests()).toBeGreaterThan(20);
@@ -155,7 +157,7 @@ test('interface: sync, paging, writes, a conflict and errors pass a foreign vali
 
 test('interface: the proxy notices a request and an answer that do not fit', async () => {
   const { network, violations } = await startPrismNetwork();
-  const remote = remoteOf({ account: TRAINING_ACCOUNT, secrets: server }, { network });
+  const remote = createTestRemote({ account: TRAINING_ACCOUNT, secrets: server }, { network });
   await remote.create({ ...createBody(), issueDate: '3 June' });
   expect(violations.join('\n')).toContain('POST /invoices 400');
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { InvoiceQuery } from '#engine/remote/remote';
-import { problemOf, valueOf } from '#support/outcomes';
+import { expectProblem, expectValue } from '#support/outcomes';
 import { createBody, item } from '../rules/bodies';
 import { BENCH_DAY, openBench, type Bench } from './bench';
 
@@ -22,7 +22,7 @@ const body = (changes: Partial<CreateBody> = {}): CreateBody =>
   createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY, paymentDate: BENCH_DAY, ...changes });
 
 async function made(changes: Partial<CreateBody>, sent = false): Promise<number> {
-  const { invoiceId } = valueOf(await bench.client().create(body(changes)));
+  const { invoiceId } = expectValue(await bench.client().create(body(changes)));
   if (sent) bench.service.ksef.move(invoiceId ?? 0, 'SENT_KSEF');
   return invoiceId ?? 0;
 }
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 describe('GET /invoices', () => {
   const all = async (query: InvoiceQuery): Promise<Invoice[]> =>
-    valueOf(await bench.client().invoices({ limit: 200, ...query })).records;
+    expectValue(await bench.client().invoices({ limit: 200, ...query })).records;
 
   test.each<[keyof InvoiceQuery, InvoiceQuery, (one: Invoice) => boolean]>([
     ['invoiceType', { invoiceType: 8 }, (one) => one.invoiceType === 8],
@@ -110,7 +110,7 @@ describe('GET /invoices', () => {
 
   test('page, limit, orderBy and orderType have the documented defaults', async () => {
     expect(await bench.raw('/invoices')).toMatchObject({ meta: { currentPage: 1, itemsPerPage: 25 } });
-    const bare = valueOf(await bench.client().invoices({})).records;
+    const bare = expectValue(await bench.client().invoices({})).records;
     expect(bare).toEqual(await all({ page: 1, limit: 25, orderBy: 'invoiceId', orderType: 'DESC' }));
   });
 });
@@ -184,15 +184,15 @@ const FIELDS: readonly (readonly [string, UpdateBody, object])[] = [
 describe('PATCH /invoices/{id}', () => {
   test.each(FIELDS)('an update takes %s, and the client sees it', async (_, change, expected) => {
     const invoiceId = await made({ invoiceStatus: 'DRAFT' });
-    const { invoice } = valueOf(await bench.client().update(invoiceId, change));
+    const { invoice } = expectValue(await bench.client().update(invoiceId, change));
     expect(invoice).toMatchObject(expected);
-    expect(valueOf(await bench.client().invoice(invoiceId)).value).toEqual(invoice);
+    expect(expectValue(await bench.client().invoice(invoiceId)).value).toEqual(invoice);
   });
 
   test('takes invoiceType, prepaymentValue and prepaymentId of a draft', async () => {
     const invoiceId = await made({ invoiceStatus: 'DRAFT' });
     const change = { invoiceType: 9 as const, prepaymentValue: 760, prepaymentId: [advance] };
-    const { invoice } = valueOf(await bench.client().update(invoiceId, change));
+    const { invoice } = expectValue(await bench.client().update(invoiceId, change));
     expect(invoice).toMatchObject({ invoiceType: 9, prepaymentValue: '760' });
     expect(bench.service.property.book.get(invoiceId)?.prepaymentId).toEqual([advance]);
   });
@@ -204,20 +204,22 @@ describe('PATCH /invoices/{id}', () => {
       correctionReason: 'Cena',
       invoiceStatus: 'DRAFT',
     });
-    const { invoice } = valueOf(await bench.client().update(invoiceId, { correctionReason: 'Inna cena' }));
+    const { invoice } = expectValue(
+      await bench.client().update(invoiceId, { correctionReason: 'Inna cena' }),
+    );
     expect(invoice?.correctionReason).toBe('Inna cena');
   });
 
   test('an item is chosen by positionId, and made new by null (PAT-25)', async () => {
     const invoiceId = await made({});
-    const before = valueOf(await bench.client().invoice(invoiceId)).value?.invoiceItems[0];
+    const before = expectValue(await bench.client().invoice(invoiceId)).value?.invoiceItems[0];
     const change: UpdateBody = {
       invoiceItems: [
         { ...item(), positionId: before?.positionId ?? 0, quantity: 4 },
         { ...item({ name: 'Parking' }), positionId: null },
       ],
     };
-    const { invoice } = valueOf(await bench.client().update(invoiceId, change));
+    const { invoice } = expectValue(await bench.client().update(invoiceId, change));
     expect(invoice?.invoiceItems.map(({ name, quantity }) => [name, quantity])).toEqual([
       [before?.name, '4'],
       ['Parking', '3'],
@@ -238,7 +240,7 @@ describe('POST /invoices', () => {
       buyer: { ...whole.buyer, ...buyer },
       seller: { ...whole.seller, ...seller },
     } as CreateBody;
-    const { invoice } = valueOf(await bench.client().create(sent));
+    const { invoice } = expectValue(await bench.client().create(sent));
     expect(invoice).toMatchObject(expected);
   });
 
@@ -259,7 +261,7 @@ describe('POST /invoices', () => {
         receiver: null,
       },
     };
-    const { invoice } = valueOf(await bench.client().create(body(changes[name])));
+    const { invoice } = expectValue(await bench.client().create(body(changes[name])));
     if (name === 'format') expect(invoice?.format).toBe('FV [nr]');
     if (name === 'customNumber') expect(invoice?.invoiceNo).toBe(7_001);
     expect(invoice).toMatchObject({ additionalInfo: null, clientId: null });
@@ -282,12 +284,12 @@ describe('POST /invoices', () => {
       bench.service.account.connected = invoiceType !== 3;
       const outcome = await bench.client().create(body({ invoiceType, ...own[invoiceType]?.() }));
       bench.service.account.connected = true;
-      expect(valueOf(outcome).invoice?.invoiceType).toBe(invoiceType);
+      expect(expectValue(outcome).invoice?.invoiceType).toBe(invoiceType);
     },
   );
 
   test.each([0, 1, 2, 3, 4, 5] as const)('takes paymentType %i', async (paymentType) => {
-    const { invoice } = valueOf(await bench.client().create(body({ paymentType })));
+    const { invoice } = expectValue(await bench.client().create(body({ paymentType })));
     expect(invoice?.paymentType).toBe(paymentType);
   });
 
@@ -295,13 +297,13 @@ describe('POST /invoices', () => {
     'takes the exemption basis %s (RUL-10)',
     async (exemptionBasis) => {
       const change = { invoiceItems: [item({ rate: 'zw' })], exemptionBasis };
-      const { invoice } = valueOf(await bench.client().create(body(change)));
+      const { invoice } = expectValue(await bench.client().create(body(change)));
       expect(invoice?.exemptionBasis).toBe(exemptionBasis);
     },
   );
 
   test('tells every breach of one body at once, each under its field (RUL-2, RUL-7, RUL-9)', async () => {
-    const problem = problemOf(
+    const problem = expectProblem(
       await bench.client().create(
         body({
           invoiceType: 8,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceForm';
-import { patchOf } from '#shared/rules/formBody';
-import { fieldsOf } from '#shared/rules/formFields';
+import { buildUpdatePatch } from '#shared/rules/formBody';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
 import { stored } from '../rules/bodies';
 
 /** Silences of domain.md, section 9, whose answer is what an edit sends and what it leaves out. */
@@ -11,9 +11,9 @@ if (!line) throw new Error('no item');
 
 function editOf(changes: Parameters<typeof stored>[0], edit: (fields: FormFields) => void) {
   const base = stored(changes);
-  const fields = fieldsOf(base);
+  const fields = buildInvoiceFormFields(base);
   edit(fields);
-  return patchOf(fields, base);
+  return buildUpdatePatch(fields, base);
 }
 const dearer = (fields: FormFields): void => {
   fields.items = fields.items.map((item) => ({ ...item, price: '500' }));

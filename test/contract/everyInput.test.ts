@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#shared/contract/contract';
 import { openEngine, type Engine } from '#engine/entry';
-import { makeProfile, type TestProfile } from '#support/profile';
+import { makeProfile, type TestProfile } from '#support/testProfile';
 
 /**
  * Every procedure of the contract, found by walking it, is given what no page of ours would send: an answer of the

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Language } from '#shared/text/language';
 import { inElectron, launchChromium } from '#support/browser';
-import { chromiumProgram } from '#support/chromium';
+import { chromiumProgram } from '#support/chromiumProgram';
 import { startDesktop } from '#support/devtools/drive';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 import { expectAccessible } from './watched';
 
 const LOCALE = { pl: 'pl_PL.UTF-8', en: 'en_GB.UTF-8', uk: 'uk_UA.UTF-8' };

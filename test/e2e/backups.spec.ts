@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
-import { startKeychain } from '#support/keychain';
-import { makeProfile } from '#support/profile';
+import { startKeychain } from '#support/testKeychain';
+import { makeProfile } from '#support/testProfile';
 import { TIMES } from '#support/slow';
 import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, watched } from './watched';

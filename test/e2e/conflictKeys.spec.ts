@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import { openPage } from '#support/browser';
 import { startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { watched } from './watched';

@@ -4,8 +4,8 @@ import Connection from 'better-sqlite3';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
-import { startKeychain, type TestKeychain } from '#support/keychain';
-import { kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
+import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { startDisplay, type TestDisplay } from '#support/display';
-import { startKeychain, type TestKeychain } from '#support/keychain';
-import { kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { startDisplay, type TestDisplay } from '#support/testDisplay';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
+import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice } from '#support/syncedProgram';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { makeProfile, type TestProfile } from '#support/profile';
+import { makeProfile, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /** A PC without a keychain: it is said, the user may go on without storing, and nothing is ever written in clear. */

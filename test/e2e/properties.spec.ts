@@ -5,8 +5,8 @@ import type { Client } from '#shared/contract/contract';
 import type { PropertyId } from '#shared/model/world';
 import { addDays } from '#shared/rules/days';
 import { inRealElectron, openPage, startProgram } from '#support/browser';
-import { startKeychain } from '#support/keychain';
-import { makeProfile } from '#support/profile';
+import { startKeychain } from '#support/testKeychain';
+import { makeProfile } from '#support/testProfile';
 import { openReceiver } from '#support/receiver';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { PROOF, startRegisters, SUBJECT, type TestRegisters } from '#support/registers';
+import { PROOF, startRegisters, SUBJECT, type TestRegisters } from '#support/testRegisters';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { passDone } from '#support/syncedProgram';
 import { expectAccessible } from './watched';

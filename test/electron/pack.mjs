@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { electronBinary } from '#support/electronProgram';
+import { electronBinary } from '#support/ownWindow';
 import { packApplication } from '#support/packed';
-import { build } from '#support/profile';
+import { build } from '#support/testProfile';
 
 /** Before all tests of a run in the program's own window: packs the program, and names the archive to all that start it. */
 export default async function pack() {

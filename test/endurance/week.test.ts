@@ -6,12 +6,12 @@ import type { Clock, Network } from '#engine/platform/platform';
 import { passingKeychain } from '#engine/platform/keychain';
 import { createSeal } from '#engine/platform/seal';
 import { createEngine } from '#engine/app/engine';
-import { openPreferences } from '#engine/profile/preferences';
-import { createRecoveryGuard } from '#engine/recovery/guard';
-import { openWhole } from '#engine/recovery/openWhole';
+import { openPreferences } from '#engine/profile/preferenceFile';
+import { createBackupService } from '#engine/recovery/backupService';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { createDice } from '../../src-main/training/dice';
 import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { openReceiver } from '#support/receiver';
 import { SEED } from '#support/seed';
@@ -50,7 +50,7 @@ async function openDesk() {
   const complaints = watchComplaints(service);
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-endurance-'));
   const seal = createSeal();
-  const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => undefined });
+  const opened = openWithRepair({ profileDir, clock, seal, writes: true, onDamage: () => undefined });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   let down = false;
@@ -67,7 +67,7 @@ async function openDesk() {
     preferences: await openPreferences(profileDir),
     clock,
     random,
-    recovery: createRecoveryGuard({ profileDir, store, clock, seal, onDamage: () => undefined }),
+    recovery: createBackupService({ profileDir, store, clock, seal, onDamage: () => undefined }),
     keychain: () => passingKeychain(),
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,

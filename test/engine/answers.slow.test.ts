@@ -3,22 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bindSecrets } from '#engine/account/secretsPermission';
-import { saveAccount } from '#engine/account/account';
+import { saveAccount } from '#engine/account/storedAccount';
 import { givenKeychain, passingKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineParts';
-import { openPreferences } from '#engine/profile/preferences';
+import { openPreferences } from '#engine/profile/preferenceFile';
 import { pauseAfter } from '#engine/sync/scheduler';
 import { openFreshStore } from '#support/freshStore';
 import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, type TrainingService } from '../../src-main/training/service';
-import { waitsUntil } from '#shared/outcome/lightReason';
+import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
+import { waitsUntil } from '#shared/outcome/syncHealthReason';
 import { explain } from '#shared/text/problems';
 import { aBody } from '#support/outboxBench';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
-import { syncOnce } from '../../src-main/cli/sync';
+import { syncOnce } from '../../src-main/cli/syncCommand';
 import { ANSWERS, ASKED_S, OPERATIONS, TABLE, type AnswerName, type Operation, type Said } from './answers';
 
 /** Carries out the table of answers.ts: one engine for each operation, one answer after another, each mended before the next. */

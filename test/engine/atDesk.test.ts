@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
-import { habitsOf } from '#shared/rules/prefillHabits';
+import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
 import { anInvoice } from '#support/records';
 import { stillClock } from './recovery/hurtProfile';
 import { testEngine } from '#support/testEngine';
@@ -26,7 +26,7 @@ const issuerOf = (...asked: Parameters<typeof beginForm>) => {
 
 test('"issued by" is the person at the desk, or empty; never whoever issued most', () => {
   const store = houseOfEwelina();
-  expect(habitsOf(store.forms.recent(9)).personsIssue).toEqual(['Ewelina Often']);
+  expect(inferInvoiceHabits(store.forms.recent(9)).personsIssue).toEqual(['Ewelina Often']);
   const nobody = { name: null, staff: [] };
   expect(issuerOf(store, { from: 'nothing' }, TODAY, nobody)).toEqual(['', ['Ewelina Often']]);
   expect(issuerOf(store, { from: 'nothing' }, TODAY, DESK)).toEqual([

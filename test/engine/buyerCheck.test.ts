@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createNetwork } from '#engine/platform/network';
 import { systemClock } from '#engine/platform/system';
-import { PROOF, startRegisters, SUBJECT, type TestRegisters } from '#support/registers';
+import { PROOF, startRegisters, SUBJECT, type TestRegisters } from '#support/testRegisters';
 import { testEngine, TRAINING_ACCOUNT } from '#support/testEngine';
 
 const NIP = { register: 'whiteList', country: 'PL', number: SUBJECT.nip } as const;

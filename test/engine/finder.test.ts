@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFreeRooms, findPriceFaults, mostPersons } from '#engine/api/finder';
+import { findFreeRooms, findPriceFaults, mostPersons } from '#engine/api/roomFinderApi';
 import { addDays } from '#shared/rules/days';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';

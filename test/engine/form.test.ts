@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buyersLike } from '#engine/api/buyers';
 import { beginForm } from '#engine/api/formBegin';
 import type { Store } from '#engine/store/store';
-import type { FormDraft, FormSetup } from '#shared/contract/form';
+import type { FormDraft, FormSetup } from '#shared/contract/invoiceFormContract';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, tempDir } from './store/openTestStore';
 import { join } from 'node:path';

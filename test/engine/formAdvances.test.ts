@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
-import type { FormSetup, FormStay } from '#shared/contract/form';
+import type { FormSetup, FormStay } from '#shared/contract/invoiceFormContract';
 import type { Invoice } from '#shared/model/invoice';
 import { advanceOfStay } from '#shared/rules/prefillAdvance';
-import { totalsOf } from '#shared/rules/vat';
+import { computeInvoiceTotals } from '#shared/rules/vat';
 import { together } from '#shared/rules/stayAccount';
 import { aBody } from '#support/outboxBench';
 import { aReservation, anInvoice, anItem } from '#support/records';
@@ -133,7 +133,7 @@ describe('an account without KSeF', () => {
       '8',
     ]);
     const items = fields.items.map((item) => ({ ...item, grossUnitPrice: item.price }));
-    const effect = totalsOf({ items, currency: 'PLN' }).gross;
+    const effect = computeInvoiceTotals({ items, currency: 'PLN' }).gross;
     expect(effect).toBe(76000);
     const next = { kind: 'sale', effect, currency: 'PLN', localId: null, takenElsewhere: 0 } as const;
     expect(stay && together(stay.account, next)).toMatchObject({ verdict: 'fits', away: 0 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { sourceOf } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';
-import type { FormSetup } from '#shared/contract/form';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { FormSetup } from '#shared/contract/invoiceFormContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correction';
-import { differencesOf } from '#shared/rules/correctionLines';
+import { buildCorrectionLines } from '#shared/rules/correctionLines';
 import { countedSums } from '#shared/rules/documentSums';
 import { correctionOfForm } from '#shared/rules/formSums';
 import { anInvoice, anItem } from '#support/records';
@@ -58,7 +58,7 @@ const start = (store: Store, id: number) => {
 function saved(setup: FormSetup, way: CorrectionWay, quantity: string): InvoiceItem[] {
   const before = setup.original?.before ?? [];
   const after = setup.fields.items.map((item) => ({ ...item, quantity }));
-  const sent = way === 'differences' ? differencesOf(before, after) : after;
+  const sent = way === 'differences' ? buildCorrectionLines(before, after) : after;
   return sent.map((item) => anItem({ grossUnitPrice: item.price, quantity: item.quantity }));
 }
 
@@ -74,7 +74,7 @@ function cardOf(store: Store, id: number | string): InvoiceCard {
   return card;
 }
 const changes = (store: Store, id: number | string) =>
-  countedSums(sourceOf(store, cardOf(store, id)).sums)?.gross;
+  countedSums(buildPaperSource(store, cardOf(store, id)).sums)?.gross;
 
 describe.each(WAYS)('where corrections hold %s', (way) => {
   const [first, second] = written[way];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
-import { sourceOf } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/source';
 import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
 import type { Invoice } from '#shared/model/invoice';
 import { countedSums } from '#shared/rules/documentSums';
-import { createBodyOf } from '#shared/rules/formBody';
+import { buildCreateBody } from '#shared/rules/formBody';
 import { checkForm } from '#shared/rules/formCheck';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
@@ -61,7 +61,7 @@ test('where nobody can tell what a correction made of it, no amount is offered',
 test('the queue judges by it, too', () => {
   const { store, begun } = house(CORRECTION);
   const says = (prepaymentValue: number) => {
-    const body = createBodyOf(begun().fields, 'ISSUED', () => 8);
+    const body = buildCreateBody(begun().fields, 'ISSUED', () => 8);
     return validateCreate(
       store,
       { ...body, prepaymentValue },
@@ -79,7 +79,7 @@ test('an order that a correction has changed is the one that the settlement is o
   const setup = begun();
   // 840.00 + 210.00 + 120.00, less 500.00.
   expect(setup.fields.prepaymentValue).toBe('670.00');
-  const body = createBodyOf(setup.fields, 'ISSUED', () => 8);
+  const body = buildCreateBody(setup.fields, 'ISSUED', () => 8);
   const says = (quantity: number) => {
     const [nights, ...others] = body.invoiceItems;
     const invoiceItems = nights ? [{ ...nights, quantity }, ...others] : [];
@@ -100,7 +100,7 @@ test('an advance without its KSeF number may be settled: the settlement waits fo
     ({ field }) => field === 'prepaymentId',
   );
   expect(says).toMatchObject([waits]);
-  const body = createBodyOf(setup.fields, 'ISSUED', () => 8);
+  const body = buildCreateBody(setup.fields, 'ISSUED', () => 8);
   expect(validateCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY)).toContainEqual(
     expect.objectContaining(waits),
   );
@@ -115,7 +115,7 @@ test('the paper says the same before either was sent, both of one day', () => {
   const lines = begun().fields;
   const references = { correctionId: null, prepaymentId: [] };
   const make = (localId: string, fields: Parameters<typeof aBody>[0]) => {
-    const { invoiceItems } = createBodyOf(lines, 'ISSUED', () => 8);
+    const { invoiceItems } = buildCreateBody(lines, 'ISSUED', () => 8);
     const body = aBody({ invoiceStatus: 'ISSUED', issueDate: TODAY, invoiceItems, ...fields });
     store.outbox.add(localId, { kind: 'create', body, references }, AT);
   };
@@ -123,7 +123,7 @@ test('the paper says the same before either was sent, both of one day', () => {
   expect(begun().fields.prepaymentValue).toBe('1190.00');
   make('new-a', { invoiceType: 9, prepaymentValue: 1190, prepaymentId: [8] });
   const card = store.invoices.show('new-a');
-  expect(card && countedSums(sourceOf(store, card).sums)?.gross).toBe(119000);
+  expect(card && countedSums(buildPaperSource(store, card).sums)?.gross).toBe(119000);
 });
 
 test('a settlement that was there before the correction is judged by the advance as it was then', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { readXml } from './documents/monthReaders';
 import { bytesOf, house, listsOf } from './documents/monthLists';
 import { paperInvoice } from './documents/papers';
-import { houseApi } from '#engine/api/house';
-import { NO_JPK_HEADER } from '#shared/contract/house';
+import { houseApi } from '#engine/api/propertySettingsApi';
+import { NO_JPK_HEADER } from '#shared/contract/propertySettingsContract';
 import { call } from '@orpc/server';
 import { AT } from './store/openTestStore';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advancesFor } from '#engine/api/advances';
+import { advancesFor } from '#engine/api/advancesApi';
 import { beginForm } from '#engine/api/formBegin';
 import { advancesElsewhere } from '#engine/documents/openAdvances';
 import { setKsefSetting } from '#engine/account/ksefConnection';

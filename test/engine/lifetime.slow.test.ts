@@ -8,10 +8,10 @@ import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission
 import type { KeychainResult } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
-import { openInstallation } from '#engine/app/installation';
+import { openInstallation } from '#engine/app/openInstallation';
 import type { Store } from '#engine/store/store';
 import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, type TrainingService } from '../../src-main/training/service';
+import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 

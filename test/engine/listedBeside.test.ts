@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allCards } from '../../src-main/cli/invoices';
-import { invoiceFilterSchema } from '#shared/contract/invoices';
+import { allCards } from '../../src-main/cli/invoicesCommand';
+import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { anInvoice } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEngine } from '#engine/entry';
-import { openPreferences } from '#engine/profile/preferences';
+import { openPreferences } from '#engine/profile/preferenceFile';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 import { USUAL_SIGNING } from '#shared/model/event';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { SCHEMA } from '#engine/store/sql/steps';
-import { restoredOf } from '#engine/recovery/place';
+import { pendingRestorePath } from '#engine/recovery/backupPaths';
 import { goBack, waysBack } from '#engine/recovery/downgrade';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 
@@ -74,7 +74,10 @@ test('where the profile’s own cannot go back, the others stay as they are', as
   cpSync(join(folder, 'backups'), join(beside, 'backups'), { recursive: true });
   const other = { id: 'p-00000001', name: fits } as const;
   expect(await goBack(folder, [other, { id: 'real', name: 'gone.db' }])).toContain('gone.db');
-  expect(existsSync(restoredOf(beside))).toBe(false);
+  expect(existsSync(pendingRestorePath(beside))).toBe(false);
   expect(await goBack(folder, [other, { id: 'real', name: fits }])).toBeNull();
-  expect([existsSync(restoredOf(beside)), existsSync(restoredOf(folder))]).toEqual([true, true]);
+  expect([existsSync(pendingRestorePath(beside)), existsSync(pendingRestorePath(folder))]).toEqual([
+    true,
+    true,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decideConflict } from '#engine/sync/conflicts/decide';
+import { decideConflict } from '#engine/sync/conflicts/decideConflict';
 import { createSeal } from '#engine/platform/seal';
 import { systemRandom } from '#engine/platform/system';
 import { createPush } from '#engine/sync/outbox/push';
@@ -9,14 +9,14 @@ import { createQueue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
 import { openJournal } from '#engine/recovery/journal';
-import { journalOf } from '#engine/recovery/place';
+import { journalPath } from '#engine/recovery/backupPaths';
 import { takeRestored } from '#engine/recovery/restore';
 import { openStore } from '#engine/store/open';
 import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { turningClock } from '#support/turningClock';
 import { bodyOf, DAY } from './world';
 
@@ -62,13 +62,16 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     const opened = openStore({
       file: join(dir, 'kontuar.db'),
       clock,
-      journal: openJournal(journalOf(dir)),
+      journal: openJournal(journalPath(dir)),
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;
     // As the engine names each new profile; a copied folder has the same name.
     if (store.settings.get('keychainEntry') === null) store.settings.set('keychainEntry', systemRandom.id());
-    const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+    const remote = createTestRemote(
+      { account, secrets: service.credentials },
+      { clock, network: service.fetch },
+    );
     const parts = { store, clock, random: systemRandom };
     const queue = createQueue(parts);
     const push = createPush({ ...parts, remote: () => remote, version: '0.0.0 (test)' });

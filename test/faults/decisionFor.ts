@@ -1,5 +1,5 @@
-import type { Decision } from '#shared/contract/conflicts';
-import { mergedOf } from '#engine/sync/conflicts/conflictView';
+import type { Decision } from '#shared/contract/conflictsContract';
+import { mergeConflict } from '#engine/sync/conflicts/conflictView';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { World } from './world';
 
@@ -14,7 +14,7 @@ export function decisionFor(
   switch (change.conflict) {
     case 'changed': {
       if (change.kind === 'delete') return how % 2 === 0 ? { act: 'retry' } : { act: 'drop' };
-      const asked = mergedOf(store, change)?.fields.filter(({ asked }) => asked) ?? [];
+      const asked = mergeConflict(store, change)?.fields.filter(({ asked }) => asked) ?? [];
       const side = how % 2 === 0 ? ('mine' as const) : ('theirs' as const);
       return { act: 'choose', choices: Object.fromEntries(asked.map(({ field }) => [field, side])) };
     }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decideConflict } from '#engine/sync/conflicts/decide';
+import { decideConflict } from '#engine/sync/conflicts/decideConflict';
 import { systemRandom } from '#engine/platform/system';
 import { createPush } from '#engine/sync/outbox/push';
 import { createQueue } from '#engine/sync/outbox/queue';
@@ -10,13 +10,13 @@ import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { createProperty } from '../../src-main/training/property';
-import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
-import type { Decision } from '#shared/contract/conflicts';
+import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
+import type { Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { turningClock } from '#support/turningClock';
 import type { Step } from './steps';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 
 /** A service, a Kontuar and the people at both, on one clock that does not wait. */
 
@@ -49,7 +49,10 @@ export function openWorld(skewMs: number) {
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
-  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+  const remote = createTestRemote(
+    { account, secrets: service.credentials },
+    { clock, network: service.fetch },
+  );
   const parts = { store, clock, random: systemRandom };
   const queue = createQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });

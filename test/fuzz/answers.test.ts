@@ -10,7 +10,7 @@ import type { Remote } from '#engine/remote/remote';
 import { hastyClock } from '#support/hastyClock';
 import { makeInvoice } from '#support/stranger/invoices';
 import { makeStay, pricesIn } from '#support/stranger/stays';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { createBody } from '../rules/bodies';
 import { PATIENCE, dose, onTheLine, spoilt } from './dose';
 
@@ -152,7 +152,7 @@ describe('an answer of any kind', () => {
       await fc.assert(
         fc.asyncProperty(status, headers, body, async (code, head, content) => {
           const clock = hastyClock(Date.UTC(2026, 5, 3), 0);
-          const remote = remoteOf(sign, {
+          const remote = createTestRemote(sign, {
             clock,
             network: (request) => {
               if (request.url.endsWith('/auth/token') && !signIn)

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startDisplay, type TestDisplay } from '#support/display';
-import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { startDisplay, type TestDisplay } from '#support/testDisplay';
+import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 
 /** A real window of a real browser, on a display of its own (Debian: xvfb). */
 let display: TestDisplay;

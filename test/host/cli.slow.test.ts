@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startProgram } from '#support/browser';
-import { startKeychain, type TestKeychain } from '#support/keychain';
-import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { SECRETS, NO_KEYCHAIN, json, errorOf, secretsOf, addressesOf } from './cliAnswers';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ended } from '#support/profile';
+import type { Ended } from '#support/testProfile';
 import type { TrainingServer } from '#support/trainingServer';
 
 /** Secrets for a command, and what it answers. */

@@ -4,7 +4,7 @@ import Connection from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { command } from '#support/command';
-import { makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { aBody } from '../engine/recovery/bodies';
 

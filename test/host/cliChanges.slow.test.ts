@@ -7,7 +7,7 @@ import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { linkRefusedText } from '#shared/text/links';
 import { businessDay } from '#shared/rules/days';
 import { command } from '#support/command';
-import { makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { conflictSchema } from './cliAnswers';
 

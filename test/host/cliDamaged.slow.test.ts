@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { command } from '#support/command';
 import { aBody } from '#support/outboxBench';
-import { makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { smallDisk } from '#support/smallDisk';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 

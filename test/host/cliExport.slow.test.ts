@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { saveAccount } from '#engine/account/account';
+import { saveAccount } from '#engine/account/storedAccount';
 import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { documentSums } from '#shared/rules/documentSums';
 import { NO_RELATIVES } from '#shared/rules/relatives';
-import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
 import { anInvoice } from '#support/records';
 import { smallDisk } from '#support/smallDisk';

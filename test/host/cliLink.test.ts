@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addDays } from '#shared/rules/days';
 import { linkDoubtText, linkRefusedText } from '#shared/text/links';
 import { command } from '#support/command';
-import { makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { command } from '#support/command';
-import { makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import type { RawInvoice } from '#support/stranger/invoices';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, putInvoice } from '#support/syncedProgram';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { build, kontuar, makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { build, kontuar, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { addressesOf, errorOf, NO_KEYCHAIN, secretsOf } from './cliAnswers';
 

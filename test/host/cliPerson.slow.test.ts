@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#engine/entry';
 import { openStore } from '#engine/store/open';
 import { anInvoice, aReservation } from '#support/records';
-import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 
 /** `kontuar person export|forget`, as processes on a real profile. */
 let profile: TestProfile;

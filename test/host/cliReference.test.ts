@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 import { renderCommands } from '../../scripts/cliReference';
 import { createProgram } from '../../src-main/cli/program';
 

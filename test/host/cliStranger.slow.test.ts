@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Secrets } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { command } from '#support/command';
-import { build, kontuar, makeProfile, type Ended } from '#support/profile';
+import { build, kontuar, makeProfile, type Ended } from '#support/testProfile';
 import { startProxy } from '#support/proxy';
 import { startStranger } from '#support/stranger/startStranger';
 

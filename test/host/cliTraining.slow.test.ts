@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createNetwork } from '#engine/platform/network';
-import { build, kontuar, makeProfile, ROOT } from '#support/profile';
+import { build, kontuar, makeProfile, ROOT } from '#support/testProfile';
 import { startTrainingServer } from '#support/trainingServer';
 
 /** `training serve` with what it can be told, and `connect` with the other ways of signing in, as processes. */

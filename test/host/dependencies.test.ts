@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 
 /** What is shipped may be shipped, and nothing runs by itself when it is installed. */
 const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { addDays } from '#shared/rules/days';
 import { eventually } from '#support/eventually';
 import type { Program } from '#support/browser';
-import { chromiumProgram } from '#support/chromium';
+import { chromiumProgram } from '#support/chromiumProgram';
 import { startDesktop, type Desktop } from '#support/devtools/drive';
-import { openOnDevTools, programIn } from '#support/electronProgram';
-import { startKeychain, type TestKeychain } from '#support/keychain';
-import { build, makeProfile, type TestProfile } from '#support/profile';
+import { openOnDevTools, programIn } from '#support/ownWindow';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
+import { build, makeProfile, type TestProfile } from '#support/testProfile';
 import { startProxy } from '#support/proxy';
 import { openReceiver } from '#support/receiver';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';

@@ -9,8 +9,8 @@ import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
 import type { Client } from '#shared/contract/contract';
 import type { Day } from '#shared/model/scalars';
-import { traceOf } from '#shared/outcome/trace';
-import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { buildErrorTrace } from '#shared/outcome/trace';
+import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
 import { virtualClock } from '#support/virtualClock';
 import { startEngine } from '../../src-main/host/engineThread';
@@ -86,7 +86,7 @@ describe('the drawing thread', () => {
     const [failed, drawn] = await Promise.allSettled([draw(bookOf('a/b')), draw(page('FV 2'))]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('a/b') } });
     // The place in the library that refused the name, not the place here that heard of it.
-    const [first, ...rest] = failed?.status === 'rejected' ? traceOf(failed.reason).frames : [];
+    const [first, ...rest] = failed?.status === 'rejected' ? buildErrorTrace(failed.reason).frames : [];
     expect(first).toMatch(/sheet/i);
     expect(rest.join()).toMatch(/at xlsxOf \(xlsx-/);
     expect(drawn.status).toBe('fulfilled');

@@ -1,5 +1,5 @@
 import { openPage, startProgram } from '#support/browser';
-import { openOnDevTools, openOwnWindow } from '#support/electronProgram';
+import { openOnDevTools, openOwnWindow } from '#support/ownWindow';
 import type { HostDriver } from './hostSuite';
 
 export const browserDriver: HostDriver = {

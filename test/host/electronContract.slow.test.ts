@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/contract';
-import type { Notice } from '#shared/contract/inbox';
+import type { Notice } from '#shared/contract/inboxContract';
 import { eventually } from '#support/eventually';
 import { calls } from '#support/electron/calls';
 import {
@@ -17,13 +17,13 @@ import {
 } from '#support/electron/module';
 import { Refusable } from '#support/electron/shared';
 import { electronUses } from '#support/electron/use';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 import { CHANNELS } from '../../src-main/host/electron/channels';
 import { startAtLogin, startedByLogin } from '../../src-main/host/electron/loginItem';
-import { hearLinks } from '../../src-main/host/electron/links';
-import { noticeRaiser } from '../../src-main/host/electron/notices';
+import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
+import { noticeRaiser } from '../../src-main/host/electron/noticeRaiser';
 import { guardQuit } from '../../src-main/host/electron/quitGuard';
-import { createOpener, targetAmong, targetOf } from '../../src-main/host/electron/records';
+import { createOpener, targetAmong, parseRecordLink } from '../../src-main/host/electron/recordLinks';
 import { showMarks } from '../../src-main/host/electron/tray';
 import { electronHost } from '../../src-main/host/electron/electronHost';
 import { runMain } from './children/runMain';
@@ -107,7 +107,7 @@ describe('the desk around it', () => {
   });
 
   test('a link that came before there was a window, and before Electron was ready, is not lost', () => {
-    const links = hearLinks(null);
+    const links = listenForDeepLinks(null);
     const opened: unknown[] = [];
     const event = new Refusable();
     app.emit('open-url', event, 'kontuar://invoice/abc-1');
@@ -123,7 +123,7 @@ describe('the desk around it', () => {
   });
 
   test('a link is a record or nothing', () => {
-    expect(targetOf('kontuar://inbox')).toEqual({ to: 'inbox' });
+    expect(parseRecordLink('kontuar://inbox')).toEqual({ to: 'inbox' });
     for (const link of [
       'https://evil.example/',
       'kontuar://settings',
@@ -136,7 +136,7 @@ describe('the desk around it', () => {
       'kontuar://reservation/1?arrival=tomorrow',
       '--profile=/tmp/x',
     ])
-      expect(targetOf(link), link).toBeNull();
+      expect(parseRecordLink(link), link).toBeNull();
     expect(targetAmong(['/opt/kontuar', '--hidden', 'kontuar://inbox/'])).toEqual({ to: 'inbox' });
   });
 
@@ -282,7 +282,7 @@ describe('the desk around it', () => {
       loginFile: '',
       mode: 'real',
       hidden: true,
-      links: hearLinks(null),
+      links: listenForDeepLinks(null),
       updater: updaterOn(profile.dir),
       startedWhileClosing: () => undefined,
       sessionEnds: () => undefined,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { eventually } from '#support/eventually';
 import { recorded } from '#support/electron/calls';
 import { lastWindow, parts, Tray, type BrowserWindow } from '#support/electron/module';
-import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 import { CHANNELS } from '../../src-main/host/electron/channels';
-import { hearLinks } from '../../src-main/host/electron/links';
+import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
 import { createUpdater } from '../../src-main/host/electron/updater';
 import { electronHost } from '../../src-main/host/electron/electronHost';
 import { registerScheme } from '../../src-main/host/electron/protocol';
@@ -75,7 +75,7 @@ export function startDesk(): void {
       loginFile: join(profile.dir, 'starts-at-login'),
       mode: 'real',
       hidden: false,
-      links: hearLinks(null),
+      links: listenForDeepLinks(null),
       updater: updaterOn(profile.dir),
       startedWhileClosing: (words) => (startedAgain = words),
       sessionEnds: () => (sessionsEnded += 1),

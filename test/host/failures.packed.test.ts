@@ -6,11 +6,11 @@ import { APPLICATION_ID } from '#engine/store/sql/migrate';
 
 type Language = 'pl' | 'en';
 import { copyOfProgram } from '#support/brokenProgram';
-import { chromiumProgram } from '#support/chromium';
+import { chromiumProgram } from '#support/chromiumProgram';
 import { startDesktop, type Desktop, type Start } from '#support/devtools/drive';
-import { startKeychain } from '#support/keychain';
+import { startKeychain } from '#support/testKeychain';
 import { packApplication, type Packed } from '#support/packed';
-import { build, kontuar, makeProfile } from '#support/profile';
+import { build, kontuar, makeProfile } from '#support/testProfile';
 import { smallDisk } from '#support/smallDisk';
 import { startTrainingServer } from '#support/trainingServer';
 import { BROKEN_PARTS } from './brokenParts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build, makeProfile, type TestProfile } from '#support/profile';
+import { build, makeProfile, type TestProfile } from '#support/testProfile';
 
 /** What a host must let itself be put through: the same suite for the browser, for the window of its own on the DevTools protocol, and for Electron. */
 export interface HostDriver {

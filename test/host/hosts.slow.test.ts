@@ -1,4 +1,4 @@
-import { electronBinary } from '#support/electronProgram';
+import { electronBinary } from '#support/ownWindow';
 import { browserDriver, devtoolsDriver, electronDriver } from './drivers';
 import { hostSuite } from './hostSuite';
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, run } from '#support/profile';
+import { ROOT, run } from '#support/testProfile';
 import config from '../../packaging/electron-builder.config';
 import { APP_ID } from '../../src-main/installation';
 import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';

@@ -5,8 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
 import { startProgram, type Program } from '#support/browser';
-import { startKeychain, type TestKeychain } from '#support/keychain';
-import { kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
+import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 

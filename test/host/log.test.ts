@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { z } from 'zod';
-import { framesOf, traceOf } from '#shared/outcome/trace';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/trace';
 import { openLog, log } from '../../src-main/log/log';
 
 /** The log's own rules: what a line may hold, how large it grows, who may read it. */
@@ -83,14 +83,18 @@ test('of an error there are class, code and places, never its words about data o
 });
 
 test('words of the JavaScript engine stay, without what stands in quotes', () => {
-  const { said, frames } = traceOf(new TypeError(`Cannot read properties of undefined (reading 'nowak')`));
+  const { said, frames } = buildErrorTrace(
+    new TypeError(`Cannot read properties of undefined (reading 'nowak')`),
+  );
   expect(said).toBe('Cannot read properties of undefined (reading …)');
   expect(frames[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
-  expect(traceOf('Nowak')).toEqual({ name: 'thrown string', frames: [] });
+  expect(buildErrorTrace('Nowak')).toEqual({ name: 'thrown string', frames: [] });
 });
 
 test('a message of many lines gives no frame', () => {
-  expect(framesOf('Error: a\nat home (with Nowak)\n    at f (a.js:1:2)')).toEqual(['at f (a.js:1:2)']);
+  expect(parseStackFrames('Error: a\nat home (with Nowak)\n    at f (a.js:1:2)')).toEqual([
+    'at f (a.js:1:2)',
+  ]);
 });
 
 test('the same fault again and again does not push the rest out', () => {

@@ -2,9 +2,9 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startProgram } from '#support/browser';
-import { startKeychain, type TestKeychain } from '#support/keychain';
-import { networkDrive } from '#support/networkDrive';
-import { kontuar, makeProfile } from '#support/profile';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
+import { networkDrive } from '#support/testNetworkDrive';
+import { kontuar, makeProfile } from '#support/testProfile';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '#engine/store/open';
-import type { Notice } from '#shared/contract/inbox';
-import { build, makeProfile, ROOT } from '#support/profile';
+import type { Notice } from '#shared/contract/inboxContract';
+import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';
 import { startEngine } from '../../src-main/host/engineThread';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 
 /**
  * The part of the installer for Windows that is Kontuar's own (resources/kontuar.nsh), compiled by makensis and run in wine, where

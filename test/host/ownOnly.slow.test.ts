@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startProgram } from '#support/browser';
-import { build, kontuar, makeProfile } from '#support/profile';
+import { build, kontuar, makeProfile } from '#support/testProfile';
 import { startTrainingServer } from '#support/trainingServer';
 
 /** What the processes leave on the disk is for their user alone: the profile, exports, packs. */

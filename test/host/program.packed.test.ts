@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProgram } from '#support/browser';
 import { makeEmptyRoot, mayChangeRoot } from '#support/emptyRoot';
 import { importedBy, missingIn, packApplication, unneededIn, type Packed } from '#support/packed';
-import { build, run } from '#support/profile';
+import { build, run } from '#support/testProfile';
 import { temporary } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';

@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
-import { build, makeProfile, ROOT } from '#support/profile';
+import { build, makeProfile, ROOT } from '#support/testProfile';
 import { startEngine } from '../../src-main/host/engineThread';
 import { quitQuestion } from '../../src-main/host/quitQuestion';
 

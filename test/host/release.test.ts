@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 import { temporary } from '#support/releases';
 import { missingSecrets, writeSums } from '../../packaging/release';
 

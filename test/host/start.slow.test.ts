@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { copyOfProgram, type BrokenProgram } from '#support/brokenProgram';
 import { launchChromium } from '#support/browser';
-import { build, makeProfile, ROOT, type Ended } from '#support/profile';
+import { build, makeProfile, ROOT, type Ended } from '#support/testProfile';
 import { smallDisk } from '#support/smallDisk';
 import { APPLICATION_ID } from '#engine/store/sql/migrate';
 import { expectAccessible } from '../e2e/watched';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startProgram } from '#support/browser';
 import { makeAuthority } from '#support/certificate';
-import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startProxy } from '#support/proxy';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { beforeAll, expect, test } from 'vitest';
 import { join } from 'node:path';
-import { build, kontuar, makeProfile, ROOT } from '#support/profile';
+import { build, kontuar, makeProfile, ROOT } from '#support/testProfile';
 
 /** Two impatient clicks: the built program is started twice at the same instant, on one profile. */
 

@@ -5,28 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission';
-import { noticeOf } from '#engine/notifications/notices';
+import { buildNotice } from '#engine/notifications/desktopNotices';
 import { readEpp } from '../engine/documents/monthReaders';
 import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { sourceOf } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/source';
 import { renderHere } from '#engine/documents/worker/render';
 import { passingKeychain } from '#engine/platform/keychain';
 import { createNetwork } from '#engine/platform/network';
 import { systemRandom, systemClock } from '#engine/platform/system';
 import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineParts';
-import { packOf } from '#engine/documents/pack/contents';
+import { buildDowntimePack } from '#engine/documents/pack/packContents';
 import { packFiles } from '#engine/documents/pack/makePack';
-import { openPreferences } from '#engine/profile/preferences';
+import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { ALL_INVOICES } from '#shared/contract/allInvoices';
-import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
-import type { InboxItem } from '#shared/contract/inbox';
+import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
+import type { InboxItem } from '#shared/contract/inboxContract';
 import { businessDay } from '#shared/rules/days';
 import { plainValue } from '#shared/text/plain';
-import { build, kontuar } from '#support/profile';
+import { build, kontuar } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
@@ -232,7 +232,7 @@ test('FA(3): refused, or XML without an entity and with the payload as text', ()
   for (const id of store.invoices.ids()) {
     const card = store.invoices.show(String(id));
     if (!card) continue;
-    const result = fa3(sourceOf(store, card), engine.context.now());
+    const result = fa3(buildPaperSource(store, card), engine.context.now());
     if (!result.ok) continue;
     made += 1;
     expect(result.xml).not.toMatch(/<!DOCTYPE|<!ENTITY|<script|<img|<svg/i);
@@ -243,7 +243,7 @@ test('FA(3): refused, or XML without an entity and with the payload as text', ()
 
 test('the downtime pack: drawn, and its tables run nothing', async () => {
   const files = await packFiles(
-    packOf(store, engine.context.now(), true),
+    buildDowntimePack(store, engine.context.now(), true),
     'pl',
     engine.context.now(),
     renderHere,
@@ -275,7 +275,7 @@ test('notifications: one short line that does nothing', () => {
       ...{ itemId: 1, recordId: 1, subject: 'reservation', kind: 'new' },
       ...{ fields: [], about: stay, firstAt: at, lastAt: at },
     };
-    const told = noticeOf([item], 'pl', { world: 'real', property: value }, false, DAY);
+    const told = buildNotice([item], 'pl', { world: 'real', property: value }, false, DAY);
     for (const text of [told.title, told.body]) {
       expect(acting(text)).toEqual([]);
       expect(text).not.toContain('\n');

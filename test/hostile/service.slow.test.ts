@@ -9,7 +9,7 @@ import { bindSecrets, type KeptSecrets } from '#engine/account/secretsPermission
 import type { Network } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/system';
 import { clockWithDeadlines } from '#support/deadlines';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { businessDay } from '#shared/rules/days';
 
 /** A service that means harm: one bad record costs itself alone, and nothing that it says is believed for ever. */
@@ -142,7 +142,7 @@ test('the deepest nesting that is allowed is kept', async () => {
 
 test('an error that is nested without end is still a refusal', async () => {
   const service = await stranger();
-  const remote = remoteOf(service, { network: deepening(createNetwork(service.account.caPem)) });
+  const remote = createTestRemote(service, { network: deepening(createNetwork(service.account.caPem)) });
   await remote.signIn();
   const body = JSON.stringify({ status: 422, detail: 'no', errors: '@objects' });
   service.misbehave({ status: 422, headers: { 'content-type': 'application/problem+json' }, body });
@@ -226,7 +226,7 @@ test('a service that repeats what it was sent: no secret, whole or in part, is i
     );
   };
   const long = `eyJ${'abcdefghij0123456789'.repeat(12)}`;
-  const remote = remoteOf(service, {
+  const remote = createTestRemote(service, {
     network: (request) =>
       Promise.resolve(
         echo(
@@ -256,7 +256,7 @@ test('a service that repeats what it was sent: no secret, whole or in part, is i
 
 test('what the log keeps is one line without control characters, and bounded', async () => {
   const service = await stranger();
-  const remote = remoteOf(service, {
+  const remote = createTestRemote(service, {
     network: () =>
       Promise.resolve(
         Response.json(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packApplication } from '#support/packed';
-import { build } from '#support/profile';
+import { build } from '#support/testProfile';
 import { addCommandLine } from '../../packaging/addCommandLine';
 
 /**

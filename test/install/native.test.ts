@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 
 test('SQLite loads from its prebuilt binary and answers', () => {
   const database = new Connection(':memory:');

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anInvoice, anItem } from '#support/records';
-import { grossOfDocument, paymentOf, saysAmount, settle, splitAdvance } from '#shared/rules/advances';
+import {
+  grossOfDocument,
+  computeInvoicePayment,
+  saysAmount,
+  settle,
+  splitAdvance,
+} from '#shared/rules/advances';
 import { sumOfRate, type RateSum } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
@@ -124,7 +130,7 @@ describe('settlement', () => {
 
 describe('what a document asks for', () => {
   const payment = (invoiceType: number, prepaymentValue: string | null, paymentStatus: number | null) =>
-    paymentOf({ invoiceType, prepaymentValue, paymentStatus }, { gross: 159000 });
+    computeInvoicePayment({ invoiceType, prepaymentValue, paymentStatus }, { gross: 159000 });
 
   it.each([
     [1, null, 0, { order: 159000, due: 159000, paid: 0, left: 159000 }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { isAlikeCreate, isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
-import { PLACES } from '#shared/rules/merge/fields';
+import { PLACES } from '#shared/rules/merge/mergeFields';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 
 /** Finds the record that answers a create whose answer was lost (sync.md, Lost answers). */

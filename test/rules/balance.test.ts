@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { balanceOf } from '#shared/rules/balance';
-import { nightsOf } from '#shared/rules/nights';
+import { computeStayBalance } from '#shared/rules/balance';
+import { countStayNights } from '#shared/rules/nights';
 
 describe('left to pay (A75)', () => {
   const balance = (paymentStatus: string, pricePerStay: string | null, prepayment: string | null) =>
-    balanceOf({ paymentStatus, pricePerStay, prepayment, currency: 'PLN' });
+    computeStayBalance({ paymentStatus, pricePerStay, prepayment, currency: 'PLN' });
 
   it.each([
     ['FULL_AMOUNT_PAID', '1470.00', '500', 0, false],
@@ -35,6 +35,6 @@ describe('nights (A76)', () => {
     ['2026-10-24', '2026-10-26', 3, 2, false],
     ['2026-06-03', '2026-06-03', 0, 0, true],
   ])('%s to %s, delivered %s: %i', (arrival, departure, daysOfStay, nights, asDelivered) =>
-    expect(nightsOf({ arrival, departure, daysOfStay })).toEqual({ nights, asDelivered }),
+    expect(countStayNights({ arrival, departure, daysOfStay })).toEqual({ nights, asDelivered }),
   );
 });

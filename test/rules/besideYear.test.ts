@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportStep } from '#shared/contract/report';
+import type { ReportStep } from '#shared/contract/reportContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { yearBefore } from '#shared/rules/period';
-import { reportOf } from '#shared/rules/report';
-import { beside } from '../../src-renderer/figures/words';
+import { computeFigures } from '#shared/rules/report';
+import { beside } from '../../src-renderer/figures/figureWords';
 
 /** A stay of one night for so many złoty on each of these days. */
 const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) =>
-  reportOf(
+  computeFigures(
     {
       ...{ currency: 'PLN', rooms: 1, fetched: [{ from: '2020-01-01', to: '2040-01-01' }] },
       stays: Object.entries(earned).map(([arrival, price]) => ({

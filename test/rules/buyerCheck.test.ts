@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BuyerCheck } from '#shared/contract/buyerCheck';
-import { disagreementsOf, registerNumberOf } from '#shared/rules/buyerCheck';
+import type { BuyerCheck } from '#shared/contract/buyerCheckContract';
+import { listBuyerDisagreements, findRegisterNumber } from '#shared/rules/buyerCheck';
 
 test.each([
   [{ taxId: 'PL 774-000-14-54', identifierType: 'NIP', countryCode: null }, 'whiteList', 'PL', '7740001454'],
@@ -8,7 +8,7 @@ test.each([
   [{ taxId: 'DE 136 695 976', identifierType: 'VAT_UE', countryCode: 'DE' }, 'vies', 'DE', '136695976'],
   [{ taxId: '094259216', identifierType: 'VAT_UE', countryCode: 'GR' }, 'vies', 'EL', '094259216'],
 ])('a number is asked in its own register: %o', (party, register, country, number) => {
-  expect(registerNumberOf(party)).toEqual({ register, country, number });
+  expect(findRegisterNumber(party)).toEqual({ register, country, number });
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
   { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
 ])('a number that cannot be right, or that no register has, is not asked: %o', (party) => {
-  expect(registerNumberOf(party)).toBeNull();
+  expect(findRegisterNumber(party)).toBeNull();
 });
 
 const CHECK: BuyerCheck = {
@@ -53,12 +53,12 @@ test.each<[string, Partial<BuyerCheck>, string, string[]]>([
     ['notFound'],
   ],
 ])('%s', (_name, part, bankNo, said) => {
-  expect(disagreementsOf({ ...CHECK, ...part }, bankNo)).toEqual(said);
+  expect(listBuyerDisagreements({ ...CHECK, ...part }, bankNo)).toEqual(said);
 });
 
 test('VIES says nothing of status and accounts', () => {
   const asked = { register: 'vies', country: 'DE', number: '136695976' } as const;
-  expect(disagreementsOf({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000')).toEqual(
-    [],
-  );
+  expect(
+    listBuyerDisagreements({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),
+  ).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { checkCreate } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
-import { requestUntil } from '#shared/rules/checks/days';
-import { draftOfUpdate } from '#shared/rules/checks/draft';
-import { goodsOf, mayBeOfAnnex15 } from '#shared/rules/checks/goods';
+import { requestUntil } from '#shared/rules/checks/dayChecks';
+import { draftOfUpdate } from '#shared/rules/checks/invoiceDraft';
+import { classifyGoods, mayBeOfAnnex15 } from '#shared/rules/checks/goods';
 import { isCompanyName } from '#shared/rules/checks/limits';
 import { rateAdvice } from '#shared/rules/checks/rates';
 import { brief, contextWith, createBody, item, stored } from './bodies';
@@ -13,7 +13,7 @@ import { buyer, connected, found, items, table } from './findings';
 /** The edges of the checks: what is just not said, what cannot be read, limits from both sides. */
 
 describe('what an item is', () => {
-  const goods = (name: string, symbol = '') => goodsOf({ name, symbol });
+  const goods = (name: string, symbol = '') => classifyGoods({ name, symbol });
   test.each([
     ['Usługa', ' 55.10.10 ', 'lodging'],
     ['3 x nocleg', '', 'lodging'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctionNote, wayInNote, withoutNote } from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
-import { sumOfRate, subtractRates, totalsOf } from '#shared/rules/vat';
+import { sumOfRate, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 const item = (name: string, price: number, quantity: string, rate = '8') => ({
@@ -11,7 +11,8 @@ const item = (name: string, price: number, quantity: string, rate = '8') => ({
   quantity,
   rate,
 });
-const totals = (...items: ReturnType<typeof item>[]) => totalsOf({ items, currency: 'PLN' }).rates;
+const totals = (...items: ReturnType<typeof item>[]) =>
+  computeInvoiceTotals({ items, currency: 'PLN' }).rates;
 
 describe('correction', () => {
   it.each(vectors.correction)(

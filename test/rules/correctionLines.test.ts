@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { differencesOf, stateAfter, withRemovedItems } from '#shared/rules/correctionLines';
-import { subtractRates, totalsOf } from '#shared/rules/vat';
+import { buildCorrectionLines, stateAfter, withRemovedItems } from '#shared/rules/correctionLines';
+import { subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 
 const line = (key: number, name: string, price: string, quantity: string, rate = '8'): FormItem => ({
   key,
@@ -17,7 +17,10 @@ const line = (key: number, name: string, price: string, quantity: string, rate =
 const said = (items: readonly FormItem[]) =>
   items.map(({ name, quantity, price, rate }) => `${name} ${quantity} x ${price} ${rate}`);
 const totals = (items: readonly FormItem[]) =>
-  totalsOf({ items: items.map((item) => ({ ...item, grossUnitPrice: item.price })), currency: 'PLN' });
+  computeInvoiceTotals({
+    items: items.map((item) => ({ ...item, grossUnitPrice: item.price })),
+    currency: 'PLN',
+  });
 
 /** Three nights and a meal. */
 const BEFORE = [line(1, 'Nocleg', '420', '3'), line(2, 'Obiad', '35.5', '2')];
@@ -48,7 +51,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   ])('%s', (_, after, expected) => {
     expect(
       said(
-        differencesOf(
+        buildCorrectionLines(
           BEFORE,
           after.filter((item) => item !== undefined),
         ),
@@ -73,7 +76,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   it('add up to the difference, rate by rate, to the grosz', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const sent = totals(differencesOf(before, after));
+        const sent = totals(buildCorrectionLines(before, after));
         expect(sent.gross).toBe(totals(after).gross - totals(before).gross);
         for (const { rate, gross: of } of subtractRates(totals(after).rates, totals(before).rates))
           expect(sent.rates.find((one) => one.rate === rate)?.gross ?? 0).toBe(of);
@@ -84,13 +87,13 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   it('put into the lines again give the sums after', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const state = totals(stateAfter(before, differencesOf(before, after)));
+        const state = totals(stateAfter(before, buildCorrectionLines(before, after)));
         // Lines that became one are rounded once instead of each by itself.
         expect(Math.abs(state.gross - totals(after).gross)).toBeLessThanOrEqual(before.length + after.length);
       }),
     );
     const fewer = [line(1, 'Nocleg', '420', '2'), line(2, 'Obiad', '30', '2')];
-    expect(said(stateAfter(BEFORE, differencesOf(BEFORE, fewer)))).toEqual([
+    expect(said(stateAfter(BEFORE, buildCorrectionLines(BEFORE, fewer)))).toEqual([
       'Nocleg 2 x 420 8',
       'Obiad 2 x 30 8',
     ]);
@@ -99,7 +102,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
 
 describe('the lines that come out', () => {
   it('have keys from 1 on, and no place of their own in the service', () => {
-    const lines = differencesOf(BEFORE, [line(7, 'Sauna', '50', '1')]);
+    const lines = buildCorrectionLines(BEFORE, [line(7, 'Sauna', '50', '1')]);
     expect(said(lines)).toEqual(['Nocleg -3 x 420 8', 'Obiad -2 x 35.5 8', 'Sauna 1 x 50 8']);
     expect(lines.map(({ key, positionId }) => [key, positionId])).toEqual([
       [1, null],
@@ -113,13 +116,13 @@ describe('the lines that come out', () => {
     expect(said(stateAfter(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual(['Obiad 2 x 35.5 8']));
 
   it('blanks around a text make no other line', () =>
-    expect(said(differencesOf([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')]))).toEqual([
-      'Nocleg  -1 x 420 8',
-    ]));
+    expect(
+      said(buildCorrectionLines([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')])),
+    ).toEqual(['Nocleg  -1 x 420 8']));
 
   it('one line stands for the change only where it rounds to the same', () => {
     // 0.67 less 0.34 is 0.33; one line of -1 would be -0.34.
-    const change = differencesOf([line(1, 'Mapa', '0.335', '2')], [line(1, 'Mapa', '0.335', '1')]);
+    const change = buildCorrectionLines([line(1, 'Mapa', '0.335', '2')], [line(1, 'Mapa', '0.335', '1')]);
     expect(said(change)).toEqual(['Mapa -2 x 0.335 8', 'Mapa 1 x 0.335 8']);
   });
 });

@@ -3,7 +3,7 @@ import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { amountAfter, amountSaid } from '#shared/rules/correctionSums';
 import { fromGrosz } from '#shared/rules/decimal';
 import { countedGross, documentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, sumsOf, type Relatives } from '#shared/rules/relatives';
+import { NO_RELATIVES, sumRates, type Relatives } from '#shared/rules/relatives';
 import { sumOfRate } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
@@ -179,7 +179,7 @@ describe('of an advance', () => {
 });
 
 describe('of a settlement', () => {
-  const half = sumsOf([sumOfRate('8', 10_800)]);
+  const half = sumRates([sumOfRate('8', 10_800)]);
   const asked = { ...KNOWN, amountBefore: 10_800, leftBefore: half };
 
   test('is the change of its order', () => {
@@ -199,8 +199,8 @@ describe('of a settlement', () => {
     const order = [nights(1), priced(12_300, '23')];
     const moved = {
       ...{ original: ORIGINAL, before: order, amountBefore: 17_700 },
-      leftBefore: sumsOf([sumOfRate('8', 5_400), sumOfRate('23', 12_300)]),
-      deducted: sumsOf([sumOfRate('23', 5_400)]),
+      leftBefore: sumRates([sumOfRate('8', 5_400), sumOfRate('23', 12_300)]),
+      deducted: sumRates([sumOfRate('23', 5_400)]),
     };
     const { difference, change, doubt } = effect(12, order, 'afterState', moved);
     expect({ change, doubt }).toEqual({ change: 0, doubt: null });
@@ -234,7 +234,7 @@ describe('of a settlement', () => {
   });
 
   test('is unknown where less than nothing would be left to pay', () => {
-    const little = { ...asked, leftBefore: sumsOf([sumOfRate('8', 5_000)]), amountBefore: 5_000 };
+    const little = { ...asked, leftBefore: sumRates([sumOfRate('8', 5_000)]), amountBefore: 5_000 };
     expect(effect(12, [nights(1)], 'afterState', little)).toEqual(blank('negativeRate'));
     expect(effect(12, [nights(1)], 'afterState', { ...little, leftBefore: null })).toEqual(
       blank('negativeRate'),
@@ -323,7 +323,7 @@ describe('an amount beside its correction', () => {
     ).toMatchObject({ before: 33_900, after: 12_300, change: -21_600 }));
 
   test('a settlement that would leave less than nothing at one of its rates', () => {
-    const leftBefore = sumsOf([sumOfRate('23', 12_300), sumOfRate('8', 5000)]);
+    const leftBefore = sumRates([sumOfRate('23', 12_300), sumOfRate('8', 5000)]);
     expect(
       effect(12, [nights(1), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before, leftBefore }),
     ).toEqual(blank('negativeRate'));

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   MAX_GROSZ,
   compareDecimals,
-  decimalTextOf,
+  toDecimalText,
   decimalsNeeded,
-  exchangeRateTextOf,
+  toExchangeRateText,
   fromGrosz,
   lineGross,
   parseDecimal,
@@ -46,7 +46,7 @@ describe('decimalTextOf', () => {
     ['1 234,56', '1234.56'],
     ['12\u00a0345\u00a0678.9', '12345678.9'],
     ['1.0E+2', '100'],
-  ])('%o is %s', (value, text) => expect(decimalTextOf(value)).toBe(text));
+  ])('%o is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
 
   it.each([
     [''],
@@ -68,15 +68,15 @@ describe('decimalTextOf', () => {
     [[]],
     [{}],
     [12n],
-  ])('%o is no number', (value) => expect(decimalTextOf(value)).toBeNull());
+  ])('%o is no number', (value) => expect(toDecimalText(value)).toBeNull());
 
   it('gives one spelling per value, whatever the service writes', () =>
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 3 }), (text, zeros) => {
-        const once = decimalTextOf(text) ?? '';
-        expect(decimalTextOf(once)).toBe(once);
+        const once = toDecimalText(text) ?? '';
+        expect(toDecimalText(once)).toBe(once);
         const padded = text.includes('.') ? text + '0'.repeat(zeros) : text;
-        expect(decimalTextOf(padded.replace('.', ','))).toBe(once);
+        expect(toDecimalText(padded.replace('.', ','))).toBe(once);
       }),
     ));
 
@@ -84,8 +84,8 @@ describe('decimalTextOf', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: -3, max: 3 }), (units, steps) => {
         const noisy = units / 100 + steps * Number.EPSILON * Math.abs(units / 100);
-        expect(toGrosz(decimalTextOf(noisy) ?? '')).toBe(units === 0 ? 0 : units);
-        expect(decimalsNeeded(decimalTextOf(noisy) ?? '')).toBeLessThanOrEqual(2);
+        expect(toGrosz(toDecimalText(noisy) ?? '')).toBe(units === 0 ? 0 : units);
+        expect(decimalsNeeded(toDecimalText(noisy) ?? '')).toBeLessThanOrEqual(2);
       }),
     ));
 
@@ -93,7 +93,7 @@ describe('decimalTextOf', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (units) => {
         const text = writeDecimal(units, 6);
-        expect(compareDecimals(decimalTextOf(text) ?? 'none', text)).toBe(0);
+        expect(compareDecimals(toDecimalText(text) ?? 'none', text)).toBe(0);
       }),
     ));
 });
@@ -106,7 +106,7 @@ describe('exchangeRateTextOf', () => {
     ['4.25000049', '4.25'],
     ['0.012345', '0.012345'],
     ['', null],
-  ])('%o is %s', (value, text) => expect(exchangeRateTextOf(value)).toBe(text));
+  ])('%o is %s', (value, text) => expect(toExchangeRateText(value)).toBe(text));
 });
 
 describe('grosz', () => {
@@ -207,7 +207,7 @@ describe('the edges of amounts', () => {
     ['1e-41', null],
     ['-0', '0'],
     ['-7,5', '-7.5'],
-  ])('decimalTextOf(%s) is %s', (value, text) => expect(decimalTextOf(value)).toBe(text));
+  ])('decimalTextOf(%s) is %s', (value, text) => expect(toDecimalText(value)).toBe(text));
 
   it.each([
     ['10000000000000', MAX_GROSZ],

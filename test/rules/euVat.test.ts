@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isoCountryOf, readEuVat, vatPrefixOf } from '#shared/rules/identifiers/euVat';
+import { toIsoCountry, readEuVat, toVatPrefix } from '#shared/rules/identifiers/euVat';
 
 const verdict = (country: string, number: string) => readEuVat(country, number)?.verdict;
 
@@ -107,13 +107,13 @@ describe('EU VAT numbers', () => {
   });
 
   it('knows Greece and Northern Ireland by both names', () => {
-    expect([vatPrefixOf('GR'), vatPrefixOf('el'), vatPrefixOf('GB'), vatPrefixOf('XI')]).toEqual([
+    expect([toVatPrefix('GR'), toVatPrefix('el'), toVatPrefix('GB'), toVatPrefix('XI')]).toEqual([
       'EL',
       'EL',
       'XI',
       'XI',
     ]);
-    expect([isoCountryOf('EL'), isoCountryOf('XI'), isoCountryOf('DE')]).toEqual(['GR', 'GB', 'DE']);
+    expect([toIsoCountry('EL'), toIsoCountry('XI'), toIsoCountry('DE')]).toEqual(['GR', 'GB', 'DE']);
     expect(readEuVat('GR', 'EL936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
     expect(readEuVat('GR', 'GR936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
   });
@@ -157,5 +157,5 @@ describe('national rules, from both sides', () => {
     ['SK', '1013000109', 'checkDigits', 'the pattern further on'],
   ])('%s %s is %s: %s', (country, number, is) => expect(verdict(country, number)).toBe(is));
 
-  it('a country has no blanks around it', () => expect(vatPrefixOf(' de ')).toBe('DE'));
+  it('a country has no blanks around it', () => expect(toVatPrefix(' de ')).toBe('DE'));
 });

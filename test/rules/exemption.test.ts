@@ -5,7 +5,7 @@ import {
   EXEMPTION_PRESETS,
   readExemptionBasis,
 } from '#shared/rules/exemption';
-import { asToken, hasForbiddenCharacters, isBlank, lengthOf } from '#shared/rules/plainText';
+import { asToken, hasForbiddenCharacters, isBlank, countCodePoints } from '#shared/rules/plainText';
 import { exemptionPresetText, exemptionText } from '#shared/text/exemption';
 
 describe('exemption basis', () => {
@@ -47,7 +47,7 @@ describe('exemption basis', () => {
 describe('text as KSeF counts it', () => {
   it('collapses blanks and counts code points', () => {
     expect(asToken(' a\t b\r\n\u00a0c ')).toBe('a b c');
-    expect(lengthOf('żółć😀')).toBe(5);
+    expect(countCodePoints('żółć😀')).toBe(5);
     expect([isBlank(null), isBlank(undefined), isBlank(' \n'), isBlank('x')]).toEqual([
       true,
       true,

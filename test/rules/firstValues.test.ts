@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/allInvoices';
-import { invoiceFilterSchema } from '#shared/contract/invoices';
+import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { preferencesSchema } from '#shared/model/account';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { worldNamed } from '#shared/model/world';

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { KnownInvoice } from '#shared/contract/form';
+import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
-import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
-import { fieldsOf } from '#shared/rules/formFields';
+import { buildCreateBody, buildUpdatePatch, readAmount } from '#shared/rules/formBody';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
 import { stored } from './bodies';
 
 /** What is sent of a filled-in form (openapi.yaml, POST and PATCH /invoices; domain.md A12, A14-A18, A20, A35-A38). */
 
 const base: KnownInvoice = stored();
-const form = fieldsOf(base);
+const form = buildInvoiceFormFields(base);
 const made = (changes: Partial<FormFields>, ids: Readonly<Record<string, number>> = {}) =>
-  createBodyOf({ ...form, ...changes }, 'ISSUED', (localId) => ids[localId] ?? null);
+  buildCreateBody({ ...form, ...changes }, 'ISSUED', (localId) => ids[localId] ?? null);
 const edited = (changes: Partial<FormFields>, from: Partial<KnownInvoice> = {}) =>
-  patchOf({ ...fieldsOf({ ...base, ...from }), ...changes }, { ...base, ...from });
+  buildUpdatePatch({ ...buildInvoiceFormFields({ ...base, ...from }), ...changes }, { ...base, ...from });
 const party = (changes: Partial<FormParty>): FormParty => ({ ...form.buyer, ...changes });
 const first = form.items[0];
 if (!first) throw new Error('no item');
@@ -271,7 +271,7 @@ describe('an edit says', () => {
 });
 
 test('the form shows a stored invoice field by field, with nothing for what is not there', () => {
-  const bare = fieldsOf({
+  const bare = buildInvoiceFormFields({
     ...base,
     buyer: { ...base.buyer, identifierType: null },
     invoiceItems: base.invoiceItems.map((item) => ({ ...item, grossUnitPrice: null, quantity: null })),
@@ -286,7 +286,7 @@ test('the form shows a stored invoice field by field, with nothing for what is n
     ...{ correctionReason: '', exemptionBasis: '', prepaymentValue: '', advances: [], original: null },
     ...{ customNumber: '', format: '', extraChar: '' },
   });
-  const full = fieldsOf({
+  const full = buildInvoiceFormFields({
     ...base,
     buyer: { ...base.buyer, identifierType: 'VAT_UE', countryCode: 'DE', bankNo: '1' },
     receiver: { ...base.buyer, bankNo: '2' },

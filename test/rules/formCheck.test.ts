@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceForm';
 import { advanceTaken } from '#shared/rules/documentSums';
-import { checkForm, updateOf, type FormKnowledge } from '#shared/rules/formCheck';
-import { fieldsOf } from '#shared/rules/formFields';
-import { prefillCorrection } from '#shared/rules/prefillInvoice';
+import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { stored } from './bodies';
 
 /** The rules on a form that is still being filled in: every text may be half typed. */
@@ -25,7 +25,7 @@ const STANDING = {
   payments: null,
   itemsAre: 'afterState' as const,
 };
-const right = fieldsOf(stored());
+const right = buildInvoiceFormFields(stored());
 const said = (changes: Partial<FormFields>, knowledge = known()) =>
   checkForm({ ...right, ...changes }, 'ISSUED', knowledge).map(({ field, code }) => `${field} ${code}`);
 const item = (changes: Partial<FormFields['items'][number]>) =>
@@ -121,9 +121,9 @@ describe('a form', () => {
   test('for an edit is judged by what was changed, and issues a draft', () => {
     const base = stored({ invoiceStatus: 'DRAFT', buyer: { ...stored().buyer, taxId: '1' } });
     const knowledge = known({ base });
-    const fields = fieldsOf(base);
+    const fields = buildInvoiceFormFields(base);
     expect(checkForm({ ...fields, town: 'Łódź' }, 'DRAFT', knowledge)).toEqual([]);
-    expect(updateOf({ ...fields, town: 'Łódź' }, base, 'ISSUED')).toEqual({
+    expect(buildUpdateBody({ ...fields, town: 'Łódź' }, base, 'ISSUED')).toEqual({
       town: 'Łódź',
       invoiceStatus: 'ISSUED',
     });

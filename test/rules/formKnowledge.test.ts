@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { StayDocument } from '#shared/contract/stayAccount';
+import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { FormFields } from '#shared/model/invoiceForm';
 import { addDays } from '#shared/rules/days';
 import { advanceTaken } from '#shared/rules/documentSums';
-import { checkForm, updateOf, type FormKnowledge } from '#shared/rules/formCheck';
-import { fieldsOf } from '#shared/rules/formFields';
-import { prefillCorrection } from '#shared/rules/prefillInvoice';
+import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { stored } from './bodies';
 
 /** The form against the other documents: advances, the original, the stay. */
@@ -30,7 +30,7 @@ const STANDING = {
   payments: null,
   itemsAre: 'afterState' as const,
 };
-const right = fieldsOf(stored());
+const right = buildInvoiceFormFields(stored());
 const NAMES = /ZAL \d+|FV\/[\d/]+|new-\w|\d+[^\d]000,00/g;
 /** Field, code, and the documents or amounts that the sentence names. */
 const said = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge> = {}) =>
@@ -86,7 +86,7 @@ describe('the advances that a settlement names', () => {
     const advances = [advance('new-a', 81, { ksefId: null })];
     const draft = { ...stored({ invoiceStatus: 'DRAFT' }), extra: { prepaymentId: [81] } };
     const edit = (invoiceId: number | null) =>
-      checkForm({ ...fieldsOf(draft), invoiceType: 9, prepaymentValue: '760' }, 'DRAFT', {
+      checkForm({ ...buildInvoiceFormFields(draft), invoiceType: 9, prepaymentValue: '760' }, 'DRAFT', {
         ...known({ advances }),
         base: { ...draft, invoiceId },
       })
@@ -98,7 +98,7 @@ describe('the advances that a settlement names', () => {
 
   test('that are not on this PC leave an edit its amount', () => {
     const base = { ...stored({ invoiceType: 9, prepaymentValue: '760' }), extra: { prepaymentId: [99] } };
-    const fields = fieldsOf(base);
+    const fields = buildInvoiceFormFields(base);
     const items = fields.items.map((item) => ({ ...item, quantity: '2' }));
     const found = checkForm({ ...fields, items }, 'ISSUED', known({ base }));
     expect(found.map(({ code }) => code)).toEqual([]);
@@ -336,6 +336,8 @@ describe('what is typed', () => {
 
   test('an edit issues what is no longer a draft, and says no state that stays', () => {
     const base = stored();
-    expect(updateOf({ ...fieldsOf(base), town: 'Łódź' }, base, 'ISSUED')).toEqual({ town: 'Łódź' });
+    expect(buildUpdateBody({ ...buildInvoiceFormFields(base), town: 'Łódź' }, base, 'ISSUED')).toEqual({
+      town: 'Łódź',
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { FormSetup } from '#shared/contract/form';
+import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceForm';
 import { correctsNothing } from '#shared/rules/formCheck';
-import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
-import { fieldsOf } from '#shared/rules/formFields';
+import { buildCreateBody, buildUpdatePatch, readAmount } from '#shared/rules/formBody';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
 import { correctionOfForm, pricedItems } from '#shared/rules/formSums';
 import { sumOfRate } from '#shared/rules/vat';
 import { stored } from './bodies';
@@ -11,7 +11,7 @@ import { stored } from './bodies';
 /** Sums, bodies and emptiness of a form as it stands. */
 
 type Original = NonNullable<FormSetup['original']>;
-const fields = fieldsOf(stored());
+const fields = buildInvoiceFormFields(stored());
 const [line = fail()] = fields.items;
 function fail(): never {
   throw new Error('the invoice of bodies.ts has an item');
@@ -113,9 +113,9 @@ describe('a correction that changes nothing', () => {
 
 describe('what is sent', () => {
   const body = (changes: Partial<typeof fields>, idOf: (localId: string) => number | null = () => 71) =>
-    createBodyOf({ ...fields, ...changes }, 'ISSUED', idOf);
+    buildCreateBody({ ...fields, ...changes }, 'ISSUED', idOf);
   const patch = (changes: Partial<typeof fields>, base: Parameters<typeof stored>[0] = {}) =>
-    patchOf({ ...fieldsOf(stored(base)), ...changes }, stored(base));
+    buildUpdatePatch({ ...buildInvoiceFormFields(stored(base)), ...changes }, stored(base));
 
   test('is typed with blanks, and read without them', () => {
     expect(readAmount(' 1,234.56 ')).toBe(1234.56);
@@ -132,7 +132,7 @@ describe('what is sent', () => {
 
   test('one changed line sends all of them', () => {
     const two = stored().invoiceItems.flatMap((item) => [item, { ...item, positionId: 32, name: 'Parking' }]);
-    const typed = fieldsOf(stored({ invoiceItems: two })).items;
+    const typed = buildInvoiceFormFields(stored({ invoiceItems: two })).items;
     const changed = typed.map((item) => (item.name === 'Parking' ? { ...item, quantity: '9' } : item));
     expect(patch({ items: changed }, { invoiceItems: two }).invoiceItems).toHaveLength(2);
   });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumber } from '#shared/rules/days';
-import { fullNights, otherDays, otherRooms, splits } from '#shared/rules/freeElsewhere';
+import {
+  findFullNights,
+  findOtherDays,
+  findOtherRooms,
+  findSplitStays,
+} from '#shared/rules/roomAlternatives';
 import type { Availability } from '#shared/rules/freeRooms';
 import { A, ARRIVAL, at, house, search, type Given } from './house';
 
@@ -12,7 +17,7 @@ const closed = (from: number, to: number) =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, at) => [from + at, CLOSED]));
 
 describe('the nights that are full', () => {
-  const full = (...rooms: Given[]) => fullNights(house(rooms), search);
+  const full = (...rooms: Given[]) => findFullNights(house(rooms), search);
 
   it('are those in which every room has somebody', () => {
     expect(full({ stays: [at(0, 1)] }, { stays: [at(0, 2)] })).toEqual([{ from: day(0), to: day(1) }]);
@@ -31,22 +36,25 @@ describe('the nights that are full', () => {
   it('are not those beside the wish', () => expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
 
   it('a room without any stay is free', () =>
-    expect(fullNights({ ...house([{}]), stays: new Map() }, search)).toEqual([]));
+    expect(findFullNights({ ...house([{}]), stays: new Map() }, search)).toEqual([]));
 });
 
 describe('other rooms', () => {
   it('are counted where they are free and may be booked; the best three are named', () => {
-    const others = otherRooms(house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]), search);
+    const others = findOtherRooms(
+      house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
+      search,
+    );
     expect(others?.rooms).toBe(4);
     expect(others?.best.map(({ roomId }) => roomId)).toEqual([2, 1, 3]);
   });
 
   it('are none where all are taken or refused', () =>
-    expect(otherRooms(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search)).toBeNull());
+    expect(findOtherRooms(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search)).toBeNull());
 });
 
 describe('other days', () => {
-  const days = (...rooms: Given[]) => otherDays(house(rooms), search).map(({ arrival }) => arrival);
+  const days = (...rooms: Given[]) => findOtherDays(house(rooms), search).map(({ arrival }) => arrival);
 
   it('are three, the nearest first', () => expect(days({})).toEqual([day(-1), day(1), day(-2)]));
 
@@ -58,19 +66,19 @@ describe('other days', () => {
 
   it('are none on which every room is refused, and rooms that are refused do not count', () => {
     expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
-    expect(otherDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({ rooms: 1 });
+    expect(findOtherDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({ rooms: 1 });
   });
 
   it('are none with a night whose stays were never read', () => {
     // Three nights from the 9th to the 11th fit; the 12th and every later night are unknown.
     const known = house([{}], { wasRead: (night) => night < A + 2 });
-    expect(otherDays(known, search).map(({ arrival }) => arrival)).toEqual([day(-1), day(-2), day(-3)]);
+    expect(findOtherDays(known, search).map(({ arrival }) => arrival)).toEqual([day(-1), day(-2), day(-3)]);
   });
 });
 
 describe('two rooms one after the other', () => {
   const rooms = (given: Availability, nights = search.nights) =>
-    splits(given, { ...search, nights }).map(({ first, second }) => [
+    findSplitStays(given, { ...search, nights }).map(({ first, second }) => [
       first.roomId,
       second.roomId,
       dayNumber(second.arrival) - A,
@@ -120,7 +128,7 @@ describe('two rooms one after the other', () => {
 
   it('refused in one part is refused', () => {
     // The first part of every split is refused.
-    expect(splits(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search)).toHaveLength(2);
+    expect(findSplitStays(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search)).toHaveLength(2);
     const late = [{ days: closed(0, 2) }, { days: { 0: CLOSED, 2: CLOSED } }];
     expect(rooms(house(late))).toEqual([
       [1, 2, 2],

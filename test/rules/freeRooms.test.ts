@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumber, dayOf } from '#shared/rules/days';
-import { otherDays, splits } from '#shared/rules/freeElsewhere';
-import { freeRooms, isRefused, MOST_GAP, offerOf, type Availability } from '#shared/rules/freeRooms';
+import { findOtherDays, findSplitStays } from '#shared/rules/roomAlternatives';
+import {
+  freeRooms,
+  isRefused,
+  MAX_GAP_NIGHTS,
+  findRoomOffer,
+  type Availability,
+} from '#shared/rules/freeRooms';
 import { gapsBetween, isFree } from '#shared/rules/gaps';
-import type { Span } from '#shared/rules/lanes';
+import type { Span } from '#shared/rules/stayLanes';
 import { A, ARRIVAL, at, house, search, type Given } from './house';
 
 const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
@@ -65,7 +71,7 @@ describe('a free room', () => {
     const soon = found([{}], { today: A - 1 })[0];
     expect(soon).toMatchObject({
       before: { nights: 1, open: false },
-      after: { nights: MOST_GAP, open: true },
+      after: { nights: MAX_GAP_NIGHTS, open: true },
     });
   });
 
@@ -88,7 +94,7 @@ describe('where no room may be booked', () => {
   it('the nearest days of arrival are said, never one before today', () => {
     const full = house([{ stays: [at(2, 3)] }], { today: A - 1 });
     expect(freeRooms(full, search)).toEqual([]);
-    expect(otherDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
+    expect(findOtherDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
       [addDays(ARRIVAL, -1), 1],
       [addDays(ARRIVAL, 3), 1],
       [addDays(ARRIVAL, 4), 1],
@@ -98,7 +104,7 @@ describe('where no room may be booked', () => {
   it('two rooms one after the other are the last resort, the longer first part first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
-      splits(two, search).map(({ first, second }) => [first.roomId, second.roomId, second.arrival]),
+      findSplitStays(two, search).map(({ first, second }) => [first.roomId, second.roomId, second.arrival]),
     ).toEqual([
       [1, 2, addDays(ARRIVAL, 2)],
       [1, 2, addDays(ARRIVAL, 1)],
@@ -106,7 +112,7 @@ describe('where no room may be booked', () => {
   });
 
   it('one night cannot be split', () =>
-    expect(splits(house([{ stays: [at(0, 1)] }]), { ...search, nights: 1 })).toEqual([]));
+    expect(findSplitStays(house([{ stays: [at(0, 1)] }]), { ...search, nights: 1 })).toEqual([]));
 });
 
 describe('whatever the house', () => {
@@ -135,11 +141,11 @@ describe('whatever the house', () => {
   it('the nights beside an offer are free, and what ends them is a stay, today, or how far it looks', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
-        const offer = offerOf(house([{ stays }]), 1, { ...search, nights });
+        const offer = findRoomOffer(house([{ stays }]), 1, { ...search, nights });
         if (!offer) return;
         const [from, to] = [A - offer.before.nights, A + nights + offer.after.nights];
         expect(nobody(stays, from, to)).toBe(true);
-        if (offer.after.open) expect(offer.after.nights).toBe(MOST_GAP);
+        if (offer.after.open) expect(offer.after.nights).toBe(MAX_GAP_NIGHTS);
         else expect(nobody(stays, to, to + 1)).toBe(false);
         if (!offer.before.open && from > dayNumber('2026-06-01'))
           expect(nobody(stays, from - 1, from)).toBe(false);
@@ -149,7 +155,7 @@ describe('whatever the house', () => {
   it('a split changes rooms once, is free in both, and covers all nights', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (rooms, nights) => {
-        for (const { first, second } of splits(house(rooms.map((stays) => ({ stays }))), {
+        for (const { first, second } of findSplitStays(house(rooms.map((stays) => ({ stays }))), {
           ...search,
           nights,
         })) {
@@ -169,7 +175,7 @@ describe('whatever the house', () => {
     fc.assert(
       fc.property(fc.array(anyStays, { minLength: 1, maxLength: 3 }), (rooms) => {
         const given = house(rooms.map((stays) => ({ stays })));
-        const days = otherDays(given, search);
+        const days = findOtherDays(given, search);
         for (const { arrival, best } of days) {
           expect(isRefused(best)).toBe(false);
           expect(Math.abs(dayNumber(arrival) - A)).toBeLessThanOrEqual(7);

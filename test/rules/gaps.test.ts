@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gapAround, gapsBetween } from '#shared/rules/gaps';
-import { inLanes, type Span } from '#shared/rules/lanes';
+import { inLanes, type Span } from '#shared/rules/stayLanes';
 
 /** Free nights of one room from night 0 to 9, and which of their ends nobody knows. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { goodsOf } from '#shared/rules/checks/goods';
+import { classifyGoods } from '#shared/rules/checks/goods';
 import { stored } from './bodies';
 import { said, line, person, RATE } from './warnings';
 
@@ -113,8 +113,8 @@ describe('rates', () => {
     );
     fc.assert(
       fc.property(inside, ([letters, word]) => {
-        expect(goodsOf({ name: `${letters}${word}`, symbol: '' })).not.toBe('alcohol');
-        expect(goodsOf({ name: `${word}${letters}x`, symbol: '' })).toBeNull();
+        expect(classifyGoods({ name: `${letters}${word}`, symbol: '' })).not.toBe('alcohol');
+        expect(classifyGoods({ name: `${word}${letters}x`, symbol: '' })).toBeNull();
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { PriceDay, RoomPricing } from '#shared/model/pricing';
 import { addDays, dayNumber } from '#shared/rules/days';
 import type { Availability, RoomSearch } from '#shared/rules/freeRooms';
-import type { Span } from '#shared/rules/lanes';
+import type { Span } from '#shared/rules/stayLanes';
 
 /** Free rooms for a search of three nights from 10 June; today is 1 June. */
 export const ARRIVAL = '2026-06-10';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createFieldFindings, sentFields } from '#shared/rules/createFields';
 import { shapeFindings } from '#shared/rules/findings';
 import { isPublicBody } from '#shared/rules/publicBody';
-import { habitsOf } from '#shared/rules/prefillHabits';
-import { prefillCopy, remainingOf } from '#shared/rules/prefillInvoice';
+import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
+import { prefillCopy, remainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
 import { propertyNights, type PropertyStay } from '#shared/rules/propertyNights';
-import { reasonSense } from '#shared/rules/reasonSense';
+import { classifyCorrectionReason } from '#shared/rules/classifyCorrectionReason';
 import { splitName } from '#shared/rules/roomName';
 import { z } from 'zod';
 import { createBody, stored } from './bodies';
@@ -39,7 +39,7 @@ test.each([
   ['Udzielono rabatu', 'less'],
   ['Bez rabatu', null],
   ['Rabat nie przysługuje', null],
-])('"%s" says %s', (reason, sense) => expect(reasonSense(reason)).toBe(sense));
+])('"%s" says %s', (reason, sense) => expect(classifyCorrectionReason(reason)).toBe(sense));
 
 describe('stays of the whole house', () => {
   const stay = (id: number, number: number | null): PropertyStay => ({
@@ -58,15 +58,15 @@ describe('a form begins with what older invoices have', () => {
     const paid = stored({ paymentStatus: 1, paymentType: 0 });
     const owed = stored({ issueDate: null });
     const late = stored({ issueDate: '2026-01-01', paymentDate: '2026-12-01' });
-    expect(habitsOf([paid, owed, late])).toMatchObject({ paidBy: 1, owedBy: 2, termDays: 7 });
-    expect(habitsOf([stored({ paymentStatus: 1, paymentType: null })]).paidBy).toBe(1);
+    expect(inferInvoiceHabits([paid, owed, late])).toMatchObject({ paidBy: 1, owedBy: 2, termDays: 7 });
+    expect(inferInvoiceHabits([stored({ paymentStatus: 1, paymentType: null })]).paidBy).toBe(1);
     const quarter = stored({ issueDate: '2026-01-01', paymentDate: '2026-04-01' });
-    expect(habitsOf([quarter]).termDays).toBe(90);
+    expect(inferInvoiceHabits([quarter]).termDays).toBe(90);
   });
 
   test('a copy has new items', () =>
     expect(
-      prefillCopy(stored(), habitsOf([]), '2026-11-20').items.map(({ positionId }) => positionId),
+      prefillCopy(stored(), inferInvoiceHabits([]), '2026-11-20').items.map(({ positionId }) => positionId),
     ).toEqual([null]));
 
   test.each([
@@ -80,14 +80,18 @@ describe('a form begins with what older invoices have', () => {
     ['Zamówienie 7. Wpłacono zaliczkę 300,00 EUR.', 1, 'Zamówienie 7.'],
     ['Wpłacono zaliczkę gotówką, dziękujemy', 1, 'Wpłacono zaliczkę gotówką, dziękujemy'],
   ])('a copy is to no other receipt and corrects nothing: %s, of type %i', (said, invoiceType, expected) => {
-    const made = prefillCopy(stored({ additionalInfo: said, invoiceType }), habitsOf([]), '2026-11-20');
+    const made = prefillCopy(
+      stored({ additionalInfo: said, invoiceType }),
+      inferInvoiceHabits([]),
+      '2026-11-20',
+    );
     expect(made.additionalInfo).toBe(expected);
   });
 
   test('what is left of an order is not known where one part of it is not', () => {
     const received = { rates: [], gross: 10_000 };
     const left = (...advances: (typeof received | null)[]) =>
-      remainingOf(
+      remainingAfterAdvances(
         stored(),
         advances.map((one) => ({ received: one })),
       );
@@ -100,7 +104,7 @@ describe('a form begins with what older invoices have', () => {
     const unread = stored({
       invoiceItems: stored().invoiceItems.map((item) => ({ ...item, quantity: null })),
     });
-    expect(remainingOf(unread, [])).toBeNull();
+    expect(remainingAfterAdvances(unread, [])).toBeNull();
   });
 });
 

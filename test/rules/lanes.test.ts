@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanes, lanesOf, type Span } from '#shared/rules/lanes';
+import { inLanes, countLanes, type Span } from '#shared/rules/stayLanes';
 
 /** Stays of one room that lie over each other: the line of each, and which disagree. */
 
@@ -9,7 +9,7 @@ const said = (stays: Span[], canClash = true) =>
 
 test('stays after each other are in one line, whatever touches', () => {
   expect(said([stay(1, 0, 3), stay(2, 3, 5)])).toEqual(['1:0', '2:0']);
-  expect(lanesOf(inLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
+  expect(countLanes(inLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
 });
 
 test('each takes the first line that is free', () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '#shared/text/languageOf';
+import { detectLanguage } from '#shared/text/languageOf';
 
 test.each([
   ['Łóżeczko dla dziecka', 'pl'],
@@ -17,5 +17,5 @@ test.each([
   ['FV 38/11/2026', undefined],
   ['', undefined],
 ])('%j is in the language %s', (text, language) => {
-  expect(languageOf(text)).toBe(language);
+  expect(detectLanguage(text)).toBe(language);
 });

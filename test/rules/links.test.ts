@@ -11,10 +11,10 @@ import {
   onlySum,
   partyKey,
   possibility,
-  relationOf,
+  getLinkRelation,
   sourceTypes,
   targetTypes,
-} from '#shared/rules/links';
+} from '#shared/rules/linkRules';
 import { anInvoice, anItem } from '#support/records';
 
 /** Which document can be the original, or an advance, of another (documents.md, 1; conformance RUL-3 to RUL-6). */
@@ -37,7 +37,7 @@ describe('types', () => {
     [8, null, []],
     [2, null, []],
   ] as const)('%i %s %j', (type, relation, targets) => {
-    expect(relationOf(type)).toBe(relation);
+    expect(getLinkRelation(type)).toBe(relation);
     expect([...targetTypes(type)].sort()).toEqual([...targets].sort());
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import { PLACES, type Place, type Value } from '#shared/rules/merge/fields';
+import { PLACES, type Place, type Value } from '#shared/rules/merge/mergeFields';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch, bodyWithPatch, invoiceOfBody, patchWithPatch } from '#shared/rules/merge/patch';
 import { isAnswerTo } from '#shared/rules/merge/answerTo';

@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch, bodyWithPatch, invoiceOfBody, patchWithPatch } from '#shared/rules/merge/patch';
-import { followedEdit, withFilledIn } from '#shared/rules/merge/positions';
+import { followEdit, mergeFilledIn } from '#shared/rules/merge/matchItemIds';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
@@ -188,14 +188,14 @@ describe('what the service filled in', () => {
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
   test('where nothing was given is what the edit began with', () => {
-    expect(withFilledIn(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
-    expect(withFilledIn(began, began, began)).toEqual(began);
+    expect(mergeFilledIn(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
+    expect(mergeFilledIn(began, began, began)).toEqual(began);
   });
 
   test('where something was given is a change', () => {
     const sent = { ...began, personIssue: 'Anna' };
-    expect(withFilledIn(began, sent, kept)).toEqual(began);
-    expect(withFilledIn({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
+    expect(mergeFilledIn(began, sent, kept)).toEqual(began);
+    expect(mergeFilledIn({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
   });
 });
 
@@ -206,7 +206,7 @@ describe('an edit that waits while items get their positions', () => {
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
   test('begins with them, whatever else was typed', () => {
-    const { base, patch } = followedEdit(began, { town: 'X' }, [old], settled);
+    const { base, patch } = followEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
   });
@@ -216,7 +216,7 @@ describe('an edit that waits while items get their positions', () => {
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null, quantity: 4 }],
     };
-    const { patch } = followedEdit(began, typed, [old], settled);
+    const { patch } = followEdit(began, typed, [old], settled);
     expect(patch).toEqual({
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: 7, quantity: 4 }],
@@ -226,7 +226,7 @@ describe('an edit that waits while items get their positions', () => {
   test('leaves an item that is newer still without a position', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
-    expect(followedEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
+    expect(followEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
       { positionId: 5 },
       { ...wire, positionId: 7 },
       another,
@@ -316,8 +316,8 @@ describe('what an edit leaves out', () => {
 
   test('what the service filled in where nothing stood is nobody’s change', () => {
     const empty = { ...BASE, town: '' };
-    expect(withFilledIn(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
-    expect(withFilledIn(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
+    expect(mergeFilledIn(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
+    expect(mergeFilledIn(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
   });
 
   test('no party is named that was not', () => {
@@ -332,12 +332,7 @@ describe('what an edit leaves out', () => {
     const content = ({ name, unit, rate, symbol }: typeof old) => ({
       ...{ positionId: null, name, unit, rate, symbol, grossUnitPrice: 100, quantity: 1 },
     });
-    const { patch } = followedEdit(
-      began,
-      { invoiceItems: [content(born), content(old)] },
-      [old],
-      [old, born],
-    );
+    const { patch } = followEdit(began, { invoiceItems: [content(born), content(old)] }, [old], [old, born]);
     expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([2, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLACES, type Value } from '#shared/rules/merge/fields';
+import { PLACES, type Value } from '#shared/rules/merge/mergeFields';
 import { isAlike, isAlikeItem, isExactly, isSameItem, plain } from '#shared/rules/merge/same';
 import { exemptionText } from '#shared/text/exemption';
 import { anInvoice, anItem } from '#support/records';

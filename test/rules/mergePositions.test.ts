@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import { describe, expect, test } from 'vitest';
-import { followed, positioned } from '#shared/rules/merge/positions';
+import { followInvoice, assignItemIds } from '#shared/rules/merge/matchItemIds';
 import { updateBodyTo } from '#shared/rules/merge/wire';
 import { anInvoice, anItem } from '#support/records';
 
@@ -13,25 +13,25 @@ const places = (items: readonly Pick<InvoiceItem, 'positionId'>[]) =>
 
 describe('positions', () => {
   test('two items of the same content take two positions', () => {
-    expect(places(positioned([at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
-    expect(places(positioned([at(null), at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8, null]);
+    expect(places(assignItemIds([at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
+    expect(places(assignItemIds([at(null), at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8, null]);
     // One that an item has already is nobody else's.
-    expect(places(positioned([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
+    expect(places(assignItemIds([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
   test('an item that has no position itself gives none', () => {
-    expect(places(positioned([at(null)], [at(null), at(7)]))).toEqual([7]);
+    expect(places(assignItemIds([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
   test('what the service put where a field was left empty makes no other item of it', () => {
     const kept = { ...at(7), unit: 'szt.', symbol: '55.10' };
     const typed = { ...at(null), unit: '', symbol: '' };
-    expect(places(positioned([typed], [kept]))).toEqual([7]);
+    expect(places(assignItemIds([typed], [kept]))).toEqual([7]);
     // The same content goes first, in whatever order.
     const whole = { ...kept, positionId: null };
-    expect(places(positioned([typed, whole], [kept, { ...kept, positionId: 8, symbol: '55.20' }]))).toEqual([
-      8, 7,
-    ]);
+    expect(
+      places(assignItemIds([typed, whole], [kept, { ...kept, positionId: 8, symbol: '55.20' }])),
+    ).toEqual([8, 7]);
     for (const other of [
       { symbol: '55.20' },
       { unit: 'doba' },
@@ -39,27 +39,29 @@ describe('positions', () => {
       { rate: '23' },
       { quantity: '2' },
     ])
-      expect(places(positioned([{ ...typed, ...other }], [kept]))).toEqual([null]);
+      expect(places(assignItemIds([{ ...typed, ...other }], [kept]))).toEqual([null]);
     // Somebody took out what the service or another desk had put in: that is a change, not a field left empty.
-    expect(places(positioned([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([null]);
+    expect(places(assignItemIds([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([null]);
   });
 
   test('what was there before is nobody’s new item, and what has a position keeps it', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
-    expect(places(followed([old, sent], [old], [old, born]))).toEqual([5, 7]);
+    expect(places(followInvoice([old, sent], [old], [old, born]))).toEqual([5, 7]);
     // The user has taken the old one out.
-    expect(places(followed([sent], [old], [old, born]))).toEqual([7]);
+    expect(places(followInvoice([sent], [old], [old, born]))).toEqual([7]);
   });
 
   test('as many new items as ours, of other content, are ours in order', () => {
-    expect(places(followed([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([7, 8]);
+    expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([
+      7, 8,
+    ]);
   });
 
   test('another number of new items may be somebody else’s: none of them is taken for ours', () => {
-    expect(places(followed([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
-    expect(places(followed([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([null, null]);
+    expect(places(followInvoice([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
+    expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([null, null]);
     // Of the same content it is ours all the same.
-    expect(places(followed([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')]))).toEqual([7, null]);
+    expect(places(followInvoice([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')]))).toEqual([7, null]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, findNewsGroup } from '#shared/rules/newsGroups';
+import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsGroups';
 import type { NewsKind } from '#shared/rules/stayChanges';
 
 const KINDS: readonly (readonly [NewsKind, ReturnType<typeof findNewsGroup>])[] = [
@@ -21,11 +21,11 @@ test.each(KINDS)('%s is told as %s', (kind, group) => {
 });
 
 test('groups are counted, and what nobody need be told is not', () => {
-  expect(countsOf(['new', 'new', 'moved', 'ksefWaits', 'same', 'gone', 'ksefLate'])).toEqual({
+  expect(countNewsByGroup(['new', 'new', 'moved', 'ksefWaits', 'same', 'gone', 'ksefLate'])).toEqual({
     new: 2,
     changed: 1,
     gone: 1,
     ksef: 1,
   });
-  expect(countsOf([])).toEqual({ new: 0, changed: 0, gone: 0, ksef: 0 });
+  expect(countNewsByGroup([])).toEqual({ new: 0, changed: 0, gone: 0, ksef: 0 });
 });

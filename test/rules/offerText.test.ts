@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Offer } from '#shared/contract/finder';
+import type { Offer } from '#shared/contract/roomFinderContract';
 import type { GuestLanguage } from '#shared/text/language';
 import { offersText, offerText } from '#shared/text/offer';
 

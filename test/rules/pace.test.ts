@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paceOf } from '#shared/rules/pace';
+import { computeBookingPace } from '#shared/rules/pace';
 
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 10, 23 + offset)).toISOString().slice(0, 10);
 const TODAY = dayAt(0);
@@ -10,7 +10,7 @@ const stay = (at: number, nights: number, goneSince: string | null = null) => ({
 const always = () => true;
 
 test('by hand: a stay over two weeks, one that is gone, one a year before, and no memory of a week ago', () => {
-  const weeks = paceOf(TODAY, {
+  const weeks = computeBookingPace(TODAY, {
     now: { stays: [stay(-2, 10), stay(1, 3, '2026-11-20T10:00:00.000Z'), stay(90, 5)], isFetched: always },
     weekAgo: { stays: null, isFetched: always },
     yearAgo: { stays: [stay(-364, 2)], isFetched: always },
@@ -24,7 +24,7 @@ test('by hand: a stay over two weeks, one that is gone, one a year before, and n
 
 test('a week with a day that was never fetched is not known, in its own year only', () => {
   const books = { stays: [stay(0, 90)], isFetched: (day: string) => day !== dayAt(8) && day !== dayAt(-364) };
-  const weeks = paceOf(TODAY, { now: books, weekAgo: books, yearAgo: books });
+  const weeks = computeBookingPace(TODAY, { now: books, weekAgo: books, yearAgo: books });
   expect(weeks.slice(0, 3).map(({ now }) => now)).toEqual([7, null, 7]);
   expect(weeks.slice(0, 2).map(({ yearAgo }) => yearAgo)).toEqual([null, 0]);
 });
@@ -37,7 +37,7 @@ test('any stays: all weeks together are the nights counted one by one', () => {
         stay(at, nights, gone ? '2026-01-01T00:00:00.000Z' : null),
       );
       const books = { stays, isFetched: always };
-      const weeks = paceOf(TODAY, { now: books, weekAgo: books, yearAgo: books });
+      const weeks = computeBookingPace(TODAY, { now: books, weekAgo: books, yearAgo: books });
       let counted = 0;
       for (const { at, nights, gone } of drawn)
         for (let night = at; night < at + nights; night += 1)

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { addressOf, placeOf, type Place } from '../../src-renderer/shell/place';
+import { routeHash, parseRoute, type Route } from '../../src-renderer/shell/route';
 
 /** The routes of a window: the address holds the route itself. */
 const day = fc.integer({ min: -20_000, max: 20_000 }).map((n) => addDays('2026-06-03', n));
 const instant = fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
 const some = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
-const places: fc.Arbitrary<Place> = fc.oneof(
-  fc.constant<Place>({ screen: 'today' }),
+const places: fc.Arbitrary<Route> = fc.oneof(
+  fc.constant<Route>({ screen: 'today' }),
   fc.record(
     {
       screen: fc.constant('plan' as const),
@@ -54,7 +54,7 @@ describe('the place in the address', () => {
   test('what is written is read back, whatever the words hold', () => {
     fc.assert(
       fc.property(places, (place) => {
-        expect(placeOf(addressOf(place))).toEqual(place);
+        expect(parseRoute(routeHash(place))).toEqual(place);
       }),
     );
   });
@@ -62,16 +62,16 @@ describe('the place in the address', () => {
   test('any address names some place', () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {
-        expect(['today', 'plan', 'invoices', 'queue', 'settings']).toContain(placeOf(hash).screen);
+        expect(['today', 'plan', 'invoices', 'queue', 'settings']).toContain(parseRoute(hash).screen);
       }),
     );
   });
 
   test('a day or a stay that is none is left out', () => {
-    expect(placeOf('#/plan?day=2026-02-30&stay=x')).toEqual({ screen: 'plan' });
-    expect(placeOf('#/figures?from=2026-02-30&by=hour')).toEqual({ screen: 'figures' });
-    expect(placeOf('#/plan?stay=-4')).toEqual({ screen: 'plan' });
-    expect(placeOf('')).toEqual({ screen: 'today' });
-    expect(placeOf('#/nowhere')).toEqual({ screen: 'today' });
+    expect(parseRoute('#/plan?day=2026-02-30&stay=x')).toEqual({ screen: 'plan' });
+    expect(parseRoute('#/figures?from=2026-02-30&by=hour')).toEqual({ screen: 'figures' });
+    expect(parseRoute('#/plan?stay=-4')).toEqual({ screen: 'plan' });
+    expect(parseRoute('')).toEqual({ screen: 'today' });
+    expect(parseRoute('#/nowhere')).toEqual({ screen: 'today' });
   });
 });

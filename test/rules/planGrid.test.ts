@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/plan/data/stays';
-import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
-import { endOf } from '#shared/rules/lanes';
-import { formOf, paymentOf } from '#shared/rules/stayState';
+import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/plan/data/planStays';
+import { propertyNights, toPropertyStay } from '#shared/rules/propertyNights';
+import { getBarEnd } from '#shared/rules/stayLanes';
+import { parseCheckInState, parsePaymentState } from '#shared/rules/stayState';
 import { planText } from '#shared/text/plan';
 import { speak } from '#shared/text/language';
-import { roomLabel, roomWords } from '../../src-renderer/plan/render/stayWords';
+import { roomLabel, roomWords } from '../../src-renderer/plan/render/planLabels';
 import { arrange, barsAt, barsBetween, type Overview, type Grid } from '../../src-renderer/plan/render/grid';
 
 const BASE = dayNumber('2026-06-01');
@@ -72,7 +72,9 @@ describe('arranging stays in rows', () => {
             expect(one.lane).toBeLessThan(lanes);
             for (const other of bars) {
               if (one === other || one.lane !== other.lane) continue;
-              expect(one.stay.from >= endOf(other.stay) || other.stay.from >= endOf(one.stay)).toBe(true);
+              expect(one.stay.from >= getBarEnd(other.stay) || other.stay.from >= getBarEnd(one.stay)).toBe(
+                true,
+              );
             }
           }
         }
@@ -184,7 +186,7 @@ describe('looking nights up', () => {
           for (const row of gridOf([stays], true).rows) {
             const found = barsBetween(row, from, from + n);
             expect(found).toEqual(
-              row.bars.filter(({ stay: one }) => one.from < from + n && endOf(one) > from),
+              row.bars.filter(({ stay: one }) => one.from < from + n && getBarEnd(one) > from),
             );
           }
         },
@@ -196,7 +198,7 @@ describe('looking nights up', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);
-        const { taken, roomless } = propertyNights(stays.map(propertyStayOf), rooms, BASE + 5, BASE + 35);
+        const { taken, roomless } = propertyNights(stays.map(toPropertyStay), rooms, BASE + 5, BASE + 35);
         const lies = (night: number) => (one: PlanStay) =>
           one.goneSince === null && dayNumber(one.arrival) <= night && night < dayNumber(one.departure);
         taken.forEach((count, i) => {
@@ -214,7 +216,7 @@ describe('looking nights up', () => {
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((one) => ({ ...one, number: (one.id % 7) + 1 }));
         const shown = alike.filter(({ goneSince }) => withGone || goneSince === null);
-        const house = propertyNights(shown.map(propertyStayOf), new Set([1, 2, 3]), BASE, BASE + 50);
+        const house = propertyNights(shown.map(toPropertyStay), new Set([1, 2, 3]), BASE, BASE + 50);
         const rows = gridOf([alike], withGone).rows.filter(({ roomId }) => roomId !== null);
         const high = rows.filter(({ lanes }) => lanes > 1).map(({ roomId, lanes }) => ({ roomId, lanes }));
         expect(new Set(house.lanes)).toEqual(new Set(high));
@@ -234,7 +236,7 @@ describe('looking nights up', () => {
     const { rows } = gridOf([[stay(1, 4, 4)]], false);
     const row = rows[0];
     if (!row) throw new Error('no row');
-    expect(propertyNights([propertyStayOf(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9).taken).toEqual(
+    expect(propertyNights([toPropertyStay(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9).taken).toEqual(
       Array(9).fill(0),
     );
     expect(barsAt(row, BASE + 4).map((bar) => bar.stay.id)).toEqual([1]);
@@ -244,13 +246,13 @@ describe('looking nights up', () => {
 
 describe('reading a stay', () => {
   test('known words are closed, unknown ones stay unknown', () => {
-    expect(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW'].map(formOf)).toEqual([
+    expect(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW'].map(parseCheckInState)).toEqual([
       'due',
       'house',
       'left',
       'unknown',
     ]);
-    expect(['PREPAYMENT_PAID', 'VOUCHER'].map(paymentOf)).toEqual(['pre', 'unknown']);
+    expect(['PREPAYMENT_PAID', 'VOUCHER'].map(parsePaymentState)).toEqual(['pre', 'unknown']);
   });
 
   test('a source is told by the words people use for it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupingsOf, isGroup, layoutOf } from '../../src-renderer/plan/data/layout';
+import { listRoomGroupings, isGroup, buildRoomLayout } from '../../src-renderer/plan/data/layout';
 
 const room = (roomId: number, name: string) => ({ roomId, name, pricingType: null });
 const ROOMS = [
@@ -10,8 +10,8 @@ const ROOMS = [
   room(4, '202 Apartament'),
 ];
 const NONE: ReadonlySet<string> = new Set();
-const lines = (...args: Parameters<typeof layoutOf>) =>
-  layoutOf(...args).items.map((item) =>
+const lines = (...args: Parameters<typeof buildRoomLayout>) =>
+  buildRoomLayout(...args).items.map((item) =>
     isGroup(item) ? `${item.key} ${item.rooms}${item.collapsed ? ' closed' : ''}` : item.roomId,
   );
 
@@ -38,9 +38,9 @@ describe('rows of the plan', () => {
   });
 
   test('a property without floor numbers, or with one kind of rooms, offers no such groups', () => {
-    expect(groupingsOf([room(1, 'Lis'), room(2, 'Ryś')])).toEqual(['none']);
+    expect(listRoomGroupings([room(1, 'Lis'), room(2, 'Ryś')])).toEqual(['none']);
     expect(lines([room(1, 'Lis'), room(2, 'Ryś')], 'floor', NONE)).toEqual([1, 2]);
-    expect(groupingsOf(ROOMS)).toEqual(['none', 'floor', 'kind']);
+    expect(listRoomGroupings(ROOMS)).toEqual(['none', 'floor', 'kind']);
   });
 
   test('a room that only stays name has no floor and no kind: it stands last, in a group that says so', () => {
@@ -56,7 +56,7 @@ describe('rows of the plan', () => {
       4,
       'unlisted 2 closed',
     ]);
-    expect(groupingsOf([...priced.slice(0, 1), room(9, '301 Dwójka')])).toEqual(['none']);
+    expect(listRoomGroupings([...priced.slice(0, 1), room(9, '301 Dwójka')])).toEqual(['none']);
   });
 
   test('every room is in exactly one row, whatever the rooms are called', () => {
@@ -64,7 +64,7 @@ describe('rows of the plan', () => {
     fc.assert(
       fc.property(names, fc.constantFrom('none', 'floor', 'kind'), (all, grouping) => {
         const rooms = all.map((name, i) => room(i, name));
-        const { items, rooms: shown } = layoutOf(rooms, grouping, NONE);
+        const { items, rooms: shown } = buildRoomLayout(rooms, grouping, NONE);
         expect(shown.map(({ roomId }) => roomId).toSorted((a, b) => a - b)).toEqual(all.map((_, i) => i));
         const counted = items.flatMap((item) => (isGroup(item) ? item.rooms : []));
         if (counted.length > 0) expect(counted.reduce((a, b) => a + b)).toBe(rooms.length);

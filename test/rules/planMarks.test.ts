@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { drawPlanIconFont } from '../../scripts/planIconFont';
-import { endOf, letterOf, type Icon } from '../../src-renderer/plan/render/marks';
-import { wordingOf } from '../../src-renderer/plan/render/wording';
+import { listEndIcons, iconLetter, type Icon } from '../../src-renderer/plan/render/barIcons';
+import { fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 
 const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
 
@@ -18,7 +18,7 @@ pen.font = '11.5px "Kontuar Marks"';
 const widthOf = (letters: string) => pen.measureText(letters).width;
 
 test('icons are as wide as the plan counts with', () => {
-  const near = (icon: Icon, pixels: number) => expect(widthOf(letterOf(icon)), icon).toBeCloseTo(pixels, 1);
+  const near = (icon: Icon, pixels: number) => expect(widthOf(iconLetter(icon)), icon).toBeCloseTo(pixels, 1);
   for (const icon of ['due', 'house', 'left', 'unknown', 'gone', 'clash'] as const) near(icon, 17);
   for (const icon of ['own', 'phone', 'mail', 'walkIn', 'portal', 'note'] as const) near(icon, 14);
   for (const payment of ['none', 'wait', 'pre', 'full', 'unknown'] as const) {
@@ -31,9 +31,9 @@ test('what fits by count fits as drawn: icons, name and what a bar has around it
   const measure = (text: string) => text.length * 6;
   for (let width = 30; width < 260; width += 1) {
     const guest = { name: 'Lewandowska', forename: 'Anna', source: true, note: true, urgent: false };
-    const { text, icon, source, note, payment } = wordingOf(width, guest, measure);
-    const end = endOf(source ? 'phone' : null, note, payment, 'pre');
-    const drawn = 2 + 4 + (icon ? widthOf(letterOf('due')) : 0) + measure(text) + widthOf(end);
+    const { text, icon, source, note, payment } = fitBarLabel(width, guest, measure);
+    const end = listEndIcons(source ? 'phone' : null, note, payment, 'pre');
+    const drawn = 2 + 4 + (icon ? widthOf(iconLetter('due')) : 0) + measure(text) + widthOf(end);
     expect(drawn, `${width}`).toBeLessThanOrEqual(width);
   }
 });

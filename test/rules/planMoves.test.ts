@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import { addDays, dayNumber, nightsBetween } from '#shared/rules/days';
-import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
+import { propertyNights, toPropertyStay } from '#shared/rules/propertyNights';
 import {
   leftToDo,
   meets,
@@ -13,7 +13,7 @@ import {
   type Move,
 } from '../../src-renderer/plan/panels/whatIf/moves';
 import { recount, touchedBy } from '../../src-renderer/plan/panels/whatIf/recount';
-import { readStays } from '../../src-renderer/plan/data/stays';
+import { readStays } from '../../src-renderer/plan/data/planStays';
 
 /** The steps of a what-if plan. */
 const DAY = '2026-06-03';
@@ -98,7 +98,7 @@ describe('the totals of the property', () => {
   const counted = new Set([101, 102, 103, 104]);
   const from = dayNumber(DAY) - 15;
   const nightsOf = (stays: readonly PlanStay[]) =>
-    propertyNights(stays.map(propertyStayOf), counted, from, from + 45);
+    propertyNights(stays.map(toPropertyStay), counted, from, from + 45);
 
   it('leave a clash that a moved stay has no part in', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];

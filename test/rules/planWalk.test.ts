@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import { readStays } from '../../src-renderer/plan/data/stays';
+import { readStays } from '../../src-renderer/plan/data/planStays';
 import { arrange } from '../../src-renderer/plan/render/grid';
 import { barUnder, walk, type Cursor } from '../../src-renderer/plan/input/walk';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collator } from '#shared/text/formats';
 import { ageWords } from '../../src-renderer/plan/render/ageWords';
-import { freshnessOf, stretchesOf } from '../../src-renderer/plan/data/ages';
+import { classifyFreshness, listFreshnessStretches } from '../../src-renderer/plan/data/ages';
 import {
   barBox,
   columnWidth,
@@ -11,13 +11,13 @@ import {
   mounted,
   rowAt,
   rowHeight,
-  topsOf,
+  computeRowTops,
 } from '../../src-renderer/plan/render/geometry';
-import { stepInMonth, weeksOf } from '../../src-renderer/kit/month';
-import { estimatesOf, NightWords } from '../../src-renderer/plan/render/nightWords';
-import { marksOf, wholeUnits } from '../../src-renderer/plan/data/prices';
-import { floorsOf, inOrder, splitName } from '../../src-renderer/plan/data/rooms';
-import { shortened, shortenedName, wordingOf } from '../../src-renderer/plan/render/wording';
+import { stepInMonth, listMonthWeeks } from '../../src-renderer/kit/monthGrid';
+import { estimateGuestPrices, NightWords } from '../../src-renderer/plan/render/nightWords';
+import { buildNightMarks, wholeUnits } from '../../src-renderer/plan/data/planPrices';
+import { inferFloors, inOrder, splitName } from '../../src-renderer/plan/data/roomFloors';
+import { shortenWord, shortenName, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 import { addMonths, dayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
@@ -29,15 +29,15 @@ const guest = { name: 'Wiśniewska', forename: 'Małgorzata', source: true, note
 describe('text in a bar', () => {
   test('an initial is a whole letter, also where it takes two units of a string', () => {
     const party = { ...guest, name: 'Nowak', forename: '🎉 Ola', source: false, note: false };
-    const texts = [220, 104, 20].map((width) => wordingOf(width, party, measure).text);
+    const texts = [220, 104, 20].map((width) => fitBarLabel(width, party, measure).text);
     expect(texts).toEqual(['Nowak 🎉 Ola', 'Nowak 🎉.', 'N']);
-    expect(wordingOf(20, { ...party, name: '🎉', forename: '' }, () => 6).text).toBe('🎉');
+    expect(fitBarLabel(20, { ...party, name: '🎉', forename: '' }, () => 6).text).toBe('🎉');
   });
 
   test('shrinks in the agreed steps, and never by an ellipsis', () => {
     const widths = [220, 160, 146, 132, 110, 90, 80, 62, 40, 24, 10, 6];
     expect(
-      widths.map((width) => wordingOf(width, guest, measure)).map(({ text, ...rest }) => [text, rest]),
+      widths.map((width) => fitBarLabel(width, guest, measure)).map(({ text, ...rest }) => [text, rest]),
     ).toEqual([
       ['Wiśniewska Małgorzata', { icon: true, source: true, note: true, payment: 'mark' }],
       ['Wiśniewska M.', { icon: true, source: true, note: true, payment: 'mark' }],
@@ -69,7 +69,7 @@ describe('text in a bar', () => {
             source,
             note: noted,
             payment,
-          } = wordingOf(width, { name, forename, source: true, note, urgent: false }, measure);
+          } = fitBarLabel(width, { name, forename, source: true, note, urgent: false }, measure);
           const marks =
             (icon ? 17 : 0) +
             (source ? 14 : 0) +
@@ -83,20 +83,20 @@ describe('text in a bar', () => {
   });
 
   test('an overlap keeps its sign as long as there is a name', () => {
-    expect(wordingOf(90, { ...guest, urgent: true }, measure)).toMatchObject({ icon: true });
+    expect(fitBarLabel(90, { ...guest, urgent: true }, measure)).toMatchObject({ icon: true });
   });
 
   test('a word is cut after a letter, never under three', () => {
-    expect(shortened('Lewandowska', 54, measure)).toBe('Lewandow.');
-    expect(shortened('O’Brien', 24, measure)).toBe('O’B.');
-    expect(shortened('St-Jean', 24, measure)).toBe('');
-    expect(shortened('Kowalska', 18, measure)).toBe('');
+    expect(shortenWord('Lewandowska', 54, measure)).toBe('Lewandow.');
+    expect(shortenWord('O’Brien', 24, measure)).toBe('O’B.');
+    expect(shortenWord('St-Jean', 24, measure)).toBe('');
+    expect(shortenWord('Kowalska', 18, measure)).toBe('');
   });
 
   test('a room name gives up words, and no preposition is left hanging', () => {
-    expect(shortenedName('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
-    expect(shortenedName('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
-    expect(shortenedName('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
+    expect(shortenName('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
+    expect(shortenName('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
+    expect(shortenName('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
   });
 });
 
@@ -130,23 +130,23 @@ describe('rooms', () => {
   });
 
   test('floors come from the room numbers, only where the property numbers them so', () => {
-    expect(floorsOf(['001', '002', '101', '102', '201 Studio'])).toEqual([
+    expect(inferFloors(['001', '002', '101', '102', '201 Studio'])).toEqual([
       { floor: 0, first: 0, count: 2 },
       { floor: 1, first: 2, count: 2 },
       { floor: 2, first: 4, count: 1 },
     ]);
-    expect(floorsOf(['1', '2', '3'])).toEqual([]);
-    expect(floorsOf(['101', '102', '103'])).toEqual([]);
-    expect(floorsOf(['101', '201', 'Domek', 'Lis', 'Wilk'])).toEqual([]);
+    expect(inferFloors(['1', '2', '3'])).toEqual([]);
+    expect(inferFloors(['101', '102', '103'])).toEqual([]);
+    expect(inferFloors(['101', '201', 'Domek', 'Lis', 'Wilk'])).toEqual([]);
   });
 });
 
 describe('the little month', () => {
   test('is six weeks from Monday', () => {
-    const weeks = weeksOf('2026-06-15');
+    const weeks = listMonthWeeks('2026-06-15');
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
     expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual(['2026-06-01', '2026-07-12']);
-    expect(weeksOf('2026-11-30')[0]?.[0]).toBe('2026-10-26');
+    expect(listMonthWeeks('2026-11-30')[0]?.[0]).toBe('2026-10-26');
   });
 
   test('a month on is the same day, or the last there is', () => {
@@ -206,7 +206,7 @@ describe('geometry', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 40 }), (lanes) => {
         const rows = lanes.map((n) => ({ lanes: n }));
-        const tops = topsOf(rows, 24);
+        const tops = computeRowTops(rows, 24);
         rows.forEach((_, row) => {
           expect(rowAt(tops, tops[row] ?? 0)).toBe(row);
           expect(rowAt(tops, (tops[row + 1] ?? 0) - 1)).toBe(row);
@@ -243,7 +243,7 @@ describe('prices of free nights', () => {
 
   test('says whose price it is where it is not the room’s', () => {
     const said = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
-      words.of(marksOf({ ...day, price: '290.00' }, day, per), leading, [])[0];
+      words.of(buildNightMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
     expect([said('room'), said('person'), said('leading'), said('leading', 2)]).toEqual([
       `290,00${NB}zł`,
       `290,00${NB}zł za osobę dorosłą`,
@@ -265,24 +265,24 @@ describe('prices of free nights', () => {
         rule(4, '', '1', '?'),
       ],
     };
-    const marks = marksOf({ ...day, price: '290.00' }, day, 'leading');
-    const said = words.of(marks, 2, estimatesOf('leading', { price: '290.00' }, options))[1];
+    const marks = buildNightMarks({ ...day, price: '290.00' }, day, 'leading');
+    const said = words.of(marks, 2, estimateGuestPrices('leading', { price: '290.00' }, options))[1];
     expect(said).toBe(`szacunek: 1 os. 230,00${NB}zł (\u221260,00${NB}zł); 3 os. 348,00${NB}zł (+20%)`);
-    const each = estimatesOf('person', { price: '100.00', minPrice: '150.00' }, null);
+    const each = estimateGuestPrices('person', { price: '100.00', minPrice: '150.00' }, null);
     expect(each.map(({ persons, low, high }) => [persons, low, high])).toEqual([
       [1, 15000, 15000],
       [2, 20000, 30000],
     ]);
-    expect(words.of(marksOf(day, day, 'person'), null, each)[1]).toBe(
+    expect(words.of(buildNightMarks(day, day, 'person'), null, each)[1]).toBe(
       `szacunek: 1 os. 150,00${NB}zł; 2 os. 200,00–300,00${NB}zł`,
     );
-    expect(estimatesOf('leading', { price: '290.00' }, null)).toEqual([]);
-    expect(estimatesOf('person', { price: null }, null)).toEqual([]);
+    expect(estimateGuestPrices('leading', { price: '290.00' }, null)).toEqual([]);
+    expect(estimateGuestPrices('person', { price: null }, null)).toEqual([]);
   });
 
   test('says a discount as the service has it, and no more', () => {
     const said = (minStay: number | null, price: string | null, type: number | null) =>
-      words.of(marksOf({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
+      words.of(buildNightMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
     expect([said(3, '10.00', 0), said(3, '50', 1), said(null, '-12.5', 0), said(7, '10', 5)]).toEqual([
       'rabat od 3 nocy: \u221210%',
       `rabat od 3 nocy: \u221250,00${NB}zł`,
@@ -293,16 +293,19 @@ describe('prices of free nights', () => {
   });
 
   test('nothing is missing, zero is zero', () => {
-    expect(marksOf(undefined, undefined)).toMatchObject({ price: 'missing', exact: null });
-    expect(marksOf({ ...day, price: null }, undefined)).toMatchObject({ price: 'missing' });
-    expect(marksOf({ ...day, price: '0.00' }, undefined)).toMatchObject({ price: 'zero', whole: '0' });
+    expect(buildNightMarks(undefined, undefined)).toMatchObject({ price: 'missing', exact: null });
+    expect(buildNightMarks({ ...day, price: null }, undefined)).toMatchObject({ price: 'missing' });
+    expect(buildNightMarks({ ...day, price: '0.00' }, undefined)).toMatchObject({
+      price: 'zero',
+      whole: '0',
+    });
   });
 
   test('a departure is closed on the next morning, an arrival on the night itself', () => {
     const closed = { ...day, arrival: false, departure: false };
-    expect(marksOf(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
-    expect(marksOf(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
-    expect(marksOf({ ...day, minStay: null }, day)).toMatchObject({ minStay: 0, noArrival: false });
+    expect(buildNightMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
+    expect(buildNightMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
+    expect(buildNightMarks({ ...day, minStay: null }, day)).toMatchObject({ minStay: 0, noArrival: false });
   });
 });
 
@@ -311,9 +314,9 @@ describe('age of the data', () => {
   const number = dayNumber;
 
   test('an hour is old, never is never', () => {
-    expect(freshnessOf('2026-06-03T11:32:00.000Z', NOW)).toBe('fresh');
-    expect(freshnessOf('2026-06-03T11:31:59.000Z', NOW)).toBe('old');
-    expect(freshnessOf(null, NOW)).toBe('never');
+    expect(classifyFreshness('2026-06-03T11:32:00.000Z', NOW)).toBe('fresh');
+    expect(classifyFreshness('2026-06-03T11:31:59.000Z', NOW)).toBe('old');
+    expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
   test('neighbours of one check are one stretch with its oldest time, cut to what is asked', () => {
@@ -323,7 +326,7 @@ describe('age of the data', () => {
       { from: '2026-06-20', to: '2026-06-30', checkedAt: '2026-06-03T10:00:00.000Z' },
       { from: '2026-06-30', to: '2026-07-30', checkedAt: null },
     ];
-    expect(stretchesOf(ages, NOW, number('2026-06-05'), number('2026-07-05'))).toEqual([
+    expect(listFreshnessStretches(ages, NOW, number('2026-06-05'), number('2026-07-05'))).toEqual([
       {
         ...{ from: number('2026-06-05'), to: number('2026-06-20') },
         ...{ freshness: 'fresh', checkedAt: '2026-06-03T12:29:00.000Z' },

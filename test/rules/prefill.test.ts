@@ -5,19 +5,19 @@ import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { advanceTaken } from '#shared/rules/documentSums';
-import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
-import { fieldsOf } from '#shared/rules/formFields';
+import { buildCreateBody, buildUpdatePatch, readAmount } from '#shared/rules/formBody';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { habitsOf } from '#shared/rules/prefillHabits';
-import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillInvoice';
-import { nightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
+import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillFromInvoice';
+import { createNightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillFromStay';
 import { correctionTypeFor, typesFor } from '#shared/rules/prefillTypes';
-import { totalsOf } from '#shared/rules/vat';
+import { computeInvoiceTotals } from '#shared/rules/vat';
 import { decimal } from '#shared/text/numbers';
 import { stored } from './bodies';
 
 const TODAY = '2026-06-03';
-const none = habitsOf([]);
+const none = inferInvoiceHabits([]);
 const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
   reservationId: 48155,
   roomName: '101 Dwójka z balkonem',
@@ -60,9 +60,9 @@ describe('a stay', () => {
         fc.integer({ min: 1, max: 90 }),
         (price, nights) => {
           const one = stay({ pricePerStay: fromGrosz(price), departure: addDays('2026-05-31', nights) });
-          const item = nightsItem(one, none);
+          const item = createNightsItem(one, none);
           const items = [{ grossUnitPrice: item.price, quantity: item.quantity, rate: item.rate }];
-          expect(totalsOf({ items, currency: 'PLN' }).gross).toBe(price);
+          expect(computeInvoiceTotals({ items, currency: 'PLN' }).gross).toBe(price);
         },
       ),
     );
@@ -92,7 +92,7 @@ function fail(): never {
 describe('habits', () => {
   // Made by each test: what is made before them is made by the program as it is, whatever the mutant.
   const habits = () =>
-    habitsOf([
+    inferInvoiceHabits([
       stored({
         invoiceItems: [{ ...nightItem, rate: '8%' }],
         town: 'Szczyrk',
@@ -117,7 +117,7 @@ describe('habits', () => {
       { ...nightItem, unit: 'kpl.', rate: '23', name: 'Bez noclegu' },
       { ...nightItem, unit: 'kpl.', rate: '23', name: 'Przenocleg' },
     ];
-    const found = habitsOf([
+    const found = inferInvoiceHabits([
       { ...one, invoiceItems: items },
       two,
       stored({ currency: 'PLN', paymentDate: null }),
@@ -138,7 +138,7 @@ describe('habits', () => {
     }));
     const paid = [null, null, 3].map((paymentType) => stored({ paymentStatus: 1, paymentType }));
     const owed = stored({ paymentType: 3, currency: 'USD', exemptionBasis: ' art113 ' });
-    expect(habitsOf([...paid, { ...owed, invoiceItems: [nightItem, ...others] }])).toMatchObject({
+    expect(inferInvoiceHabits([...paid, { ...owed, invoiceItems: [nightItem, ...others] }])).toMatchObject({
       ...{ night: { rate: '8', symbol: '' }, paidBy: 3, owedBy: 3, exemptionBasis: 'art113' },
       currencies: ['PLN', 'USD', 'EUR'],
     });
@@ -161,16 +161,16 @@ describe('what is sent', () => {
 
   test('an untouched form changes nothing', () => {
     const base = stored({ additionalInfo: ' twice ', exemptionBasis: 'art113', clientId: 3 });
-    expect(patchOf(fieldsOf(base), base)).toEqual({});
+    expect(buildUpdatePatch(buildInvoiceFormFields(base), base)).toEqual({});
   });
 
   test('an edit sends only what changed: parties whole, items as the whole list', () => {
     const base = stored();
-    const fields = fieldsOf(base);
+    const fields = buildInvoiceFormFields(base);
     fields.buyer = { ...fields.buyer, companyName: 'Nowa Nazwa' };
     const [firstItem = fail()] = fields.items;
     fields.items = [...fields.items, { ...firstItem, key: 9, positionId: null, name: 'Parking', rate: '23' }];
-    const patch = patchOf(fields, base);
+    const patch = buildUpdatePatch(fields, base);
     expect(Object.keys(patch).sort()).toEqual(['buyer', 'invoiceItems']);
     expect(patch.buyer).toMatchObject({
       companyName: 'Nowa Nazwa',
@@ -183,15 +183,15 @@ describe('what is sent', () => {
 
   test('another way to write the same amount is no change', () => {
     const base = stored();
-    const fields = fieldsOf(base);
+    const fields = buildInvoiceFormFields(base);
     fields.items = fields.items.map((item) => ({ ...item, price: '420,00', quantity: '3,0' }));
-    expect(patchOf(fields, base)).toEqual({});
+    expect(buildUpdatePatch(fields, base)).toEqual({});
   });
 
   test('a filled-in stay passes the service’s own schema', () => {
-    const seller = { ...fieldsOf(stored()).seller };
+    const seller = { ...buildInvoiceFormFields(stored()).seller };
     const fields = { ...prefillStay(stay(), null, none, TODAY), seller };
-    const body = createBodyOf(fields, 'ISSUED', idOf);
+    const body = buildCreateBody(fields, 'ISSUED', idOf);
     expect(createBodySchema.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({ reservationId: 48155, buyer: { taxId: '', identifierType: 'NONE' } });
     expect(body).not.toHaveProperty('exemptionBasis');
@@ -210,7 +210,7 @@ describe('what is sent', () => {
       rate: '8',
       symbol: '',
     };
-    const body = createBodyOf({ ...fields, items: [item], saleDate: null }, 'DRAFT', idOf);
+    const body = buildCreateBody({ ...fields, items: [item], saleDate: null }, 'DRAFT', idOf);
     const issues = createBodySchema.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
     expect(issues).toEqual(['invoiceItems.0.grossUnitPrice', 'saleDate']);
   });
@@ -263,7 +263,7 @@ describe('corrections and settlements', () => {
       issueDate: TODAY,
     });
     expect(fields.items).toMatchObject([{ positionId: null, quantity: '3', price: '420' }]);
-    const body = createBodyOf({ ...fields, correctionReason: 'Skrócony pobyt' }, 'ISSUED', () => 71);
+    const body = buildCreateBody({ ...fields, correctionReason: 'Skrócony pobyt' }, 'ISSUED', () => 71);
     expect(body).toMatchObject({ correctionId: 71, correctionReason: 'Skrócony pobyt' });
   });
 
@@ -277,7 +277,7 @@ describe('corrections and settlements', () => {
     });
     expect(fields.saleDate).toBe('2026-11-24');
     expect(fields).toMatchObject({ invoiceType: 9, advances: ['local-71'], prepaymentValue: '760.00' });
-    expect(createBodyOf(fields, 'ISSUED', () => 71)).toMatchObject({
+    expect(buildCreateBody(fields, 'ISSUED', () => 71)).toMatchObject({
       prepaymentId: [71],
       prepaymentValue: 760,
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FormStay, KnownInvoice } from '#shared/contract/form';
-import type { StayDocument } from '#shared/contract/stayAccount';
+import type { FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
+import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { FormFields } from '#shared/model/invoiceForm';
-import { fieldsOf } from '#shared/rules/formFields';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
 import { advanceOfStay, withoutAdvances } from '#shared/rules/prefillAdvance';
 import { anItem } from '#support/records';
 import { stored } from './bodies';
@@ -10,7 +10,7 @@ import { stored } from './bodies';
 /** What an advance of a stay begins with, and a final invoice less advances that nothing ties to it (domain.md A12). */
 
 const TODAY = '2026-11-20';
-const form = fieldsOf(stored());
+const form = buildInvoiceFormFields(stored());
 const made = (kind: StayDocument['kind'], effect: number | null): StayDocument => ({
   row: {
     ...{ localId: 'inv-1', invoiceId: 1, invoiceFullNo: 'FV 1', invoiceType: 3, invoiceStatus: 'ISSUED' },

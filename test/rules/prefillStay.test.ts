@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
-import { nightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
+import { createNightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillFromStay';
 import { anInvoice } from '#support/records';
 
 /** What a form begins with: nothing, or a stay (prefill.test.ts has the sums). */
 const TODAY = '2026-06-03';
-const none = habitsOf([]);
+const none = inferInvoiceHabits([]);
 /** Three invoices in złoty, then one in euro, of one house with an account for each. */
 const accounts = ['PLN', 'PLN', 'PLN', 'EUR'].map((currency, at) =>
   anInvoice({
@@ -48,16 +48,16 @@ describe('the nights of a stay', () => {
     [' Apartament Górski ', 'Nocleg, Apartament Górski, 31 maja – 3 czerwca'],
     ['', 'Nocleg, 31 maja – 3 czerwca'],
   ])('in the room "%s" are called "%s"', (roomName, name) =>
-    expect(nightsItem(stay({ roomName }), none).name).toBe(name),
+    expect(createNightsItem(stay({ roomName }), none).name).toBe(name),
   );
 
   test('without a price have none, and are counted all the same', () =>
-    expect(nightsItem(stay({ pricePerStay: null }), none)).toMatchObject({
+    expect(createNightsItem(stay({ pricePerStay: null }), none)).toMatchObject({
       ...{ price: '', quantity: '3', unit: 'doba' },
     }));
 
   test('that have no whole price each are one service', () =>
-    expect(nightsItem(stay({ pricePerStay: '1000' }), none)).toMatchObject({
+    expect(createNightsItem(stay({ pricePerStay: '1000' }), none)).toMatchObject({
       ...{ price: '1000.00', quantity: '1', unit: 'usł.' },
     }));
 
@@ -107,7 +107,7 @@ describe('guest and currency of a stay', () => {
 });
 
 test('the account of a stay is the one that the house uses for its currency', () => {
-  const account = (currency: string) => begun({ currency }, habitsOf(accounts)).seller.bankNo;
+  const account = (currency: string) => begun({ currency }, inferInvoiceHabits(accounts)).seller.bankNo;
   expect(account('PLN')).toBe('61109010140000071219812874');
   expect(account('EUR')).toBe('PL27114020040000300201355387');
   // Never used with it: the usual one, for the person to choose.
@@ -116,5 +116,7 @@ test('the account of a stay is the one that the house uses for its currency', ()
 
 test('another company of the same PC is not the seller of a stay because it invoices in that currency', () => {
   const other = anInvoice({ invoiceId: 9, currency: 'CZK', seller: { taxId: '1234563218', bankNo: 'X' } });
-  expect(begun({ currency: 'CZK' }, habitsOf([...accounts, other])).seller.taxId).toBe('5260250274');
+  expect(begun({ currency: 'CZK' }, inferInvoiceHabits([...accounts, other])).seller.taxId).toBe(
+    '5260250274',
+  );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceDay } from '#shared/model/pricing';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import type { Span } from '#shared/rules/lanes';
+import type { Span } from '#shared/rules/stayLanes';
 import { checkPrices, type CheckedRange } from '#shared/rules/priceChecks';
 import { restrictionsOn } from '#shared/rules/freeRooms';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIGHTS, type SyncState } from '#shared/outcome/light';
+import { SYNC_HEALTH_CODES, type SyncState } from '#shared/outcome/syncHealth';
 import { PROBLEM_KINDS, problemCauseSchema, type Problem } from '#shared/outcome/problem';
 import { speak } from '#shared/text/language';
 import { explain, forSupport, requestToAdministrator } from '#shared/text/problems';
@@ -99,7 +99,8 @@ describe('the sync light', () => {
   });
 
   test('nothing is called up to date before the service confirmed anything', () => {
-    for (const light of LIGHTS) expect(says({ light, confirmedAt: null })).not.toContain('Aktualne');
+    for (const light of SYNC_HEALTH_CODES)
+      expect(says({ light, confirmedAt: null })).not.toContain('Aktualne');
     expect(
       says({ confirmedAt: null, firstPass: true, progress: { step: 'invoices', done: 12, of: 45 } }),
     ).toBe('fine: Pierwsze pobieranie Pobieranie faktur, strona 12 z 45');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Recovery } from '#shared/contract/recovery';
+import type { Recovery } from '#shared/contract/recoveryContract';
 import { recoveryText } from '#shared/text/recovery';
 import { recovery as ukrainian } from '#shared/text/uk/recovery';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportOf } from '#shared/rules/report';
+import { computeFigures } from '#shared/rules/report';
 import type { ReportStay } from '#shared/rules/reportShares';
 
 /** Figures beside an independent count, night by night, in fractions of one denominator. */
@@ -15,7 +15,7 @@ const figures = (
   to: string,
   by: 'day' | 'week' | 'month' | null = null,
   rooms = 4,
-) => reportOf({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by }).periods;
+) => computeFigures({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by }).periods;
 
 test('by hand: three nights for 1,000.00, one of them in the period', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
@@ -70,7 +70,7 @@ test('guests are the persons of arrivals with a night, guest nights persons time
     { guests: 3 + 1, guestNights: 4 * 2 + 3 * 1 + 1 * 2, nightsUncounted: 3, nightsSold: 2 + 1 + 2 + 3 },
   ]);
   const unfetched = { currency: 'PLN', rooms: 1, stays, fetched: [] };
-  expect(reportOf(unfetched, { from: '2026-07-01', to: '2026-07-31', by: null }).whole).toMatchObject({
+  expect(computeFigures(unfetched, { from: '2026-07-01', to: '2026-07-31', by: null }).whole).toMatchObject({
     ...{ guests: null, guestNights: null, nightsUncounted: null },
   });
 });
@@ -103,7 +103,7 @@ test('where no night sold has a price the revenue is not known; of nights in ano
 });
 
 test('of days that were never fetched nothing is said', () => {
-  const { periods } = reportOf(
+  const { periods } = computeFigures(
     { currency: 'PLN', rooms: 2, stays: [], fetched: [{ from: '2026-07-01', to: '2026-07-03' }] },
     { from: '2026-07-01', to: '2026-07-04', by: 'day' },
   );
@@ -217,7 +217,7 @@ test('months from the last day of one; days that were fetched in two parts', () 
     { from: '2026-07-03', to: '2026-07-05' },
   ];
   const source = { currency: 'PLN', rooms: 4, stays: [], fetched };
-  const { periods } = reportOf(source, { from: '2026-07-01', to: '2026-07-05', by: 'day' });
+  const { periods } = computeFigures(source, { from: '2026-07-01', to: '2026-07-05', by: 'day' });
   expect(periods.map(({ nightsUnfetched }) => nightsUnfetched)).toEqual([1, 0, 0, 0, 1]);
 });
 
@@ -227,7 +227,7 @@ test('a stay that is over before the period, or begins after it, earns nothing i
 });
 
 test('a stay without a currency has no price that is known, and makes no currency without a name', () => {
-  const { whole, currencies } = reportOf(
+  const { whole, currencies } = computeFigures(
     {
       ...{ currency: 'PLN', rooms: 1, fetched: EVER },
       stays: [stay('2026-07-01', '2026-07-03', 20_000), stay('2026-07-03', '2026-07-04', 10_000, '')],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportOf } from '#shared/rules/report';
-import { sharesOf, type ReportStay } from '#shared/rules/reportShares';
+import { computeFigures } from '#shared/rules/report';
+import { computeReportShares, type ReportStay } from '#shared/rules/reportShares';
 
 /** Shares by source and by currency beside a count of each night on its own. */
 
@@ -12,7 +12,7 @@ type Stay = Omit<ReportStay, 'roomId'>;
 /** The report, and the shares of the sources over its days that were fetched. */
 function reportOn(own: readonly Stay[], fetched: readonly [number, number][], from: number, to: number) {
   const stays = own.map((stay) => ({ ...stay, roomId: null }));
-  const steps = sharesOf(
+  const steps = computeReportShares(
     stays,
     (day) =>
       day >= FIRST + from &&
@@ -22,7 +22,7 @@ function reportOn(own: readonly Stay[], fetched: readonly [number, number][], fr
   );
   let step = steps.next();
   while (!step.done) step = steps.next();
-  const report = reportOf(
+  const report = computeFigures(
     {
       ...{ currency: 'PLN', rooms: 3, stays },
       fetched: fetched.map(([begin, end]) => ({ from: dayAt(begin), to: dayAt(end) })),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lawEndsAt, lawKeepsUntil, limitsOf, retentionSchema, taxDay } from '#shared/rules/retention';
+import {
+  lawEndsAt,
+  lawKeepsUntil,
+  computeRetentionLimits,
+  retentionSchema,
+  taxDay,
+} from '#shared/rules/retention';
 
 /** How long what is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7). */
 
@@ -19,7 +25,7 @@ test('the later one of issue and supply counts, and of one alone that', () => {
 
 describe('limits', () => {
   test('retention limits: are days before today', () => {
-    expect(limitsOf(retentionSchema.parse({}), '2026-11-20')).toEqual({
+    expect(computeRetentionLimits(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
       gone: '2026-08-22',
       versions: '2024-11-20T00:00:00.000Z',
@@ -34,7 +40,7 @@ describe('limits', () => {
 
   test('retention limits: a custom number of days counts for stays and their versions alone', () => {
     const rules = retentionSchema.parse({ preset: 'custom', stayDays: 60 });
-    expect(limitsOf(rules, '2026-11-20')).toMatchObject({
+    expect(computeRetentionLimits(rules, '2026-11-20')).toMatchObject({
       stays: '2026-09-21',
       versions: '2026-09-21T00:00:00.000Z',
       gone: '2026-08-22',

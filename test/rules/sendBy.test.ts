@@ -5,13 +5,13 @@ import { addDays } from '#shared/rules/days';
 import {
   businessDaysLeft,
   isWrong,
-  mismatchesOf,
-  sendByOf,
+  findStayMismatches,
+  computeKsefDeadline,
   type StayAndInvoices,
 } from '#shared/rules/sendBy';
 
 /** The send-by clock over Polish weekends and holidays, and stays beside their invoices. */
-const issued = (issueDate: string, fields: Partial<Parameters<typeof sendByOf>[0]> = {}) => ({
+const issued = (issueDate: string, fields: Partial<Parameters<typeof computeKsefDeadline>[0]> = {}) => ({
   invoiceType: 1,
   invoiceStatus: 'ISSUED',
   ksefId: null,
@@ -27,14 +27,14 @@ describe('the send-by clock', () => {
     ['2026-06-03', '2026-06-05', 'before Corpus Christi'],
     ['2026-11-10', '2026-11-12', 'before Independence Day'],
   ])('%s until %s: %s', (day, lastDay) => {
-    expect(sendByOf(issued(day), day, true)).toEqual({
+    expect(computeKsefDeadline(issued(day), day, true)).toEqual({
       offlineFrom: addDays(day, 1),
       lastDay,
       standing: 'inTime',
       turnsOfflineTonight: true,
     });
-    expect(sendByOf(issued(day), lastDay, true)?.standing).toBe('today');
-    expect(sendByOf(issued(day), addDays(lastDay, 1), true)?.standing).toBe('late');
+    expect(computeKsefDeadline(issued(day), lastDay, true)?.standing).toBe('today');
+    expect(computeKsefDeadline(issued(day), addDays(lastDay, 1), true)?.standing).toBe('late');
   });
 
   test('an invoice with its number, one never sent to KSeF, and a draft have no deadline', () => {
@@ -44,14 +44,16 @@ describe('the send-by clock', () => {
       issued(day, { invoiceType: 2 }),
       issued(day, { invoiceStatus: 'DRAFT' }),
     ];
-    expect(none.map((invoice) => sendByOf(invoice, day, true))).toEqual([null, null, null]);
-    expect(sendByOf(issued(day), day, false)).toBeNull();
+    expect(none.map((invoice) => computeKsefDeadline(invoice, day, true))).toEqual([null, null, null]);
+    expect(computeKsefDeadline(issued(day), day, false)).toBeNull();
     // A consumer's invoice need not go there; one that is on its way has its day all the same.
-    expect(sendByOf(issued(day, { buyerTaxId: '' }), day, true)).toBeNull();
+    expect(computeKsefDeadline(issued(day, { buyerTaxId: '' }), day, true)).toBeNull();
     const sent = { buyerTaxId: '', invoiceStatus: 'PENDING_KSEF' };
-    expect(sendByOf(issued(day, sent), day, true)?.lastDay).toBe('2026-11-23');
-    expect(sendByOf(issued(day, { invoiceStatus: 'PENDING_KSEF' }), day, false)?.lastDay).toBe('2026-11-23');
-    expect(sendByOf(issued(day, { invoiceType: 8 }), day, false)).not.toBeNull();
+    expect(computeKsefDeadline(issued(day, sent), day, true)?.lastDay).toBe('2026-11-23');
+    expect(computeKsefDeadline(issued(day, { invoiceStatus: 'PENDING_KSEF' }), day, false)?.lastDay).toBe(
+      '2026-11-23',
+    );
+    expect(computeKsefDeadline(issued(day, { invoiceType: 8 }), day, false)).not.toBeNull();
   });
 
   test('the last day is always a business day after the issue, and the days left count down to none', () => {
@@ -59,7 +61,7 @@ describe('the send-by clock', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 14 }), (day, later) => {
         const today = addDays(day, later);
-        const clock = sendByOf(issued(day), today, true);
+        const clock = computeKsefDeadline(issued(day), today, true);
         if (!clock) throw new Error('no clock');
         expect(clock.lastDay > day && isBusinessDay(clock.lastDay)).toBe(true);
         for (let between = addDays(day, 1); between < clock.lastDay; between = addDays(between, 1))
@@ -89,7 +91,7 @@ describe('stays beside their invoices', () => {
     gross: number | null,
     settled = false,
   ): StayAndInvoices['invoices'][number] => ({ kind, gross, settled, currency: 'PLN' });
-  const of = (fields: Partial<StayAndInvoices>) => mismatchesOf(stay(fields), TODAY);
+  const of = (fields: Partial<StayAndInvoices>) => findStayMismatches(stay(fields), TODAY);
 
   test.each<[string, Partial<StayAndInvoices>, string[]]>([
     ['leaves today without one', {}, ['leavesWithoutInvoice']],
@@ -135,12 +137,12 @@ test('a guest who paid without an invoice is no mistake, and none beside another
 });
 
 test('what has no day of issue, or a number of any form, waits for nothing', () => {
-  expect(sendByOf({ ...issued('2026-11-20'), issueDate: null }, '2026-11-20', true)).toBeNull();
-  expect(sendByOf(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
+  expect(computeKsefDeadline({ ...issued('2026-11-20'), issueDate: null }, '2026-11-20', true)).toBeNull();
+  expect(computeKsefDeadline(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
 });
 
 test('on the day after its issue it is offline already; days that are left are counted with today', () => {
-  expect(sendByOf(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
+  expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
   expect(businessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
   expect(businessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);
 });

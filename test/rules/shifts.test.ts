@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lastTime, momentOf, shiftOf } from '#shared/rules/shifts';
+import { lastTime, toPropertyInstant, classifyShift } from '#shared/rules/shifts';
 
 /** Warsaw is two hours ahead in June, one in January. */
 describe('moments of the property’s clock', () => {
   test('an hour of a day', () => {
-    expect(momentOf('2026-06-03', '22:00')).toBe('2026-06-03T20:00:00.000Z');
-    expect(momentOf('2026-01-03', '22:00')).toBe('2026-01-03T21:00:00.000Z');
+    expect(toPropertyInstant('2026-06-03', '22:00')).toBe('2026-06-03T20:00:00.000Z');
+    expect(toPropertyInstant('2026-01-03', '22:00')).toBe('2026-01-03T21:00:00.000Z');
   });
 
   test.each([
@@ -28,11 +28,11 @@ describe('the shift', () => {
     ['late, of the afternoon', '2026-06-03T21:00:00.000Z', '2026-06-03T12:00:00.000Z', 'today'],
     ['late, just now', '2026-06-03T21:00:00.000Z', '2026-06-03T20:59:00.000Z', 'sinceTen'],
   ])('%s', (_name, now, at, shift) => {
-    expect(shiftOf(at, now)).toBe(shift);
+    expect(classifyShift(at, now)).toBe(shift);
   });
 });
 
 test('ten in the evening and midnight begin what they begin', () => {
-  expect(shiftOf('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
-  expect(shiftOf('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
+  expect(classifyShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
+  expect(classifyShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
 });

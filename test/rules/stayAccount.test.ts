@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { InvoiceRow } from '#shared/contract/invoices';
-import type { StayDocument } from '#shared/contract/stayAccount';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
+import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { Reservation } from '#shared/model/reservation';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { invoicingOf, kindOfDocument, ownAmount, stayAccountOf, together } from '#shared/rules/stayAccount';
+import {
+  summarizeInvoicing,
+  kindOfDocument,
+  ownAmount,
+  computeStayAccount,
+  together,
+} from '#shared/rules/stayAccount';
 import { anInvoice, anItem } from '#support/records';
 
 /** A stay of 1 260.00 against its documents: documents.md 3. */
@@ -41,7 +47,7 @@ const account = (
   documents: StayDocument[],
   stay: Partial<typeof STAY> = {},
   knownSince: string | null = AT,
-) => stayAccountOf({ ...STAY, ...stay }, documents, knownSince);
+) => computeStayAccount({ ...STAY, ...stay }, documents, knownSince);
 const next = (effect: number | null, fields: Partial<Parameters<typeof together>[1]> = {}) => ({
   ...{ kind: 'sale' as const, effect, currency: 'PLN', localId: null, takenElsewhere: 0 },
   ...fields,
@@ -76,7 +82,7 @@ describe('the sums', () => {
   test('one effect that is not known leaves all sums unknown, with the reason', () => {
     const all = [document('sale', 126000), document('correction', null, { doubt: 'correction' })];
     expect(account(all)).toMatchObject({ invoiced: null, leftToInvoice: null, doubts: ['correction'] });
-    expect(invoicingOf(account(all)).state).toBe('unknown');
+    expect(summarizeInvoicing(account(all)).state).toBe('unknown');
     const euro = account([document('sale', 30000, { currency: 'EUR' })]);
     expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
     // The first of several is the one that is said: what was never read explains most.
@@ -91,13 +97,13 @@ describe('the sums', () => {
 
   test('an unfinished first read leaves invoices unknown: no guest is reported without an invoice', () => {
     expect(account([], {}, null)).toMatchObject({ invoiced: null, doubts: ['notRead'] });
-    expect(invoicingOf(account([], {}, null)).state).toBe('unknown');
-    expect(invoicingOf(account([])).state).toBe('none');
-    expect(invoicingOf(account([document('other', 0)])).state).toBe('none');
+    expect(summarizeInvoicing(account([], {}, null)).state).toBe('unknown');
+    expect(summarizeInvoicing(account([])).state).toBe('none');
+    expect(summarizeInvoicing(account([document('other', 0)])).state).toBe('none');
   });
 
   test('part, whole, over', () => {
-    const state = (effect: number) => invoicingOf(account([document('sale', effect)])).state;
+    const state = (effect: number) => summarizeInvoicing(account([document('sale', effect)])).state;
     expect([state(125999), state(126000), state(126001)]).toEqual(['part', 'whole', 'over']);
   });
 
@@ -245,7 +251,7 @@ describe('what is not known', () => {
   test('a stay without a price has nothing left to invoice or to pay that is known', () => {
     const none = account(paid, { pricePerStay: null });
     expect(none).toMatchObject({ leftToInvoice: null, balance: null });
-    expect(invoicingOf(none)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
+    expect(summarizeInvoicing(none)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
   });
 
   test('a reservation that does not say its payment leaves what the invoices say', () => {
@@ -254,10 +260,10 @@ describe('what is not known', () => {
   });
 
   test('invoices that were let go leave the account unknown', () => {
-    const letGo = stayAccountOf(STAY, paid, AT, true);
+    const letGo = computeStayAccount(STAY, paid, AT, true);
     expect(letGo).toMatchObject({ invoiced: null, paidByInvoices: null, doubts: ['letGo'] });
-    expect(invoicingOf(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
-    expect(together(stayAccountOf(STAY, [], AT, true), next(1))).toMatchObject({
+    expect(summarizeInvoicing(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
+    expect(together(computeStayAccount(STAY, [], AT, true), next(1))).toMatchObject({
       ...{ verdict: 'unknown', why: 'letGo', beside: [] },
     });
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  differencesOf,
+  compareReservations,
   folded,
   KEPT_FIELDS,
-  kindOf,
+  classifyNewsKind,
   fieldNews,
   type FieldChanges,
   type FieldValue,
@@ -16,7 +16,7 @@ const told = (changes: FieldChanges) => fieldNews(changes).map(({ field }) => fi
 describe('what is a difference', () => {
   test('fields, each with what it held before and after', () => {
     expect(
-      differencesOf(aReservation(), aReservation({ departure: '2026-06-09', phone: '601 000 482' })),
+      compareReservations(aReservation(), aReservation({ departure: '2026-06-09', phone: '601 000 482' })),
     ).toEqual({ departure: ['2026-06-07', '2026-06-09'], phone: ['', '601 000 482'] });
   });
 
@@ -31,29 +31,37 @@ describe('what is a difference', () => {
     ['blanks around a note', { additionalInformations: ' \r\n' }],
     ['a room that got another name', { roomName: 'Pokój 1 (po remoncie)' }],
   ])('not %s', (_name, fields) => {
-    expect(differencesOf(aReservation(), aReservation(fields))).toEqual({});
+    expect(compareReservations(aReservation(), aReservation(fields))).toEqual({});
   });
 
   test('a prepayment, a child and a price of zero are differences', () => {
     expect(
-      differencesOf(aReservation(), aReservation({ prepayment: '200.00', children: 1, pricePerStay: '0' })),
+      compareReservations(
+        aReservation(),
+        aReservation({ prepayment: '200.00', children: 1, pricePerStay: '0' }),
+      ),
     ).toEqual({ prepayment: [null, '200'], children: [null, 1], pricePerStay: ['800', '0'] });
-    expect(differencesOf(aReservation({ pricePerStay: null }), aReservation({ pricePerStay: '0' }))).toEqual({
+    expect(
+      compareReservations(aReservation({ pricePerStay: null }), aReservation({ pricePerStay: '0' })),
+    ).toEqual({
       pricePerStay: [null, '0'],
     });
   });
 
   test('a door code is never written down, and calls nobody', () => {
-    const changes = differencesOf(aReservation({ doorCode: '4711' }), aReservation({ doorCode: '0815' }));
+    const changes = compareReservations(
+      aReservation({ doorCode: '4711' }),
+      aReservation({ doorCode: '0815' }),
+    );
     expect(changes).toEqual({ doorCode: [null, null] });
-    expect(kindOf(false, changes)).toBeNull();
+    expect(classifyNewsKind(false, changes)).toBeNull();
   });
 
   test('a colour, an id, or the new name of a source call nobody', () => {
     const before = aReservation();
     for (const fields of [{ displayColor: '#ffffff' }, { clientId: 9 }, { source: 'Telefon stacjonarny' }])
-      expect(kindOf(false, differencesOf(before, aReservation(fields)))).toBeNull();
-    expect(told(differencesOf(before, aReservation({ source: 'Booking.com', sourceId: 5 })))).toEqual([
+      expect(classifyNewsKind(false, compareReservations(before, aReservation(fields)))).toBeNull();
+    expect(told(compareReservations(before, aReservation({ source: 'Booking.com', sourceId: 5 })))).toEqual([
       'source',
     ]);
   });
@@ -76,7 +84,7 @@ describe('what it is called', () => {
     ['ksefWaits', false, { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] }],
     [null, false, {}],
   ] as const)('%s', (kind, isNew, changes) => {
-    expect(kindOf(isNew, changes)).toBe(kind);
+    expect(classifyNewsKind(isNew, changes)).toBe(kind);
   });
 });
 
@@ -95,10 +103,10 @@ test('folded one by one, changes say what is different between the first and the
       const all = stays
         .slice(1)
         .reduce<FieldChanges>(
-          (changes, after, place) => folded(changes, differencesOf(stays[place] ?? after, after)),
+          (changes, after, place) => folded(changes, compareReservations(stays[place] ?? after, after)),
           {},
         );
-      const straight = differencesOf(first, last);
+      const straight = compareReservations(first, last);
       const plain = (value: FieldValue) => (value === '800.00' ? '800' : value);
       for (const field of KEPT_FIELDS) {
         const unchanged = [plain(first[field]), plain(first[field])] as const;
@@ -110,7 +118,7 @@ test('folded one by one, changes say what is different between the first and the
 
 describe('the form in which values are compared', () => {
   const changed = (before: Parameters<typeof aReservation>[0], after: Parameters<typeof aReservation>[0]) =>
-    Object.keys(differencesOf(aReservation(before), aReservation(after)));
+    Object.keys(compareReservations(aReservation(before), aReservation(after)));
 
   test.each<[Parameters<typeof aReservation>[0], Parameters<typeof aReservation>[0], string[]]>([
     [{ checkout: '11:00:00' }, { checkout: '11:00' }, []],
@@ -125,7 +133,7 @@ describe('the form in which values are compared', () => {
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
   test('from waiting to sent an invoice still waits; from waiting to anything else it came back', () => {
-    const kind = (after: string) => kindOf(false, { invoiceStatus: ['PENDING_KSEF', after] });
+    const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import { stayFilterSchema } from '#shared/model/stayFilter';
-import { asksNothing, stayMatcher } from '#shared/rules/stayFilter';
+import { asksNothing, stayMatcher } from '#shared/rules/stayMatcher';
 
 const stay: PlanStay = {
   ...{ id: 1, number: 48213, roomId: 1, arrival: '2026-06-01', departure: '2026-06-04' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysFromTo } from '#shared/rules/days';
-import { jpkFieldsOf } from '#shared/rules/jpkFields';
+import { getJpkFields } from '#shared/rules/jpkFields';
 import {
   firstDayOf,
   lastDayOf,
@@ -120,7 +120,7 @@ test('months over the turn of the year, and of all lengths', () => {
 });
 
 test('rates without a field have none, and 22 per cent stands with 23', () => {
-  expect(['4', '3', 'oo', '9'].map(jpkFieldsOf)).toEqual([null, null, null, null]);
-  expect(jpkFieldsOf('22')).toEqual(jpkFieldsOf('23'));
-  expect(jpkFieldsOf('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });
+  expect(['4', '3', 'oo', '9'].map(getJpkFields)).toEqual([null, null, null, null]);
+  expect(getJpkFields('22')).toEqual(getJpkFields('23'));
+  expect(getJpkFields('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskRow, Today } from '#shared/contract/desk';
+import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import { invoicingUnknown, roomsForTheNight, withoutInvoice } from '../../src-renderer/today/day';
 
 /** Today's counts for one day equal the plan's counts for its night. */

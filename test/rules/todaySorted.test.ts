@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskRow } from '#shared/contract/desk';
+import type { DeskRow } from '#shared/contract/reservationsContract';
 import { collator } from '#shared/text/formats';
 import { sorted, type GuestSort } from '../../src-renderer/today/sorted';
 import { deskRow } from '#engine/documents/deskRow';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { countedSums, documentSums } from '#shared/rules/documentSums';
 import { NO_RELATIVES } from '#shared/rules/relatives';
-import { totalsOf } from '#shared/rules/vat';
+import { computeInvoiceTotals } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
 /** An item whose price or quantity cannot be read makes every sum it would be a part of unknown, never smaller. */
@@ -12,7 +12,7 @@ const UNREAD = [...READ, anItem({ positionId: 2, grossUnitPrice: null, quantity:
 
 describe('items that cannot be read', () => {
   test('are counted, by price and by quantity', () => {
-    const unread = (items: typeof READ) => totalsOf({ items, currency: 'PLN' }).unreadItems;
+    const unread = (items: typeof READ) => computeInvoiceTotals({ items, currency: 'PLN' }).unreadItems;
     expect(unread(READ)).toBe(0);
     expect(unread(UNREAD)).toBe(1);
     expect(unread([anItem({ grossUnitPrice: '100', quantity: null })])).toBe(1);

@@ -5,10 +5,10 @@ import {
   addRates,
   compareRates,
   normaliseRate,
-  percentOf,
+  getVatPercent,
   subtractRates,
   sumOfRate,
-  totalsOf,
+  computeInvoiceTotals,
   vatInGross,
 } from '#shared/rules/vat';
 import vectors from './vectors.json';
@@ -61,14 +61,14 @@ describe('rates', () => {
 
   it('each is the per cent of the law, not of this program (art. 41, 146aa, 146ef and those before)', () => {
     const LAW = { '23': 23, '22': 22, '8': 8, '7': 7, '5': 5, '4': 4, '3': 3 };
-    for (const rate of RATES) expect([rate, percentOf(rate)]).toEqual([rate, Reflect.get(LAW, rate) ?? 0]);
+    for (const rate of RATES)
+      expect([rate, getVatPercent(rate)]).toEqual([rate, Reflect.get(LAW, rate) ?? 0]);
     // In grosz of 1 000.00, by hand: gross * rate / (100 + rate), rounded half away from zero.
     const VAT = { '23': 18699, '22': 18033, '8': 7407, '7': 6542, '5': 4762, '4': 3846, '3': 2913 };
     for (const [rate, vat] of Object.entries(VAT))
-      expect([rate, totalsOf({ items: [item('1000', '1', rate)], currency: 'PLN' }).vat]).toEqual([
-        rate,
-        vat,
-      ]);
+      expect([rate, computeInvoiceTotals({ items: [item('1000', '1', rate)], currency: 'PLN' }).vat]).toEqual(
+        [rate, vat],
+      );
   });
 
   it('every normalised rate is its own spelling', () => {
@@ -86,7 +86,7 @@ describe('VAT from gross', () => {
     '$n x $price at $rate %: once per rate, not per line',
     ({ price, n, rate, perRate, perLine }) => {
       const items = Array.from({ length: n }, () => item(price, '1', String(rate)));
-      expect(totalsOf({ items, currency: 'PLN' }).vat).toBe(perRate);
+      expect(computeInvoiceTotals({ items, currency: 'PLN' }).vat).toBe(perRate);
       expect(n * vatInGross(toGrosz(price) ?? NaN, rate)).toBe(perLine);
     },
   );
@@ -116,7 +116,7 @@ describe('totals', () => {
       item('6.5', '2', '23'),
       item('1200', '1', 'zw'),
     ];
-    expect(totalsOf({ items, currency: 'PLN' })).toEqual({
+    expect(computeInvoiceTotals({ items, currency: 'PLN' })).toEqual({
       currency: 'PLN',
       gross: 268297,
       net: 255471,
@@ -140,7 +140,7 @@ describe('totals', () => {
       item('1', null, '8'),
       item('1e5', '1', '8'),
     ];
-    const totals = totalsOf({ items, currency: 'EUR' });
+    const totals = computeInvoiceTotals({ items, currency: 'EUR' });
     expect(totals).toMatchObject({ gross: 2500, net: 1852, vat: 148, unreadItems: 3, unknownRates: ['19'] });
     expect(totals.rates).toEqual([
       { rate: '8', gross: 2000, net: 1852, vat: 148 },
@@ -149,17 +149,22 @@ describe('totals', () => {
   });
 
   it('know no net when no rate is known, and are zero without items', () => {
-    expect(totalsOf({ items: [item('5', '1', 'x')], currency: 'PLN' })).toMatchObject({
+    expect(computeInvoiceTotals({ items: [item('5', '1', 'x')], currency: 'PLN' })).toMatchObject({
       gross: 500,
       net: null,
       vat: null,
     });
-    expect(totalsOf({ items: [], currency: 'PLN' })).toMatchObject({ gross: 0, net: 0, vat: 0, rates: [] });
+    expect(computeInvoiceTotals({ items: [], currency: 'PLN' })).toMatchObject({
+      gross: 0,
+      net: 0,
+      vat: 0,
+      rates: [],
+    });
   });
 
   it('leave an item unread rather than become inexact', () => {
     const items = Array.from({ length: 12 }, () => item('10000000000000', '1', '8'));
-    const totals = totalsOf({ items, currency: 'PLN' });
+    const totals = computeInvoiceTotals({ items, currency: 'PLN' });
     expect(totals.unreadItems).toBe(3);
     expect(Number.isSafeInteger(totals.gross)).toBe(true);
     expect(totals.net).toBe(totals.gross - (totals.vat ?? 0));
@@ -177,7 +182,7 @@ describe('totals', () => {
   it('add up: lines, rates, net and VAT', () =>
     fc.assert(
       fc.property(items, (list) => {
-        const totals = totalsOf({ items: list, currency: 'PLN' });
+        const totals = computeInvoiceTotals({ items: list, currency: 'PLN' });
         const lines = list.map((one) => lineGross(one.grossUnitPrice, one.quantity) ?? NaN);
         expect(totals.gross).toBe(lines.reduce((sum, line) => sum + line, 0));
         expect(totals.rates.reduce((sum, rate) => sum + rate.gross, 0)).toBe(totals.gross);
@@ -191,8 +196,8 @@ describe('totals', () => {
   it('do not depend on the order of the lines', () =>
     fc.assert(
       fc.property(items, (list) => {
-        expect(totalsOf({ items: list.toReversed(), currency: 'PLN' })).toEqual(
-          totalsOf({ items: list, currency: 'PLN' }),
+        expect(computeInvoiceTotals({ items: list.toReversed(), currency: 'PLN' })).toEqual(
+          computeInvoiceTotals({ items: list, currency: 'PLN' }),
         );
       }),
     ));
@@ -200,7 +205,7 @@ describe('totals', () => {
   it('VAT is the nearest grosz to the exact tax', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(...RATES), (gross, rate) => {
-        const percent = percentOf(rate);
+        const percent = getVatPercent(rate);
         const off = BigInt(vatInGross(gross, percent)) * BigInt(100 + percent) - BigInt(gross * percent);
         expect(2n * (off < 0n ? -off : off) <= BigInt(100 + percent)).toBe(true);
         expect(toGrosz(fromGrosz(vatInGross(gross, percent)))).toBe(vatInGross(gross, percent));
@@ -218,7 +223,7 @@ describe('rates that are not known', () => {
 
   it('are one rate whatever blanks are around them', () => {
     const items = ['17', ' 17 '].map((rate) => ({ grossUnitPrice: '1', quantity: '1', rate }));
-    expect(totalsOf({ items, currency: 'PLN' }).rates).toEqual([
+    expect(computeInvoiceTotals({ items, currency: 'PLN' }).rates).toEqual([
       { rate: '17', gross: 200, net: null, vat: null },
     ]);
   });
@@ -226,8 +231,11 @@ describe('rates that are not known', () => {
   it('are named in their order, and have no VAT', () => {
     const items = ['19', '17'].map((rate) => ({ grossUnitPrice: '100', quantity: '1', rate }));
     const document = { items, currency: 'PLN' };
-    expect(totalsOf(document).unknownRates).toEqual(['17', '19']);
-    expect(totalsOf(document)).toMatchObject({ vat: null, rates: [{ vat: null }, { vat: null }] });
+    expect(computeInvoiceTotals(document).unknownRates).toEqual(['17', '19']);
+    expect(computeInvoiceTotals(document)).toMatchObject({
+      vat: null,
+      rates: [{ vat: null }, { vat: null }],
+    });
   });
 
   it('have no net and no VAT in a sum, whichever side does not know them', () => {

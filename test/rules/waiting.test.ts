@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Problem } from '#shared/outcome/problem';
 import { whyItWaits } from '../../src-renderer/queue/waiting';
 

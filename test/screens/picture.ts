@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { pathOf } from '#shared/model/world';
+import { buildStartPath } from '#shared/model/world';
 import { openPage, type PageOptions, type Program } from '#support/browser';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 import { SHIFT_MS, shiftDates } from './afternoon';
 
 const FOLDER = join(ROOT, 'docs', 'screens');
@@ -27,7 +27,7 @@ export async function draw(
 ): Promise<void> {
   const page = await openPage(program, look);
   await page.addInitScript(shiftDates, SHIFT_MS);
-  await page.goto(`${program.origin}${pathOf(program.mode)}#/${hash}`);
+  await page.goto(`${program.origin}${buildStartPath(program.mode)}#/${hash}`);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await arrange(page);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser } from '@playwright/test';
-import { chromiumProgram, WHOLE } from '#support/chromium';
+import { chromiumProgram, WHOLE } from '#support/chromiumProgram';
 
 /** Debian's Orca on a display, a message bus and in a home folder of its own; its speech is written to a file. */
 export interface ScreenReader {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT } from './profile';
+import { ROOT } from './testProfile';
 
 /** The built program in a folder of its own, for a test to break a part of it. */
 export interface BrokenProgram {

@@ -9,15 +9,15 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { LINE_PROTOCOL } from '#shared/model/line';
-import { pathOf, type World } from '#shared/model/world';
+import { buildStartPath, type World } from '#shared/model/world';
 import { localeOf } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import { joinSocket } from '../../src-main/host/bridge';
-import { chromiumProgram, WHOLE } from './chromium';
+import { chromiumProgram, WHOLE } from './chromiumProgram';
 import type { Desktop } from './devtools/drive';
-import { ownWindow, startInOwnWindow } from './electronProgram';
-import { startKeychain } from './keychain';
-import { build, makeProfile, ROOT } from './profile';
+import { ownWindow, startInOwnWindow } from './ownWindow';
+import { startKeychain } from './testKeychain';
+import { build, makeProfile, ROOT } from './testProfile';
 import { slowDown } from './slow';
 
 /**
@@ -161,7 +161,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
       opened.push(whole ? browser : context);
       await slowDown(context);
       const page = await context.newPage();
-      await page.goto(`${url.origin}${pathOf(world)}${start.hash}`);
+      await page.goto(`${url.origin}${buildStartPath(world)}${start.hash}`);
       return page;
     },
     stop: async () => {

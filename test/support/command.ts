@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { runCommand } from '../../src-main/cli/program';
-import type { Ended } from './profile';
+import type { Ended } from './testProfile';
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT, type Ended } from './profile';
+import { ROOT, type Ended } from './testProfile';
 
 /**
  * A system that has a C library, a shell and the two programs that the start script of the command line calls, with

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import { instantOf } from '#engine/platform/platform';
+import { getCurrentInstant } from '#engine/platform/platform';
 import { openStore, type OpenResult, type StoreOptions } from '#engine/store/open';
 
 let empty: Buffer | undefined;
@@ -25,7 +25,7 @@ export function openFreshStore(options: StoreOptions): OpenResult {
     writeFileSync(options.file, (empty ??= emptyFile(options)));
     // The store counts from the time of a migration since when it knows a thing.
     const copy = new Connection(options.file);
-    copy.prepare('UPDATE migrations SET applied_at = ?').run(instantOf(options.clock));
+    copy.prepare('UPDATE migrations SET applied_at = ?').run(getCurrentInstant(options.clock));
     copy.close();
   }
   return openStore(options);

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Network } from '#engine/platform/platform';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 
 /** Holds requests and answers to docs/reference/interface: openapi.yaml for both interfaces, asyncapi.yaml for events. */
 

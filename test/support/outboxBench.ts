@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { instantOf, type Clock } from '#engine/platform/platform';
+import { getCurrentInstant, type Clock } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/network';
 import { systemRandom, systemClock } from '#engine/platform/system';
-import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
+import { decideConflict, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
 import { watchCorrections } from '#engine/sync/outbox/correctedMeanwhile';
-import { watchRemaining } from '#engine/sync/outbox/remaining';
+import { watchSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
 import { createQueue, type Queue } from '#engine/sync/outbox/queue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
@@ -17,18 +17,18 @@ import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import type { TrainingAccount } from '../../src-main/training/account';
+import type { TrainingAccount } from '../../src-main/training/trainingAccount';
 import { createProperty, type PropertyOptions } from '../../src-main/training/property';
 import {
   createTrainingService,
   TRAINING_ADDRESSES,
   type Exchange,
   type TrainingService,
-} from '../../src-main/training/service';
-import type { Decision } from '#shared/contract/conflicts';
+} from '../../src-main/training/createTrainingService';
+import type { Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
-import { remoteOf, type TestRemote } from './testRemote';
+import { createTestRemote, type TestRemote } from './testRemote';
 import { startTrainingServer } from './trainingServer';
 import { turningClock } from './turningClock';
 
@@ -75,7 +75,7 @@ export function shiftedClock(ahead = 0): Clock & { pass(ms: number): void } {
 export const today = (): string => businessDay(new Date().toISOString());
 
 /** The items of an invoice as an update says them. */
-export function itemsOf({ store }: OutboxBench, id: number) {
+export function listUpdateItems({ store }: OutboxBench, id: number) {
   return (store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map((item) => ({
     positionId: item.positionId,
     name: item.name,
@@ -108,7 +108,7 @@ export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
 export const ALL = Infinity;
 
 /** More than any round of a test has changes to send. */
-const MOST_STEPS = 200;
+const MAX_ROUND_STEPS = 200;
 
 export interface BenchOptions {
   /** The initial number of invoices in the service. */
@@ -126,7 +126,7 @@ function servedInside(
   { account, ...house }: Omit<PropertyOptions, 'today'> & { account: Partial<TrainingAccount> },
   clock: Clock,
 ) {
-  const property = createProperty({ ...house, today: businessDay(instantOf(clock)) });
+  const property = createProperty({ ...house, today: businessDay(getCurrentInstant(clock)) });
   const parts = { property, clock, random: systemRandom, account, rateLimit: 100_000 };
   return {
     ...TRAINING_ADDRESSES,
@@ -165,9 +165,9 @@ export async function outboxBench({
   const { baseUrl, legacyBaseUrl, caPem } = served;
   const account = { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' as const };
   const network = inside ? service.fetch : createNetwork(caPem);
-  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network });
+  const remote = createTestRemote({ account, secrets: service.credentials }, { clock, network });
   const parts = { store, clock, random: systemRandom };
-  watchRemaining(store, clock);
+  watchSettlementAmounts(store, clock);
   watchCorrections(store, clock);
   const queue = createQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
@@ -183,7 +183,7 @@ export async function outboxBench({
   function run() {
     let steps = 0;
     const onProgress = () => {
-      if ((steps += 1) > MOST_STEPS) throw new Error('the round does not end');
+      if ((steps += 1) > MAX_ROUND_STEPS) throw new Error('the round does not end');
     };
     return push.run({ priority: 'user', onProgress });
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { extractAll } from '@electron/asar';
 import { z } from 'zod';
-import { ROOT, run } from './profile';
+import { ROOT, run } from './testProfile';
 
 /**
  * The application as electron-builder packs it, unpacked where nothing of the checkout can be found by accident.

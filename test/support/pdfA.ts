@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { create } from 'fontkit';
 import { XmlDocument } from 'libxml2-wasm';
-import { objectsOf, pdfText, type Found, type PdfObject } from './pdfObjects';
+import { readPdfObjects, pdfText, type Found, type PdfObject } from './pdfObjects';
 
 /**
  * What PDF/A-2a asks (ISO 19005-2) and a reader can see, checked object by object, with no code of what drew the file.
@@ -15,7 +15,7 @@ export function pdfAFaults(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const text = file.toString('latin1');
   if (!/^%PDF-1\.[0-7]\n%[\x80-\xff]{4,}\n/.test(text)) found('6.1.2', 'header');
-  const { objects, trailer } = objectsOf(text, file, found);
+  const { objects, trailer } = readPdfObjects(text, file, found);
   if (!/\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/.test(trailer)) found('6.1.3', 'no ID');
   if (trailer.includes('/Encrypt')) found('6.1.3', 'encrypted');
 

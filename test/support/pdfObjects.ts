@@ -11,7 +11,7 @@ export interface PdfObject {
 }
 export type Found = (clause: string, why: string) => void;
 
-export function objectsOf(text: string, file: Buffer, found: Found) {
+export function readPdfObjects(text: string, file: Buffer, found: Found) {
   const start = Number(/startxref\n(\d+)\n%%EOF\n?$/.exec(text)?.[1] ?? Number.NaN);
   const head = /^xref\n0 (\d+)\n/.exec(text.slice(start, start + 32));
   if (!head) throw new Error('no table of references');

@@ -1,7 +1,7 @@
 import { XmlDocument } from 'libxml2-wasm';
 import {
   drawnOn,
-  objectsOf,
+  readPdfObjects,
   pdfValue,
   type Drawn,
   type PdfDictionary,
@@ -52,7 +52,7 @@ export function pdfUAFaults(bytes: Uint8Array): string[] {
   const faults: string[] = [];
   const found = (point: string, why: string) => void faults.push(`${point}: ${why}`);
   const file = Buffer.from(bytes);
-  const { objects, trailer } = objectsOf(file.toString('latin1'), file, found);
+  const { objects, trailer } = readPdfObjects(file.toString('latin1'), file, found);
   const dictionaryOf = (number: number): PdfDictionary => {
     const value = pdfValue(objects.get(number)?.dictionary ?? '');
     return isDictionary(value) ? value : new Map<string, PdfValue>();

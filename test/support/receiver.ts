@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { instantOf, type Clock } from '#engine/platform/platform';
+import { getCurrentInstant, type Clock } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/system';
 import type { Client } from '#shared/contract/contract';
 
@@ -20,7 +20,7 @@ export async function openReceiver(client: Client, clock: Clock = systemClock): 
     const body = JSON.stringify({
       webhookId: randomUUID(),
       eventType,
-      timestamp: instantOf(clock),
+      timestamp: getCurrentInstant(clock),
       data,
     });
     const headers = { 'Content-Type': 'application/json' };

@@ -2,7 +2,7 @@ import { bindSecrets } from '#engine/account/secretsPermission';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import { createProperty } from '../../src-main/training/property';
-import { createTrainingService } from '../../src-main/training/service';
+import { createTrainingService } from '../../src-main/training/createTrainingService';
 import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
 

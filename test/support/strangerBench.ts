@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemRandom } from '#engine/platform/system';
-import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
-import { conflictsOf } from '#engine/sync/conflicts/conflictView';
+import { decideConflict, type Decided } from '#engine/sync/conflicts/decideConflict';
+import { listConflicts } from '#engine/sync/conflicts/conflictView';
 import { createPush } from '#engine/sync/outbox/push';
 import { createQueue } from '#engine/sync/outbox/queue';
 import { queueView } from '#engine/sync/outbox/queueView';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { beginRun } from '#engine/sync/pull/pullRun';
-import type { Conflict, Decision } from '#shared/contract/conflicts';
+import type { Conflict, Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { openFreshStore } from './freshStore';
 import { aBody, shiftedClock, today } from './outboxBench';
 import { startStranger, type StrangerOptions } from './stranger/startStranger';
-import { remoteOf } from './testRemote';
+import { createTestRemote } from './testRemote';
 
 /** The queue and its sender against the second service over HTTPS, with time that can be passed. */
 
@@ -40,7 +40,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
     rmSync(folder, { recursive: true });
     await stranger.close();
   }
-  const remote = remoteOf(stranger, { clock });
+  const remote = createTestRemote(stranger, { clock });
   const parts = { store, clock, random: systemRandom };
   const queue = createQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
@@ -72,7 +72,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
       if (!queued.ok) throw new Error(JSON.stringify(queued));
       return queued.localId;
     },
-    conflicts: (): Conflict[] => conflictsOf(store, queueView(store).open),
+    conflicts: (): Conflict[] => listConflicts(store, queueView(store).open),
     decide(changeId: number, decision: Decision): Decided {
       const change = store.outbox.get(changeId);
       if (!change) throw new Error(`no change ${changeId}`);

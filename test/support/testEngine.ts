@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { saveAccount } from '#engine/account/account';
+import { saveAccount } from '#engine/account/storedAccount';
 import { passingKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import { createEngine } from '#engine/app/engine';
 import { createSeal } from '#engine/platform/seal';
-import { createRecoveryGuard } from '#engine/recovery/guard';
+import { createBackupService } from '#engine/recovery/backupService';
 import type { Engine, EngineParts } from '#engine/app/engineParts';
-import { openPreferences } from '#engine/profile/preferences';
+import { openPreferences } from '#engine/profile/preferenceFile';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
-import { TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
 import type { Account } from '#shared/model/account';
 
 /** The training service in this process. */
@@ -66,7 +66,7 @@ export async function testEngine(
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,
     recovery: keepsCopies
-      ? createRecoveryGuard({ profileDir, store, clock, seal: createSeal(), onDamage: () => undefined })
+      ? createBackupService({ profileDir, store, clock, seal: createSeal(), onDamage: () => undefined })
       : null,
   });
   await engine.unlocked;

@@ -10,7 +10,7 @@ export interface TestRemote extends Remote {
   readonly exchanges: Exchange[];
 }
 
-export function remoteOf(
+export function createTestRemote(
   { account, secrets }: Pick<Stranger, 'account' | 'secrets'>,
   platform: { clock?: Clock; network?: Network; lastAnswerAt?: number; knowsName?: KnowsName } = {},
 ): TestRemote {

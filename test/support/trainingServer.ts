@@ -2,7 +2,7 @@ import { systemRandom, systemClock } from '#engine/platform/system';
 import { createNetwork } from '#engine/platform/network';
 import type { ServeOptions, ServedTraining } from '../../src-main/training/serve';
 import { serveTraining } from '../../src-main/training/serve';
-import type { Exchange } from '../../src-main/training/service';
+import type { Exchange } from '../../src-main/training/createTrainingService';
 import { watchComplaints } from './watchComplaints';
 
 /**

@@ -1,6 +1,6 @@
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { LISTING } from '../../src-main/training/listing';
-import type { TrainingService } from '../../src-main/training/service';
+import type { TrainingService } from '../../src-main/training/createTrainingService';
 
 /** Parts of later requests that the interface does not define; the training service ignores them. Grows as they come. */
 export function watchComplaints(service: Pick<TrainingService, 'observe'>): readonly string[] {

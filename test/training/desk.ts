@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createDice } from '../../src-main/training/dice';
 import type { PropertyOptions } from '../../src-main/training/property';
 import { createProperty } from '../../src-main/training/property';
-import type { TrainingServiceOptions } from '../../src-main/training/service';
-import { TRAINING_ADDRESSES, createTrainingService } from '../../src-main/training/service';
+import type { TrainingServiceOptions } from '../../src-main/training/createTrainingService';
+import { TRAINING_ADDRESSES, createTrainingService } from '../../src-main/training/createTrainingService';
 import { virtualClock } from '#support/virtualClock';
 import { watchComplaints } from '#support/watchComplaints';
 

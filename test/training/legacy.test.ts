@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
 import { addDays, dayNumber } from '#shared/rules/days';
 import { TODAY, at, listAt, openDesk, textAt } from './desk';
 

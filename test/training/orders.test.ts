@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { FAULT_NAMES, faultOrderOf, orderFault, type FaultName } from '../../src-main/training/faultOrders';
-import { keepLiving } from '../../src-main/training/pace';
+import {
+  FAULT_NAMES,
+  parseFaultOrder,
+  orderFault,
+  type FaultName,
+} from '../../src-main/training/faultOrders';
+import { keepLiving } from '../../src-main/training/simulateProperty';
 import { systemRandom } from '#engine/platform/system';
-import { TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { TRAINING_ADDRESSES } from '../../src-main/training/createTrainingService';
 import { at, goodInvoice, openDesk } from './desk';
 
 /** Faults by name, and the house that goes on living: what `kontuar training serve` is made of. */
@@ -20,7 +25,7 @@ describe('a fault is ordered', () => {
     ['slow=1=2', null],
     ['slow=1.5', null],
   ])('%j', (text, order) => {
-    expect(faultOrderOf(text)).toEqual(order);
+    expect(parseFaultOrder(text)).toEqual(order);
   });
 
   const OF_EVENTS = ['event-twice', 'event-late', 'every-event'] as const;
@@ -42,7 +47,7 @@ describe('a fault is ordered', () => {
 
   test.each(Object.entries(MEETS))('%s, twice, but never for the sign-in', async (name, meets) => {
     const { service, signIn, token, clock } = await openDesk();
-    const order = faultOrderOf(`${name}=2`);
+    const order = parseFaultOrder(`${name}=2`);
     if (!order) throw new Error(name);
     orderFault(service, null, order);
     expect((await signIn()).status).toBe(200);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { shownInvoice } from '../../src-main/training/invoiceRecord';
-import { tariff } from '../../src-main/training/prices';
+import { tariff } from '../../src-main/training/trainingPrices';
 import { createProperty } from '../../src-main/training/property';
 import type { Property } from '../../src-main/training/property';
 import type { Stay } from '../../src-main/training/stay';
-import { grossOf } from '../../src-main/training/stayItems';
+import { sumItemsGross } from '../../src-main/training/stayItems';
 import { addDays, dayNumber, dayOf } from '#shared/rules/days';
 
 const TODAY = '2026-06-03';
@@ -213,14 +213,14 @@ describe('its invoices', () => {
       expect(advance?.invoiceType).toBe(8);
       expect(advance?.ksefId).not.toBeNull();
       expect(advance?.buyer).toEqual(settlement.buyer);
-      const total = grossOf(settlement.invoiceItems);
+      const total = sumItemsGross(settlement.invoiceItems);
       const parts = Math.round(((advance?.prepaymentValue ?? 0) + (settlement.prepaymentValue ?? 0)) * 100);
       expect(parts).toBe(total);
     }
     for (const advance of ofType(8)) {
       expect(advance.prepaymentValue).toBeGreaterThan(0);
       expect(Math.round((advance.prepaymentValue ?? 0) * 100)).toBeLessThanOrEqual(
-        grossOf(advance.invoiceItems),
+        sumItemsGross(advance.invoiceItems),
       );
     }
   });
@@ -277,9 +277,9 @@ describe('its invoices', () => {
 describe('the stays beside their invoices', () => {
   /** What a document counts for beside the price of its stay, grosz: an advance and a settlement their own part. */
   const counted = ({ book }: Property, record: InvoiceRecord): number => {
-    const gross = grossOf(record.invoiceItems);
+    const gross = sumItemsGross(record.invoiceItems);
     const corrected = book.get(record.correctionId ?? 0);
-    if ([6, 10, 12].includes(record.invoiceType)) return gross - grossOf(corrected?.invoiceItems ?? []);
+    if ([6, 10, 12].includes(record.invoiceType)) return gross - sumItemsGross(corrected?.invoiceItems ?? []);
     if ([8, 9].includes(record.invoiceType)) return Math.round((record.prepaymentValue ?? 0) * 100);
     return [0, 1, 3, 4].includes(record.invoiceType) && record.invoiceStatus !== 'DRAFT' ? gross : 0;
   };
@@ -318,7 +318,7 @@ describe('the stays beside their invoices', () => {
       if (!stay || !nights?.name.startsWith('Nocleg') || extras.length === 0 || !isWhole) return [];
       const list = nightsOf(stay).reduce((sum, night) => sum + tariff(stay.room, dayNumber(night)), 0);
       const last = stay.departure === addDays(stay.arrival, nights.quantity + 1);
-      return last ? [] : [grossOf([nights]) / 100 / list];
+      return last ? [] : [sumItemsGross([nights]) / 100 / list];
     });
     expect(ofNights.length).toBeGreaterThan(100);
     // One person in a larger room pays 85 %.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSituations } from '../../src-main/training/rehearsal';
+import { createSituations } from '../../src-main/training/trainingSituations';
 import { goodInvoice, openDesk } from './desk';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import type { KeptSecrets } from './secretsPermission';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LegacyAuth, legacyAuthSchema } from '#shared/model/account';
-import { CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/account';
+import { CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/accountContract';
 import type { Problem, ProblemCause } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';

@@ -1,4 +1,4 @@
-import type { KsefSetting } from '#shared/contract/form';
+import type { KsefSetting } from '#shared/contract/invoiceFormContract';
 import type { Problem } from '#shared/outcome/problem';
 import { needsKsef, TYPE } from '#shared/rules/invoiceTypes';
 import type { KsefConnected } from '#shared/rules/prefillTypes';

@@ -1,7 +1,7 @@
-import type { Notice } from '#shared/contract/inbox';
-import type { PropertyState } from '#shared/contract/properties';
-import type { PropertyFigures, FullReportRequest } from '#shared/contract/report';
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { Notice } from '#shared/contract/inboxContract';
+import type { PropertyState } from '#shared/contract/propertiesContract';
+import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Account, Secrets } from '#shared/model/account';
 import type { CorrectionWay } from '#shared/rules/correction';
 import type { PropertyId, World } from '#shared/model/world';
@@ -75,7 +75,7 @@ export interface OtherProperties {
 }
 
 /** As its invoices give it, else the host of its service; the interface has no name for a property. */
-export function nameOf(store: Store, account: Account | null): string | null {
+export function getPropertyName(store: Store, account: Account | null): string | null {
   const address = account?.baseUrl;
   return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
 }

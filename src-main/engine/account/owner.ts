@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/account';
 import type { Store } from '../store/store';
-import { keychainEntryOf } from './account';
+import { readKeychainEntry } from './storedAccount';
 
 /**
  * The owner of this profile's records: addresses and a mark of the client id, since 27 November 2026 also one of the older
@@ -11,7 +11,7 @@ const ownerIn = (store: Store) => store.settings.get('account.owner');
 
 const hashOf = (store: Store, name: string): string =>
   createHash('sha256')
-    .update(`${keychainEntryOf(store) ?? ''}\n${name}`)
+    .update(`${readKeychainEntry(store) ?? ''}\n${name}`)
     .digest('hex');
 const markOf = (store: Store, { clientId }: Secrets): string => hashOf(store, clientId);
 const olderMarkOf = (store: Store, { legacyLogin }: Secrets): string =>

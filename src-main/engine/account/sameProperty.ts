@@ -1,10 +1,10 @@
 import type { Invoice } from '#shared/model/invoice';
-import type { StoredReservation } from '#shared/contract/desk';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Reservation } from '#shared/model/reservation';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import { readingsMs } from '#shared/rules/moments';
-import { instantOf, type Clock } from '../platform/platform';
+import { getCurrentInstant, type Clock } from '../platform/platform';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Remote } from '../remote/remote';
 import type { Store } from '../store/store';
@@ -14,7 +14,7 @@ import type { Store } from '../store/store';
 /** So many of the newest records are looked for; one that is known is enough. */
 const LOOKED_FOR = 3;
 /** conformance.md LIM-12: a range of the older interface, days. */
-const LONGEST_RANGE = 89;
+const MAX_LEGACY_RANGE_DAYS = 89;
 const ASK = { priority: 'user' } as const;
 
 /** `nothing`: there are no records to know it by. */
@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** A problem where nothing was recognised and something could not be checked. */
-export async function likenessOf(parts: Parts): Promise<Outcome<Likeness>> {
+export async function checkSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
   const invoices = picked(store.invoices.ids()).flatMap((id) => {
     const localId = store.invoices.show(String(id))?.localId;
@@ -91,7 +91,7 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   if (answer.ok) {
     const there = answer.value.value;
     if (there) return { of: isSameInvoice(kept, there) ? 'same' : 'other' };
-    return { of: 'unseen', problem: ownProblem('unknown', 'unreadable', '', instantOf(clock)) };
+    return { of: 'unseen', problem: ownProblem('unknown', 'unreadable', '', getCurrentInstant(clock)) };
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
@@ -104,7 +104,7 @@ async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<
   // Which stays a range means is not defined (A71): a day more on either side.
   const from = addDays(kept.arrival, -1);
   const end = addDays(kept.departure, 1);
-  const longest = addDays(from, LONGEST_RANGE);
+  const longest = addDays(from, MAX_LEGACY_RANGE_DAYS);
   const answer = await remote.reservations(from, end < longest ? end : longest, ASK);
   if (!answer.ok) return { of: 'unseen', problem: answer.problem };
   return { of: answer.value.value.some((there) => isSameStay(kept, there)) ? 'same' : 'other' };

@@ -1,9 +1,9 @@
 import { createHash, createHmac, scryptSync, timingSafeEqual, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { secretsSchema, type Account, type Secrets } from '#shared/model/account';
-import { certificatesIn, normaliseAddresses } from '../remote/addresses';
+import { certificatesIn, normaliseAddresses } from '../remote/serviceAddresses';
 import type { Store } from '../store/store';
-import { keychainEntryOf } from './account';
+import { readKeychainEntry } from './storedAccount';
 
 /**
  * Secrets know where they may be sent. The database says where the service is, and whoever can write a file, or put an old
@@ -33,12 +33,12 @@ export interface GivenAddresses {
 export type GivenSecrets = Secrets & { readonly addresses?: GivenAddresses };
 const NONE: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
 
-export function boundOf({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
-  return { baseUrl, legacyBaseUrl, ca: fingerprintOf(caPem) };
+export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
+  return { baseUrl, legacyBaseUrl, ca: computeCaFingerprint(caPem) };
 }
 
 /** SHA-256 over the certificates themselves: line ends of a file change nothing. null: none. */
-export function fingerprintOf(caPem: string | null): string | null {
+export function computeCaFingerprint(caPem: string | null): string | null {
   const blocks = certificatesIn(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
   // A text without a certificate is not trusted, but is not "none" either.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
@@ -54,7 +54,7 @@ export const bindGivenSecrets = (secrets: Secrets): KeptSecrets => ({
 
 export const bindSecrets = (account: Account, secrets: Secrets): KeptSecrets => ({
   ...secretsSchema.parse(secrets),
-  boundTo: boundOf(account),
+  boundTo: buildSecretsBinding(account),
 });
 
 /** Whether secrets may go where the profile says. */
@@ -62,7 +62,7 @@ export type SecretsPermission = { readonly may: true } | { readonly may: false; 
 const MAY: SecretsPermission = { may: true };
 
 export const checkKeptAddresses = (account: Account, { boundTo }: KeptSecrets): SecretsPermission =>
-  compare(boundOf(account), boundTo);
+  compare(buildSecretsBinding(account), boundTo);
 
 /** The addresses of both sides, which are no secret. */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {
@@ -78,7 +78,7 @@ const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 /** Secrets of the environment are compared with the variables beside them, else with the last confirmed sign-in. */
 export function checkGivenAddresses(store: Store, account: Account, given: GivenSecrets): SecretsPermission {
   const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
-  const own = boundOf(account);
+  const own = buildSecretsBinding(account);
   const asGiven = {
     ...account,
     baseUrl: baseUrl ?? own.baseUrl,
@@ -87,7 +87,7 @@ export function checkGivenAddresses(store: Store, account: Account, given: Given
   };
   // As people write them; what cannot be right agrees with nothing.
   const stated = normaliseAddresses(asGiven);
-  const compared = compare(own, boundOf(stated.ok ? stated.value : asGiven));
+  const compared = compare(own, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
   // An authority that only the database names is not trusted.
   const all = baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || own.ca === null);
@@ -110,13 +110,16 @@ function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer
 /** The mark of the confirmed addresses: only the owner of the secrets can make or change it. */
 function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
   const said = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
-  return createHmac('sha256', keyOf(secrets, keychainEntryOf(store) ?? ''))
+  return createHmac('sha256', keyOf(secrets, readKeychainEntry(store) ?? ''))
     .update(said)
     .digest();
 }
 
 export function rememberConfirmed(store: Store, account: Account, secrets: Secrets): void {
-  store.settings.set('account.confirmed', markOf(store, boundOf(account), secrets).toString('base64'));
+  store.settings.set(
+    'account.confirmed',
+    markOf(store, buildSecretsBinding(account), secrets).toString('base64'),
+  );
 }
 
 function isConfirmed(store: Store, bound: Bound, secrets: Secrets): boolean {

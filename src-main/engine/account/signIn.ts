@@ -1,14 +1,14 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
 import { businessDay } from '#shared/rules/days';
-import { instantOf, type Clock, type Keychain } from '../platform/platform';
+import { getCurrentInstant, type Clock, type Keychain } from '../platform/platform';
 import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherProperties';
 import { isDiskFault } from '../store/open';
 import type { Store } from '../store/store';
 import { bindSecrets, type KeptSecrets } from './secretsPermission';
 import { isOwner } from './owner';
-import { likenessOf, staysAreOther } from './sameProperty';
-import type { Session } from './session';
+import { checkSameProperty, staysAreOther } from './sameProperty';
+import type { Session } from './serviceSession';
 
 /** A sign-in becomes this profile's: its records are of one property, and waiting changes are sent to no other. */
 
@@ -50,7 +50,7 @@ export async function signIn(given: Given): Promise<SignedIn> {
   const { store, clock } = parts;
   if (!isOwner(store, account, secrets)) {
     const looking = { store, clock, remote: parts.session.tryRemote(account, secrets) };
-    const likeness = await likenessOf(looking);
+    const likeness = await checkSameProperty(looking);
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
     if (likeness.value !== 'same') {
       const holder = await parts.otherProperties.holder(account, secrets);
@@ -114,7 +114,7 @@ async function reset(given: Given): Promise<SignedIn> {
 
 async function putAside(given: Given): Promise<SignedIn> {
   const { parts, account, secrets, choices } = given;
-  const keptAs = parts.store.keepCopy(businessDay(instantOf(parts.clock)), ['keychainEntry']);
+  const keptAs = parts.store.keepCopy(businessDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
   const kept = await keep(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   // A change may have been saved meanwhile.

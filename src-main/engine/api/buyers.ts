@@ -1,6 +1,6 @@
-import type { KnownBuyer } from '#shared/contract/form';
+import type { KnownBuyer } from '#shared/contract/invoiceFormContract';
 import { emptyParty, type FormParty } from '#shared/model/invoiceForm';
-import { formPartyOf } from '#shared/rules/formFields';
+import { toFormParty } from '#shared/rules/formFields';
 import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/store';
 
@@ -62,5 +62,5 @@ export function buyersLike(store: Store, text: string, limit: number): KnownBuye
 }
 
 const fromInvoice = ({ party, clientId, day }: InvoicedBuyer): KnownBuyer => ({
-  ...{ source: 'invoice', party: formPartyOf(party), clientId, lastDay: day },
+  ...{ source: 'invoice', party: toFormParty(party), clientId, lastDay: day },
 });

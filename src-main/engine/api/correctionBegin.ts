@@ -1,18 +1,23 @@
-import type { FormSetup } from '#shared/contract/form';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { FormSetup } from '#shared/contract/invoiceFormContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { FormFields } from '#shared/model/invoiceForm';
 import type { Day } from '#shared/model/scalars';
 import { correctionNote } from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
-import { formItemsOf } from '#shared/rules/formFields';
+import { toFormItems } from '#shared/rules/formFields';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { leftNow } from '#shared/rules/formSums';
-import { prefillCorrection } from '#shared/rules/prefillInvoice';
+import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { paymentsBefore } from '../documents/correctionBalance';
 import { knownIn, writtenConvention } from '../documents/correctionConvention';
 import { linesAfter } from '../documents/itemsAfterCorrections';
-import { chainOf, deductedAt, relativesOf, type Known } from '../documents/relatives';
+import {
+  buildCorrectionChain,
+  deductedAt,
+  findInvoiceRelatives,
+  type Known,
+} from '../documents/invoiceRelatives';
 import type { Store } from '../store/store';
 import { isLockedNow } from '../sync/conflicts/conflictView';
 
@@ -48,7 +53,7 @@ export function beginCorrection(
       },
     },
   };
-  const chain = chainOf(known, asAgreed(card));
+  const chain = buildCorrectionChain(known, asAgreed(card));
   const { first } = chain;
   const type = correctionTypeFor(first.invoice.invoiceType, ksef);
   if (type === null) return 'unknown';
@@ -84,14 +89,14 @@ export function beginCorrection(
 
 /** A correction that is there already, with what it corrects; null where that is not known. */
 export function correctedBy(store: Store, card: InvoiceCard): FormSetup['original'] {
-  const relatives = relativesOf(knownIn(store), card);
+  const relatives = findInvoiceRelatives(knownIn(store), card);
   const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
   const first = original && store.invoices.show(String(original.invoiceId));
   if (!original || !first) return null;
   return {
     ...{ localId: first.localId, invoice: original, amountBefore, leftBefore, deducted, itemsAre },
     payments: paymentsBefore(knownIn(store), first, card),
-    before: before && formItemsOf(before, false),
+    before: before && toFormItems(before, false),
   };
 }
 

@@ -1,16 +1,16 @@
-import type { FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contract/form';
-import type { InvoiceCard } from '#shared/contract/invoices';
-import type { StoredReservation } from '#shared/contract/desk';
+import type { FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
 import { WRITABLE_STATUSES } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { fieldsOf, formPartyOf } from '#shared/rules/formFields';
+import { buildInvoiceFormFields, toFormParty } from '#shared/rules/formFields';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { businessDay } from '#shared/rules/days';
-import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
-import { prefillCopy, prefillSettlement } from '#shared/rules/prefillInvoice';
+import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
+import { prefillCopy, prefillSettlement } from '#shared/rules/prefillFromInvoice';
 import { withoutAdvances } from '#shared/rules/prefillAdvance';
-import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+import { prefillNothing, prefillStay } from '#shared/rules/prefillFromStay';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { grossOfItems } from '#shared/rules/vat';
@@ -20,7 +20,7 @@ import { asCorrected } from '../documents/itemsAfterCorrections';
 import { stayAccount } from '../documents/stayAccounts';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
-import { advancesFor, type Advance } from './advances';
+import { advancesFor, type Advance } from './advancesApi';
 import { buyersLike } from './buyers';
 import { beginCorrection, correctedBy } from './correctionBegin';
 
@@ -54,7 +54,7 @@ export function beginForm(
   desk: Desk = NOBODY,
 ): FormSetup | 'unknown' | 'locked' {
   const recent = store.forms.recent(LEARNT_FROM);
-  const habits = habitsOf(recent);
+  const habits = inferInvoiceHabits(recent);
   const ksef = ksefConnected(store);
   const begun = begin(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
@@ -127,7 +127,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       if (!isWritable(invoice.invoiceStatus)) return 'locked';
       const draft = invoice.invoiceStatus === 'DRAFT';
       return {
-        fields: fieldsOf(invoice),
+        fields: buildInvoiceFormFields(invoice),
         purpose: { make: 'edit', of: invoice.invoiceType, draft },
         base: invoice,
         localId,
@@ -194,7 +194,7 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');
   const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });
-  if (known) return formPartyOf(known);
+  if (known) return toFormParty(known);
   const wanted = words(guest).join(' ');
   const namesake = buyersLike(store, guest, NAMESAKES).find(
     ({ source, party }) => source === 'invoice' && words(party.companyName).join(' ') === wanted,

@@ -1,20 +1,20 @@
-import type { Exercise, RehearsalState, Situation } from '#shared/contract/rehearsal';
+import type { Exercise, RehearsalState, Situation } from '#shared/contract/exercisesContract';
 import type { Account } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
 import type { UpdateLook } from '#shared/model/update';
 import type { KeptSecrets } from '../account/secretsPermission';
 import type { OtherProperties } from '../account/otherProperties';
-import type { Session } from '../account/session';
+import type { Session } from '../account/serviceSession';
 import type { PackKeeper } from '../documents/pack/schedule';
 import type { Render } from '../documents/worker/render';
-import type { Notices } from '../notifications/notices';
-import type { RetentionKeeper } from '../people/retention';
+import type { Notices } from '../notifications/desktopNotices';
+import type { RetentionKeeper } from '../people/retentionKeeper';
 import type { Clock, Keychain, Network, Random } from '../platform/platform';
-import type { PreferenceFile } from '../profile/preferences';
+import type { PreferenceFile } from '../profile/preferenceFile';
 import type { Prepared } from '../profile/provisioning';
-import type { RecoveryGuard } from '../recovery/guard';
+import type { BackupService } from '../recovery/backupService';
 import type { Store } from '../store/store';
-import type { Events } from '../sync/events/events';
+import type { Events } from '../sync/events/serviceEvents';
 import type { Queue } from '../sync/outbox/queue';
 import type { Scheduler } from '../sync/scheduler';
 import type { SyncStatus } from '../sync/status';
@@ -43,7 +43,7 @@ export interface ApiParts {
   readonly events: Events;
   readonly notices: Notices;
   /** null in training. */
-  readonly recovery: RecoveryGuard | null;
+  readonly recovery: BackupService | null;
   /** null in training. */
   /** null: this is no training. */
   readonly rehearsal: {

@@ -1,34 +1,34 @@
-import { accountApi } from './account';
-import { appApi } from './app';
-import { buyerCheckApi } from './buyerCheck';
-import { changesApi } from './changes';
-import { conflictsApi } from './conflicts';
-import { deskApi } from './desk';
-import { documentsApi } from './documents';
-import { eventsApi } from './events';
-import { formApi } from './form';
-import { houseApi } from './house';
-import { inboxApi } from './inbox';
-import { invoicesApi } from './invoices';
-import { linksApi } from './links';
-import { outboxApi } from './outbox';
-import { packApi } from './pack';
+import { accountApi } from './accountApi';
+import { appApi } from './appApi';
+import { buyerCheckApi } from './buyerCheckApi';
+import { changesApi } from './changesApi';
+import { conflictsApi } from './conflictsApi';
+import { reservationsApi } from './reservations';
+import { documentsApi } from './documentsApi';
+import { eventsApi } from './serviceEventsApi';
+import { formApi } from './invoiceFormApi';
+import { houseApi } from './propertySettingsApi';
+import { inboxApi } from './inboxApi';
+import { invoicesApi } from './invoicesApi';
+import { linksApi } from './invoiceLinksApi';
+import { outboxApi } from './outboxApi';
+import { packApi } from './downtimePackApi';
 import type { ApiParts } from './parts';
-import { peopleApi } from './people';
-import { propertiesApi } from './properties';
-import { recoveryApi } from './recovery';
-import { rehearsalApi } from './rehearsal';
-import { reportApi } from './report';
-import { syncApi } from './sync';
+import { personalDataApi } from './personalData';
+import { propertiesApi } from './propertiesApi';
+import { recoveryApi } from './recoveryApi';
+import { rehearsalApi } from './exercisesApi';
+import { reportApi } from './reportApi';
+import { syncApi } from './syncApi';
 
 /** The whole contract over one running engine. */
-export const routerOf = (parts: ApiParts) => ({
+export const createApiRouter = (parts: ApiParts) => ({
   app: appApi(parts),
   account: accountApi(parts),
   buyerCheck: buyerCheckApi(parts),
   sync: syncApi(parts),
   changes: changesApi(parts),
-  desk: deskApi(parts),
+  desk: reservationsApi(parts),
   form: formApi(parts),
   documents: documentsApi(parts),
   events: eventsApi(parts),
@@ -39,7 +39,7 @@ export const routerOf = (parts: ApiParts) => ({
   outbox: outboxApi(parts),
   conflicts: conflictsApi(parts),
   pack: packApi(parts),
-  people: peopleApi(parts),
+  people: personalDataApi(parts),
   properties: propertiesApi(parts),
   recovery: recoveryApi(parts),
   rehearsal: rehearsalApi(parts),

@@ -2,7 +2,7 @@ import { createRouterClient, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
-import type { routerOf } from './router';
+import type { createApiRouter } from './router';
 import { isDiskFault } from '../store/open';
 import { log } from '../../log/log';
 
@@ -23,7 +23,7 @@ export interface RefusedCall {
 
 /** `onDiskFault` gets the detail of every fault of the disk that a call meets. */
 export function createRpcServer(
-  router: ReturnType<typeof routerOf>,
+  router: ReturnType<typeof createApiRouter>,
   onDiskFault: (detail: string, call: RefusedCall) => void,
 ): RpcServer {
   const interceptors = [reportDiskFaults(onDiskFault), loggingFaults];

@@ -3,13 +3,13 @@ import type { PropertyId } from '#shared/model/world';
 import type { Problem } from '#shared/outcome/problem';
 import { bindSecrets } from '../account/secretsPermission';
 import { isOwner } from '../account/owner';
-import { likenessOf } from '../account/sameProperty';
+import { checkSameProperty } from '../account/sameProperty';
 import { setCorrectionWay } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContext';
 import type { Added, Begun, Closed, Held } from '../account/otherProperties';
 
 /** Which of these properties has the sign-in or its records; a property added twice would have two queues. */
-export async function holderOf(
+export async function findPropertyWithAccount(
   properties: readonly (readonly [PropertyId, EngineContext])[],
   closed: readonly Closed[],
   account: Account,
@@ -21,7 +21,7 @@ export async function holderOf(
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;
   for (const [id, { store, clock, session }] of properties) {
-    const likeness = await likenessOf({ store, clock, remote: session.tryRemote(account, secrets) });
+    const likeness = await checkSameProperty({ store, clock, remote: session.tryRemote(account, secrets) });
     if (!likeness.ok) ({ problem } = likeness);
     else if (likeness.value === 'same') return found(id);
   }

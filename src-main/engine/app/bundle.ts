@@ -6,9 +6,9 @@ import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { code, log } from '../../log/log';
 import { logFolders, LOG_NAME } from '../../log/logFile';
-import { framesOf, traceOf } from '#shared/outcome/trace';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/trace';
 import type { EngineContext } from './engineContext';
-import { homeOf } from '../profile/propertyFolders';
+import { findHomeProfileDir } from '../profile/propertyFolders';
 import type { Diagnosis } from './doctor';
 
 /** One ZIP for support: log, versions, settings, counts, schema, last problems by code. No guest, secret or staff name. */
@@ -38,7 +38,7 @@ export function supportBundle({ profileDir, version, at, context, refusal, diagn
     try {
       value = make();
     } catch (error) {
-      value = { notReadable: traceOf(error) };
+      value = { notReadable: buildErrorTrace(error) };
     }
     files[name] = strToU8(typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
   };
@@ -63,7 +63,7 @@ export function supportBundle({ profileDir, version, at, context, refusal, diagn
 
 /** Training has its folder inside that of the installation, and one log with it. */
 function logsOf(profileDir: string): [name: string, folder: string][] {
-  const [own, ofPc] = logFolders(homeOf(profileDir));
+  const [own, ofPc] = logFolders(findHomeProfileDir(profileDir));
   const place = log.place();
   const inUse = place === null ? own : dirname(place);
   return [['log', inUse], ...(inUse === ofPc ? [] : [['log-of-this-pc', ofPc] satisfies [string, string]])];
@@ -151,7 +151,7 @@ const codesOf = ({ kind, cause, status, ruid, retryAfterMs, at, fields, trace }:
   retryAfterMs,
   at,
   fields: fields.map(({ field }) => code(field)),
-  trace: framesOf(trace ?? ''),
+  trace: parseStackFrames(trace ?? ''),
 });
 
 const withoutWords = ({ addresses: _, lines, ...diagnosis }: Diagnosis) => ({

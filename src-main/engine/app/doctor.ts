@@ -1,5 +1,5 @@
-import type { CheckLine } from '#shared/contract/account';
-import type { Recovery } from '#shared/contract/recovery';
+import type { CheckLine } from '#shared/contract/accountContract';
+import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import type { EngineContext } from './engineContext';
@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 import { verifiedAt } from '../sync/pull/verify';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { openToOthers, type Openness } from '../platform/ownOnly';
-import { boundOf, type Bound, type KeptSecrets } from '../account/secretsPermission';
+import { buildSecretsBinding, type Bound, type KeptSecrets } from '../account/secretsPermission';
 import { checkConnection, checkDisk } from '../account/check';
 
 /** The output of `kontuar doctor`: never a secret, never a guest's name. */
@@ -79,7 +79,7 @@ export async function diagnose(context: EngineContext): Promise<Diagnosis> {
     backup: context.recovery?.backups()[0]?.verifiedAt ?? null,
     recovery: context.recovery?.last() ?? null,
     connected: account !== null,
-    addresses: account && boundOf(account),
+    addresses: account && buildSecretsBinding(account),
     files: openToOthers(context.profileDir),
     lines: lines.map(asArchive),
   };

@@ -1,27 +1,29 @@
 import { join } from 'node:path';
+import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { log } from '../../log/log';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { keychainEntry } from '../account/account';
+import { keychainEntry } from '../account/storedAccount';
 import { alone } from '../account/otherProperties';
-import { openSession, type Session } from '../account/session';
-import { routerOf } from '../api/router';
+import { openSession, type Session } from '../account/serviceSession';
+import { createApiRouter } from '../api/router';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
 import { createPackKeeper } from '../documents/pack/schedule';
 import { openRenderer } from '../documents/worker/renderPool';
 import { noteMissingKsefNumbers } from '../notifications/missingKsefNumbers';
-import { createNotices } from '../notifications/notices';
+import { createNotices } from '../notifications/desktopNotices';
 import { noteStoredFiles } from '../documents/ksef/storedFiles';
-import { createRetention } from '../people/retention';
-import { instantOf } from '../platform/platform';
+import { createRetention } from '../people/retentionKeeper';
+import { getCurrentInstant } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
-import { createEvents } from '../sync/events/events';
+import type { Store } from '../store/store';
+import { createEvents } from '../sync/events/serviceEvents';
 import { createPush } from '../sync/outbox/push';
 import { createQueue } from '../sync/outbox/queue';
 import { watchCorrections } from '../sync/outbox/correctedMeanwhile';
-import { nextTryOf } from '../sync/outbox/due';
-import { watchRemaining } from '../sync/outbox/remaining';
+import { findNextRetry } from '../sync/outbox/due';
+import { watchSettlementAmounts } from '../sync/outbox/settlementAmounts';
 import { retryNow } from '../sync/outbox/retryNow';
 import { forgetRemovalAnswers } from '../sync/pull/removalLimit';
 import { createPull } from '../sync/pull/createPull';
@@ -42,16 +44,11 @@ export function createEngine(parts: EngineParts): Engine {
   const { store, clock, random, preferences } = parts;
   const readsOnly = parts.readsOnly ?? false;
   const version = `${parts.version} (${parts.platform})`;
-  const now = () => instantOf(clock);
+  const now = () => getCurrentInstant(clock);
   const serviceTime = () => new Date(clock.now() + (session.remote()?.clockSkewMs() ?? 0)).toISOString();
-  /** Erased data does not come back, so a clock that ran ahead since the service answered is not believed. */
-  const serviceNow = () => {
-    const heardAt = store.settings.get('service.heardAt');
-    const here = serviceTime();
-    return heardAt !== null && heardAt < here ? heardAt : here;
-  };
+  const serviceNow = () => limitByServiceClock(store, serviceTime());
   if (!readsOnly) {
-    watchRemaining(store, clock);
+    watchSettlementAmounts(store, clock);
     watchCorrections(store, clock);
   }
   const entry = keychainEntry(store, random.id);
@@ -95,7 +92,7 @@ export function createEngine(parts: EngineParts): Engine {
       const [remote, reads] = [session.remote(), livePull()];
       return remote && reads && { pull: reads, push, sent: remote.sent };
     },
-    queue: () => ({ ...store.outbox.counts(), nextTry: nextTryOf(store) }),
+    queue: () => ({ ...store.outbox.counts(), nextTry: findNextRetry(store) }),
     onDone: ({ problem, invoicesRead }) => {
       syncStatus.note(storedNews(store));
       if (!problem) keepPassTime(store, now());
@@ -192,12 +189,18 @@ export function createEngine(parts: EngineParts): Engine {
   };
 }
 
+/** Erased data does not come back, so a clock that ran ahead since the service answered is not believed. */
+function limitByServiceClock(store: Store, at: Instant): Instant {
+  const heardAt = store.settings.get('service.heardAt');
+  return heardAt !== null && heardAt < at ? heardAt : at;
+}
+
 /** A fault of the disk that a call meets is shown in the sync status. */
 function serveContract(context: EngineContext): RpcServer {
   const { profileDir, version, now } = context;
   const bundle = () =>
     supportBundle({ profileDir, version, at: now(), context, refusal: null, diagnosis: null });
-  return createRpcServer(routerOf({ ...context, bundle }), (detail, call) => {
+  return createRpcServer(createApiRouter({ ...context, bundle }), (detail, call) => {
     context.syncStatus.note({ problem: ownProblem('fault', 'disk', detail, now()) });
     context.rehearsal?.refused(call);
   });

@@ -4,15 +4,15 @@ import type { Account } from '#shared/model/account';
 import type { GivenSecrets, KeptSecrets } from '../account/secretsPermission';
 import type { EngineContext } from './engineContext';
 import type { Random, Clock, Keychain, KnowsName, Network } from '../platform/platform';
-import type { EventSecrets } from '../sync/events/events';
+import type { EventSecrets } from '../sync/events/serviceEvents';
 import type { PackSecrets } from '../documents/pack/packWriter';
-import type { PreferenceFile } from '../profile/preferences';
+import type { PreferenceFile } from '../profile/preferenceFile';
 import type { OtherProperties } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
-import type { RecoveryGuard } from '../recovery/guard';
+import type { BackupService } from '../recovery/backupService';
 import type { PassEnd } from '../sync/scheduler';
 import type { Store } from '../store/store';
-import type { Rehearsal } from './rehearsal';
+import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
 /** The parts that an engine is made of, and its interface. */
@@ -45,7 +45,7 @@ export interface EngineParts {
   readonly takeDoorKey?: (entry: string) => Promise<void>;
   readonly dropDoorKey?: (entry: string) => Promise<void>;
   /** null in training, whose records are made anew each time. */
-  readonly recovery?: RecoveryGuard | null;
+  readonly recovery?: BackupService | null;
   /** The folder of the programs of threads; without it their work is done in this one. */
   readonly threads?: string | null;
   /** Without any this property is alone. */
@@ -53,7 +53,7 @@ export interface EngineParts {
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
   /** Training has one; every other engine has none. */
-  readonly rehearsal?: Rehearsal | null;
+  readonly rehearsal?: TrainingExercises | null;
   /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
   readonly readsOnly?: boolean;
   /** The records are older than the service's: the first pass is a whole one. */

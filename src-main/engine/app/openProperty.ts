@@ -8,13 +8,13 @@ import { createSeal, sealKeySchema } from '../platform/seal';
 import { systemClock } from '../platform/system';
 import { createEngine } from './engine';
 import type { Engine } from './engineParts';
-import { eventSecretsSchema } from '../sync/events/events';
+import { eventSecretsSchema } from '../sync/events/serviceEvents';
 import { packSecretsSchema } from '../documents/pack/packWriter';
 import type { OtherProperties } from '../account/otherProperties';
 import { refuse, openProfile, type Opened, type Refusal } from '../profile/profile';
 import type { Prepared } from '../profile/provisioning';
-import { createRecoveryGuard } from '../recovery/guard';
-import { noteDamage, openWhole } from '../recovery/openWhole';
+import { createBackupService } from '../recovery/backupService';
+import { markDamaged, openWithRepair } from '../recovery/openWithRepair';
 import { isDiskFault } from '../store/open';
 import type { Shared } from './sharedServices';
 
@@ -46,7 +46,7 @@ export interface PropertyOptions {
 const REOPEN_MS = 200;
 
 /** A database that breaks while in use is repaired this often within an hour (ms). */
-const MOST_DAMAGES = 3;
+const MAX_REPAIRS_PER_HOUR = 3;
 const DAMAGE_WITHIN_MS = 3_600_000;
 const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
 
@@ -63,7 +63,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   };
   /** Endless repairs would fill the disk with copies and hide the cause. */
   const keepsBreaking = () =>
-    damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
+    damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MAX_REPAIRS_PER_HOUR;
   const first = await openEngine(options, reopen, onDamage).catch((error: unknown) => {
     lock?.release();
     throw error;
@@ -135,7 +135,7 @@ async function openEngine(
 ): Promise<Opened<Engine>> {
   const { profileDir, shared, secrets: given } = options;
   const seal = createSeal();
-  const opened = openWhole({
+  const opened = openWithRepair({
     profileDir,
     clock: systemClock,
     seal,
@@ -153,10 +153,10 @@ async function openEngine(
     store,
     readsOnly: !options.lock,
     uptime: () => performance.now(),
-    recovery: createRecoveryGuard({
+    recovery: createBackupService({
       ...{ profileDir, store, clock: systemClock, seal },
       onDamage: (detail) => {
-        noteDamage(profileDir, detail);
+        markDamaged(profileDir, detail);
         onDamage();
       },
     }),

@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
-import { saveAccount } from '../account/account';
-import { instantOf } from '../platform/platform';
+import { saveAccount } from '../account/storedAccount';
+import { getCurrentInstant } from '../platform/platform';
 import { bindSecrets } from '../account/secretsPermission';
 import { givenKeychain, passingKeychain } from '../platform/keychain';
 import { createEngine } from './engine';
@@ -12,7 +12,7 @@ import type { OtherProperties } from '../account/otherProperties';
 import type { Shared } from './sharedServices';
 import { openStore } from '../store/open';
 import type { Store } from '../store/store';
-import { createRehearsal } from './rehearsal';
+import { createTrainingExercises } from './trainingExercises';
 
 /** A whole made-up property in this process: made anew each time, in its own folder, real data untouched. */
 export async function openTraining(
@@ -30,14 +30,14 @@ export async function openTraining(
     { createSituations },
   ] = await Promise.all([
     import('../../training/property'),
-    import('../../training/service'),
-    import('../../training/pace'),
-    import('../../training/rehearsal'),
+    import('../../training/createTrainingService'),
+    import('../../training/simulateProperty'),
+    import('../../training/trainingSituations'),
   ]);
   const folder = join(profileDir, 'training');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const property = createProperty({ seed: 1, today: businessDay(instantOf(clock)) });
+  const property = createProperty({ seed: 1, today: businessDay(getCurrentInstant(clock)) });
   const service = createTrainingService({ property, clock, random });
   const situations = createSituations({
     ...{ service, clock, stopped },
@@ -68,7 +68,7 @@ export async function openTraining(
     keychain: () => givenKeychain(bindSecrets(account, service.credentials)),
     eventKeychain: () => passingKeychain(),
     networkFor: () => situations.fetch,
-    rehearsal: createRehearsal(store, clock, situations),
+    rehearsal: createTrainingExercises(store, clock, situations),
     otherProperties,
   });
   engine.start();

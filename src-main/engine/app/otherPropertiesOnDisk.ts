@@ -4,8 +4,8 @@ import type { PropertyId } from '#shared/model/world';
 import type { EngineContext } from './engineContext';
 import { openProperty, type Property } from './openProperty';
 import type { Shared } from './sharedServices';
-import { folderOf, homeOf, readProperties } from '../profile/propertyFolders';
-import { holderOf } from './addProperty';
+import { getPropertyFolder, findHomeProfileDir, readProperties } from '../profile/propertyFolders';
+import { findPropertyWithAccount } from './addProperty';
 import { alone, type Closed, type OtherProperties } from '../account/otherProperties';
 
 /** The other properties as a command knows them, which opens one alone: read where they lie, and only to compare a sign-in. */
@@ -14,7 +14,7 @@ export const onDisk = (profileDir: string, shared: Shared): OtherProperties => (
   holder: async (account, secrets) => {
     const { read, closed } = await readOthers(profileDir, shared, secrets);
     try {
-      return await holderOf(
+      return await findPropertyWithAccount(
         read.map(({ id, context }) => [id, context] as const),
         closed,
         account,
@@ -33,13 +33,13 @@ interface Read {
 }
 
 async function readOthers(profileDir: string, shared: Shared, secrets: Secrets) {
-  const home = homeOf(profileDir);
+  const home = findHomeProfileDir(profileDir);
   const read: Read[] = [];
   const closed: Closed[] = [];
   const all: readonly PropertyId[] = ['real', ...readProperties(home).beside];
   const own = home === profileDir ? 'real' : basename(profileDir);
   for (const id of all.filter((one) => one !== own)) {
-    const folder = folderOf(home, id);
+    const folder = getPropertyFolder(home, id);
     // With the secrets at hand no keychain is asked.
     const opened = await openProperty({ profileDir: folder, shared, prepared: null, secrets, lock: false });
     if (!opened.ok) closed.push({ folder, why: opened.refusal.reason });

@@ -1,5 +1,5 @@
-import type { PropertyState } from '#shared/contract/properties';
-import type { PropertyFigures, FullReportRequest } from '#shared/contract/report';
+import type { PropertyState } from '#shared/contract/propertiesContract';
+import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
 import type { PropertyId } from '#shared/model/world';
 import { readFigures } from '../documents/report/readFigures';
 import type { Engine } from './engineParts';

@@ -1,5 +1,5 @@
 import { log } from '../../log/log';
-import type { Notice } from '#shared/contract/inbox';
+import type { Notice } from '#shared/contract/inboxContract';
 import type { PropertyId, World } from '#shared/model/world';
 import { Listeners } from '../platform/listeners';
 import { isDamage } from '../store/sql/database';

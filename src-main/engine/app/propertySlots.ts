@@ -1,13 +1,13 @@
 import { log } from '../../log/log';
-import type { PropertyState } from '#shared/contract/properties';
+import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId, World } from '#shared/model/world';
-import { nameOf, type Closed, type Held } from '../account/otherProperties';
+import { getPropertyName, type Closed, type Held } from '../account/otherProperties';
 import type { Refusal } from '../profile/profile';
-import { folderOf } from '../profile/propertyFolders';
+import { getPropertyFolder } from '../profile/propertyFolders';
 import { isDiskFault } from '../store/open';
 import { isDamage } from '../store/sql/database';
-import { holderOf } from './addProperty';
+import { findPropertyWithAccount } from './addProperty';
 import type { EngineContext } from './engineContext';
 import type { Engine } from './engineParts';
 import type { Property } from './openProperty';
@@ -56,7 +56,7 @@ function unlessUnread<T>(read: () => T): T | null {
 }
 
 /** `home`: the folder of the installation. `unread`: called where one that is open cannot be read just now. */
-export function listOf(
+export function listPropertyStates(
   home: string,
   slots: readonly Slot[],
   unread: () => void = () => undefined,
@@ -67,7 +67,7 @@ export function listOf(
     .map((slot): PropertyState => {
       const engine = engineIn(slot);
       const { id } = slot;
-      const place = { id, folder: folderOf(home, id) };
+      const place = { id, folder: getPropertyFolder(home, id) };
       const open = engine && unlessUnread(() => openState(engine.context));
       if (!open) {
         if (engine) unread();
@@ -88,7 +88,7 @@ export function listOf(
 }
 
 const openState = ({ session, store, syncStatus }: EngineContext) => ({
-  own: nameOf(store, session.account()),
+  own: getPropertyName(store, session.account()),
   connected: session.account() !== null,
   light: syncStatus.state().light,
   ...store.outbox.counts(),
@@ -125,7 +125,7 @@ export async function holderAmong(
     if (typeof slot.state === 'object') await slot.state.engine().catch(() => undefined);
     if (engineIn(slot)) continue;
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;
-    closed.push({ folder: folderOf(home, slot.id), why });
+    closed.push({ folder: getPropertyFolder(home, slot.id), why });
   }
-  return holderOf(othersThan(slots, world), closed, account, secrets);
+  return findPropertyWithAccount(othersThan(slots, world), closed, account, secrets);
 }

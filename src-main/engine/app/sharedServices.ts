@@ -1,8 +1,8 @@
 import type { Random, Clock } from '../platform/platform';
 import { systemRandom, systemClock } from '../platform/system';
 import type { SystemProxy } from '../platform/systemProxy';
-import { openPreferences, type PreferenceFile } from '../profile/preferences';
-import { homeOf } from '../profile/propertyFolders';
+import { openPreferences, type PreferenceFile } from '../profile/preferenceFile';
+import { findHomeProfileDir } from '../profile/propertyFolders';
 import { lockedFeed, readProvisioning, type Prepared } from '../profile/provisioning';
 import { preferencesSchema } from '#shared/model/account';
 import type { UpdateLook } from '#shared/model/update';
@@ -43,7 +43,7 @@ export async function openShared(
   const prepared = await readProvisioning(options.provisioning ?? [], options.language);
   const lock = await lockedFeed(options.provisioning ?? []);
   const preferences = await openPreferences(
-    homeOf(profileDir),
+    findHomeProfileDir(profileDir),
     prepared?.preferences ?? preferencesSchema.parse({ language: options.language }),
     lock ?? {},
   );

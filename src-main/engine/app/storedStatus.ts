@@ -1,10 +1,10 @@
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
-import { loadAccount } from '../account/account';
+import { loadAccount } from '../account/storedAccount';
 import type { Clock } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
-import { nextTryOf } from '../sync/outbox/due';
+import { findNextRetry } from '../sync/outbox/due';
 import { countUnreadableRecords } from '../sync/pull/unreadableRecords';
 import { readOpenRemovalQuestion } from '../sync/pull/removalLimit';
 import { verifiedAt } from '../sync/pull/verify';
@@ -41,7 +41,7 @@ const queueIn = (store: Store) => ({
   ...store.outbox.counts(),
   otherTypes: store.invoices.otherTypes().length,
   queueProblem: findWorstProblem(store.outbox.troubles()),
-  queueNextTry: nextTryOf(store),
+  queueNextTry: findNextRetry(store),
 });
 
 export const storedNews = (store: Store) => ({

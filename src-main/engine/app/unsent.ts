@@ -1,10 +1,10 @@
-import type { PropertyState } from '#shared/contract/properties';
+import type { PropertyState } from '#shared/contract/propertiesContract';
 import { log } from '../../log/log';
-import { loadAccount } from '../account/account';
-import { nameOf } from '../account/otherProperties';
+import { loadAccount } from '../account/storedAccount';
+import { getPropertyName } from '../account/otherProperties';
 import { systemClock } from '../platform/system';
 import { createSeal } from '../platform/seal';
-import { openWhole } from '../recovery/openWhole';
+import { openWithRepair } from '../recovery/openWithRepair';
 
 /** Changes that wait in the queues of all properties. */
 export interface UnsentOfAll {
@@ -18,7 +18,7 @@ export interface UnsentOfAll {
 }
 
 /** The queue of a property that is not open is read where it lies. */
-export function unsentOf(states: readonly PropertyState[]): UnsentOfAll {
+export function countUnsentChanges(states: readonly PropertyState[]): UnsentOfAll {
   const read = states.map((state) => (state.closed === null ? state : queueOnDisk(state.folder)));
   const known = read.filter((one) => one !== null);
   const sum = (of: 'waiting' | 'conflicts') => known.reduce((all, one) => all + one[of], 0);
@@ -36,11 +36,11 @@ export function unsentOf(states: readonly PropertyState[]): UnsentOfAll {
 function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting' | 'conflicts'> | null {
   const reader = { clock: systemClock, seal: createSeal(), writes: false, onDamage: () => undefined };
   try {
-    const opened = openWhole({ profileDir, ...reader });
+    const opened = openWithRepair({ profileDir, ...reader });
     if (!opened.ok) return null;
     const { store } = opened;
     try {
-      return { name: nameOf(store, loadAccount(store)), ...store.outbox.counts() };
+      return { name: getPropertyName(store, loadAccount(store)), ...store.outbox.counts() };
     } finally {
       store.close();
     }

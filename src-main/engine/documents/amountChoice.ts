@@ -1,9 +1,9 @@
-import type { InvoiceCard } from '#shared/contract/invoices';
-import type { AmountRefused } from '#shared/contract/links';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { AmountRefused } from '#shared/contract/invoiceLinksContract';
 import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/correction';
 import type { Store } from '../store/store';
-import { sourceOf } from './source';
+import { buildPaperSource } from './source';
 
 /** A person chooses one of the amounts that the items of a correction allow, or takes that back (documents.md, 2). */
 
@@ -28,6 +28,6 @@ export function chooseAmount(
 }
 
 const isOffered = (store: Store, card: InvoiceCard, { convention, change }: AmountChoice): boolean =>
-  sourceOf(store, card).relatives.choices.some(
+  buildPaperSource(store, card).relatives.choices.some(
     (choice) => choice.convention === convention && choice.change === change,
   );

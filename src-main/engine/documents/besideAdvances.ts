@@ -1,4 +1,4 @@
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isOrdinaryInvoice, TYPE } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';

@@ -1,4 +1,4 @@
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { NO_CONVENTIONS } from '#shared/rules/correction';
 import { amountSaid } from '#shared/rules/correctionSums';
@@ -7,7 +7,7 @@ import { TYPE } from '#shared/rules/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/patch';
 import { waySetting, knownIn } from './correctionConvention';
 import type { Store } from '../store/store';
-import { correctionRelatives } from './relatives';
+import { correctionRelatives } from './invoiceRelatives';
 
 const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
   [TYPE.ksefAdvanceCorrection]: 'advance',

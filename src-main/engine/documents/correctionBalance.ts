@@ -1,7 +1,7 @@
-import type { CorrectionBalance, CorrectionPayments, InvoiceCard } from '#shared/contract/invoices';
+import type { CorrectionBalance, CorrectionPayments, InvoiceCard } from '#shared/contract/invoicesContract';
 import { balanceAfter, paymentsOfSteps } from '#shared/rules/correctionDue';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { grossSteps, type Known } from './relatives';
+import { grossSteps, type Known } from './invoiceRelatives';
 
 /** Amounts left to pay and to refund after a correction, by the recorded payments; null if unknown or no correction. */
 export function correctionBalance(known: Known, card: InvoiceCard): CorrectionBalance | null {

@@ -1,4 +1,4 @@
-import type { CorrectionsAccount } from '#shared/contract/form';
+import type { CorrectionsAccount } from '#shared/contract/invoiceFormContract';
 import {
   correctionWaySchema,
   NO_CONVENTIONS,
@@ -10,7 +10,7 @@ import { provenConventions } from '#shared/rules/correctionDecision';
 import { mayBeReversal } from '#shared/rules/correctionReadings';
 import { wayInNote } from '#shared/rules/correctionNote';
 import type { Store } from '../store/store';
-import { correctionRelatives, type Known } from './relatives';
+import { correctionRelatives, type Known } from './invoiceRelatives';
 
 /**
  * The meaning of items in this account's corrections, which the interface does not say (domain.md A28; documents.md,

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { OmittedInvoice } from '#shared/contract/documents';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { DamagedInvoice } from '../store/invoices/soundness';
-import type { PaperParts } from './keep';
+import type { PaperParts } from './storedPdf';
 
 /** A record that the disk has changed is in no list and on no paper, and is read again from the service. */
 

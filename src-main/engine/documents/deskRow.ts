@@ -1,8 +1,8 @@
-import type { DeskRow, StoredReservation } from '#shared/contract/desk';
-import type { StayAccount } from '#shared/contract/stayAccount';
+import type { DeskRow, StoredReservation } from '#shared/contract/reservationsContract';
+import type { StayAccount } from '#shared/contract/stayAccountContract';
 import type { Day } from '#shared/model/scalars';
-import { balanceOf } from '#shared/rules/balance';
-import { invoicingOf } from '#shared/rules/stayAccount';
+import { computeStayBalance } from '#shared/rules/balance';
+import { summarizeInvoicing } from '#shared/rules/stayAccount';
 
 /** One stay as Today and the downtime pack show it. */
 
@@ -31,8 +31,10 @@ export function deskRow(stay: StoredReservation, accounts: ReadonlyMap<number, S
     checkInStatus,
     paymentStatus,
     source,
-    balance: account ? account.balance : balanceOf(stay),
+    balance: account ? account.balance : computeStayBalance(stay),
     note: stay.additionalInformations,
-    invoicing: account ? invoicingOf(account) : { state: 'unknown', left: null, currency: stay.currency },
+    invoicing: account
+      ? summarizeInvoicing(account)
+      : { state: 'unknown', left: null, currency: stay.currency },
   };
 }

@@ -3,7 +3,7 @@ import { fold } from '#shared/text/fold';
 
 /** Names of files that every system takes and that sort by day: `2026-06-03 FV-41-06-2026 Drukarnia-Zrodlana`. */
 
-const LONGEST = 80;
+const MAX_FILE_NAME_CHARS = 80;
 
 /** Letters, digits and hyphens only, without marks. */
 export const namePart = (text: string): string =>
@@ -14,13 +14,13 @@ export const namePart = (text: string): string =>
 /** Windows opens a device under these names, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-export function fileNameOf({ issueDate, invoiceFullNo, buyer }: ShownInvoice): string {
+export function buildInvoiceFileName({ issueDate, invoiceFullNo, buyer }: ShownInvoice): string {
   const number = namePart(invoiceFullNo).toUpperCase();
   const parts = [issueDate ?? '', number || 'bez-numeru', namePart(buyer.companyName)];
   const name = parts
     .filter(Boolean)
     .join('_')
-    .slice(0, LONGEST)
+    .slice(0, MAX_FILE_NAME_CHARS)
     .replace(/[-_]+$/, '');
   return DEVICE.test(name) ? `faktura_${name}` : name;
 }

@@ -1,7 +1,7 @@
-import type { GuestStay, StoredReservation } from '#shared/contract/desk';
+import type { GuestStay, StoredReservation } from '#shared/contract/reservationsContract';
 import { words } from '#shared/text/fold';
-import { phonesOf } from '#shared/text/phones';
-import { emailsOf, shareContact } from '../store/people/person';
+import { extractPhones } from '#shared/text/phones';
+import { extractEmails, shareContact } from '../store/people/personMatching';
 import type { Store } from '../store/store';
 import { stayAccounts } from './stayAccounts';
 
@@ -17,7 +17,7 @@ export function guestStays(store: Store, stay: StoredReservation): GuestStay[] {
   if (surname === '') return [];
   const { clientId, name } = stay;
   const ofClient = clientId === null ? [] : store.reservations.ofClient({ clientId, name });
-  const marked = [...emailsOf(stay.email), ...phonesOf(stay.phone)].flatMap((mark) => {
+  const marked = [...extractEmails(stay.email), ...extractPhones(stay.phone)].flatMap((mark) => {
     const filter = { from: null, to: null, roomId: null, search: `${name} ${mark}`, gone: false };
     return store.reservations
       .list(filter, { offset: 0, limit: CANDIDATES })

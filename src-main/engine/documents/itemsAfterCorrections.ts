@@ -1,12 +1,12 @@
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormItem } from '#shared/model/invoiceForm';
 import { stateAfter } from '#shared/rules/correctionLines';
-import { formItemsOf } from '#shared/rules/formFields';
+import { toFormItems } from '#shared/rules/formFields';
 import { pricedItems } from '#shared/rules/formSums';
 import type { Store } from '../store/store';
 import { knownIn } from './correctionConvention';
-import { chainOf, type Chain } from './relatives';
+import { buildCorrectionChain, type Chain } from './invoiceRelatives';
 
 /** The lines after all corrections of the chain that are certain; each `read` as one wants to see it. */
 export const linesAfter = (
@@ -15,17 +15,17 @@ export const linesAfter = (
 ): FormItem[] =>
   corrections.reduce(
     (state, { card, itemsAre, after }) => {
-      if (itemsAre === 'correctedItems') return formItemsOf(after ?? [], false);
-      const lines = formItemsOf(read(card).invoiceItems, false);
+      if (itemsAre === 'correctedItems') return toFormItems(after ?? [], false);
+      const lines = toFormItems(read(card).invoiceItems, false);
       return itemsAre === 'differences' ? stateAfter(state, lines) : lines;
     },
-    formItemsOf(read(first).invoiceItems, false),
+    toFormItems(read(first).invoiceItems, false),
   );
 
 /** An advance with its lines, or its order, as its corrections have left them. */
 export function asCorrected(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;
-  const chain = chainOf(knownIn(store), card);
+  const chain = buildCorrectionChain(knownIn(store), card);
   return { ...invoice, invoiceItems: pricedItems(linesAfter(chain, (one) => one.invoice)) };
 }

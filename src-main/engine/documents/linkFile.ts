@@ -1,5 +1,10 @@
-import { linkFileSchema, type AmountRefused, type LinkFile, type LinkRefused } from '#shared/contract/links';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import {
+  linkFileSchema,
+  type AmountRefused,
+  type LinkFile,
+  type LinkRefused,
+} from '#shared/contract/invoiceLinksContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/statedFacts';
 import { parseJson } from '../../readJson';
@@ -13,7 +18,7 @@ import { setLink } from './linking';
 type Named = LinkFile['links'][number]['document'];
 
 /** The links chosen here, and those stated when `cards` were issued: only this PC knows them. */
-export function linkFileOf(store: Store, cards: readonly InvoiceCard[]): LinkFile {
+export function buildLinkFile(store: Store, cards: readonly InvoiceCard[]): LinkFile {
   const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({
     ...{ id: String(invoiceId), relation, others: others.map(String) },
   }));

@@ -1,10 +1,10 @@
-import type { LinkDoubt, LinkRefused } from '#shared/contract/links';
-import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
+import type { LinkDoubt, LinkRefused } from '#shared/contract/invoiceLinksContract';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { linkDoubts, linkRefusal, relationOf, targetTypes } from '#shared/rules/links';
+import { linkDoubts, linkRefusal, getLinkRelation, targetTypes } from '#shared/rules/linkRules';
 import type { Store } from '../store/store';
-import { sourceOf } from './source';
+import { buildPaperSource } from './source';
 
 /** A person links a correction or settlement, or takes the link away (documents.md, 1). */
 
@@ -24,7 +24,7 @@ export function setLink(
 ): Linking {
   const card = store.invoices.show(id);
   if (!card) return { ok: false, why: 'missing', id };
-  const relation = relationOf(card.invoice.invoiceType);
+  const relation = getLinkRelation(card.invoice.invoiceType);
   if (!relation) return { ok: false, why: 'alone' };
   if (relation === 'corrects' && others.length > 1) return { ok: false, why: 'several' };
   if (card.invoice.invoiceId === null) return { ok: false, why: 'unsent' };
@@ -32,7 +32,7 @@ export function setLink(
   for (const name of others) {
     const other = store.invoices.show(name);
     if (!other) return { ok: false, why: 'missing', id: name };
-    const why = refusalOf(store, card, other);
+    const why = findLinkRefusal(store, card, other);
     if (why !== null) return { ok: false, why };
     const doubts = confirmed ? [] : doubtsOf(store, card, other);
     if (doubts.length > 0)
@@ -50,13 +50,13 @@ function doubtsOf(store: Store, card: InvoiceCard, other: InvoiceCard): LinkDoub
   const rows = store.invoices.rows(other.invoice.invoiceId === null ? [] : [other.invoice.invoiceId]);
   const linked = rows.map((row) => ({ relation: 'corrects' as const, how: 'person' as const, row }));
   const rest = card.linked.filter(({ relation }) => relation !== 'corrects');
-  const { sums } = sourceOf(store, { ...card, linked: [...linked, ...rest] });
+  const { sums } = buildPaperSource(store, { ...card, linked: [...linked, ...rest] });
   const against =
     sums.kind === 'correction' && (sums.doubt === 'againstReason' || sums.doubt === 'negativeRate');
   return against ? [...own, 'figures'] : own;
 }
 
-export function refusalOf(store: Store, card: InvoiceCard, other: InvoiceCard): LinkRefused | null {
+export function findLinkRefusal(store: Store, card: InvoiceCard, other: InvoiceCard): LinkRefused | null {
   if (other.localId === card.localId) return 'itself';
   const why = linkRefusal(card.invoice, other.invoice);
   if (why !== null) return why;
@@ -96,7 +96,7 @@ export function linkChoices(store: Store, card: InvoiceCard, text: string): Invo
   for (const row of typed === '' ? matching : [...store.invoices.ofNumber(typed), ...matching]) {
     if (choices.size >= SHOWN) break;
     const other = choices.has(row.localId) ? null : store.invoices.show(row.localId);
-    if (other && refusalOf(store, card, other) === null) choices.set(row.localId, row);
+    if (other && findLinkRefusal(store, card, other) === null) choices.set(row.localId, row);
   }
   return [...choices.values()].slice(0, SHOWN);
 }

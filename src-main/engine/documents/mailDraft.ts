@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { PaperLanguage } from '#shared/contract/documents';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { PaperLanguage } from '#shared/contract/documentsContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { mailText } from '#shared/text/mail';
 import { SECOND } from '#shared/text/paperWords';
-import { titleOf } from './paper/invoicePaper';
+import { buildInvoiceTitle } from './paper/invoicePaper';
 
 /** An unsent e-mail with the PDF: Outlook opens it for writing (`X-Unsent`), others as a message to forward. No sender. */
 export function mailDraft({
@@ -21,7 +21,7 @@ export function mailDraft({
 }): Promise<Buffer> {
   const { invoice } = card;
   const second = SECOND[language];
-  const title = titleOf(invoice).title;
+  const title = buildInvoiceTitle(invoice).title;
   const words = (second === null ? ['pl' as const] : ['pl' as const, second]).map((one) =>
     mailText[one]([title[one], invoice.invoiceFullNo].filter(Boolean).join(' '), invoice.seller.companyName),
   );

@@ -4,5 +4,5 @@ const SAYS = 'no font has these letters: ';
 export const lettersMissing = (letters: readonly string[]): Error => new Error(`${SAYS}${letters.join(' ')}`);
 
 /** The letters; null for another error. */
-export const missingLettersOf = (error: unknown): string | null =>
+export const parseMissingLetters = (error: unknown): string | null =>
   error instanceof Error && error.message.startsWith(SAYS) ? error.message.slice(SAYS.length) : null;

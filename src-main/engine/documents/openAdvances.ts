@@ -1,12 +1,12 @@
-import type { StoredAdvance } from '#shared/contract/form';
-import type { InvoiceRow } from '#shared/contract/invoices';
+import type { StoredAdvance } from '#shared/contract/invoiceFormContract';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { isSameParty, partyKey } from '#shared/rules/links';
+import { isSameParty, partyKey } from '#shared/rules/linkRules';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
 import { knownIn } from './correctionConvention';
-import { advanceOf, isTakenBack } from './relatives';
+import { findAdvance, isTakenBack } from './invoiceRelatives';
 
 /** Advance invoices that nothing has taken off yet: one that a full invoice leaves out is taxed twice (art. 106f ust. 3). */
 
@@ -62,7 +62,7 @@ function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
 }
 
 /** The settlements that take an advance in. */
-export const settlementsOf = (store: Store, advance: string): InvoiceRow[] =>
+export const listSettlementsOfAdvance = (store: Store, advance: string): InvoiceRow[] =>
   (store.invoices.showLinks(advance)?.linked ?? []).flatMap(({ relation, row }) =>
     relation === 'settledBy' && hasEffect(store, row) ? [row] : [],
   );
@@ -74,11 +74,11 @@ export const hasEffect = (store: Store, row: InvoiceRow): boolean =>
 /** Settled by none, and not corrected to nothing. */
 function isOpen(store: Store, row: InvoiceRow): boolean {
   if (kindOfDocument(row) !== 'advance') return false;
-  return settlementsOf(store, row.localId).length === 0 && !isGivenBack(store, row);
+  return listSettlementsOfAdvance(store, row.localId).length === 0 && !isGivenBack(store, row);
 }
 
 const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
-  advanceOf(knownIn(store), localId, null)?.received?.gross === 0;
+  findAdvance(knownIn(store), localId, null)?.received?.gross === 0;
 
 /** Advances of type 3 of a stay that has no other document yet which could have taken them off or back. */
 function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {

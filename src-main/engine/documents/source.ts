@@ -1,9 +1,9 @@
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/doubts';
-import { exchangeRateOf } from '#shared/rules/currency';
+import { findExchangeRate } from '#shared/rules/currency';
 import { countedGross, countedSums, documentSums } from '#shared/rules/documentSums';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
-import { differencesFromFile } from '#shared/rules/ksefFile';
+import { differencesFromFile } from '#shared/rules/matchKsefFile';
 import { outsideVat } from '#shared/rules/noSupply';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import type { ShownInvoice } from '#shared/model/invoice';
@@ -13,13 +13,13 @@ import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
 import { correctionBalance } from './correctionBalance';
 import { knownIn } from './correctionConvention';
-import { relativesOf, shownInvoice } from './relatives';
+import { findInvoiceRelatives, shownInvoice } from './invoiceRelatives';
 
 /** Everything that a document of this invoice is made from, as the store has it now; KSeF's own file goes first. */
-export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
+export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
   const invoice = shownInvoice(card);
   const known = knownIn(store);
-  const relatives = relativesOf(known, card);
+  const relatives = findInvoiceRelatives(known, card);
   return {
     invoice,
     relatives,
@@ -54,7 +54,7 @@ export function listPaperDoubts({ invoice, relatives, sums, ksefFile }: PaperSou
     unreadItems > 0 && 'itemsUnread',
     unknownRates.length > 0 && 'rateUnknown',
     invoice.currency !== 'PLN' &&
-      exchangeRateOf(invoice, relatives.original) === null &&
+      findExchangeRate(invoice, relatives.original) === null &&
       hasVat(sums) &&
       'noExchangeRate',
     ...ofKind(sums, relatives),

@@ -1,13 +1,13 @@
-import type { StoredReservation } from '#shared/contract/desk';
-import type { InvoiceRow } from '#shared/contract/invoices';
-import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccount';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
+import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { countedGross, documentSums } from '#shared/rules/documentSums';
-import { kindOfDocument, ownAmount, stayAccountOf } from '#shared/rules/stayAccount';
+import { kindOfDocument, ownAmount, computeStayAccount } from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
 import { knownIn } from './correctionConvention';
-import { advanceOf, isTakenBack, relativesOf, type Known } from './relatives';
+import { findAdvance, isTakenBack, findInvoiceRelatives, type Known } from './invoiceRelatives';
 
 /** The accounts of some stays, by `reservationId`, from mirror and queue. */
 export function stayAccounts(
@@ -28,7 +28,7 @@ export function stayAccounts(
         (documents.get(stay.reservationId) ?? []).map(({ row, invoice }) => documentOf(known, row, invoice)),
       );
       const account = (all: readonly StayDocument[]) =>
-        stayAccountOf(stay, all, knownSince(stay.reservationId), letGo.has(stay.reservationId));
+        computeStayAccount(stay, all, knownSince(stay.reservationId), letGo.has(stay.reservationId));
       const first = account(own);
       // Only where something is missing: a settlement may have taken in advances that do not name the stay.
       const missing = first.leftToInvoice !== null && first.leftToInvoice > 0;
@@ -58,7 +58,7 @@ function effectOf(
   if (kind === 'other') return [0, null];
   if (kind === 'correction') {
     const card = known.invoices.show(localId);
-    const change = card && countedGross(documentSums(card.invoice, relativesOf(known, card)));
+    const change = card && countedGross(documentSums(card.invoice, findInvoiceRelatives(known, card)));
     return [change, change === null ? 'correction' : null];
   }
   const effect = ownAmount(invoice);
@@ -104,7 +104,7 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
     if (!card) continue;
     for (const { relation, row } of linksOf(known, card.localId)) {
       if (relation !== 'settles' || own.has(row.localId)) continue;
-      const effect = advanceOf(known, row.localId, card)?.received?.gross ?? null;
+      const effect = findAdvance(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;
       taken.set(row.localId, { row, kind: kindOfDocument(row), effect, doubt, taken: true });
     }

@@ -3,7 +3,7 @@ import { offline24Deadline } from '#shared/rules/calendar';
 import { addDays, businessDay } from '#shared/rules/days';
 import { needsKsef } from '#shared/rules/invoiceTypes';
 import { ksefConnected } from '../account/ksefConnection';
-import { isForBusiness } from '../documents/watch';
+import { isForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
 
 /** Older stays were late before notifications existed, days. */

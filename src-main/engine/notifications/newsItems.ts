@@ -1,7 +1,7 @@
-import type { InboxItem, News, NewsCounts } from '#shared/contract/inbox';
+import type { InboxItem, News, NewsCounts } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
-import { countsOf } from '#shared/rules/newsGroups';
-import { fieldNews, kindOf, type FieldChanges } from '#shared/rules/stayChanges';
+import { countNewsByGroup } from '#shared/rules/newsGroups';
+import { fieldNews, classifyNewsKind, type FieldChanges } from '#shared/rules/stayChanges';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 
@@ -11,27 +11,27 @@ function newsOf(
   record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,
 ): News | null {
   const { isNew, fields, ...rest } = record;
-  const kind = kindOf(isNew, fields);
+  const kind = classifyNewsKind(isNew, fields);
   // In a new record every field is new, so none is listed.
   return kind && { ...rest, kind, fields: isNew ? [] : fieldNews(fields) };
 }
 
-export function itemOf(item: StoredItem): InboxItem[] {
+export function buildInboxItems(item: StoredItem): InboxItem[] {
   const { itemId, firstAt, isNew, fields, subject, recordId, lastAt, about } = item;
   const news = newsOf({ isNew, fields, subject, recordId, lastAt, about });
   return news ? [{ ...news, itemId, firstAt }] : [];
 }
 
 export const countsOfItems = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
-  countsOf(items.flatMap(({ isNew, fields }) => kindOf(isNew, fields) ?? []));
+  countNewsByGroup(items.flatMap(({ isNew, fields }) => classifyNewsKind(isNew, fields) ?? []));
 
 /** The changes of a stay, newest first, without those that are never announced. */
-export const historyOf = (store: Store, reservationId: number) => ({
+export const readStayHistory = (store: Store, reservationId: number) => ({
   firstSeen: store.versions.firstSeen(reservationId),
   versions: store.versions
     .of('reservation', reservationId)
     .flatMap(({ at, isNew, fields }) => {
-      const kind = kindOf(isNew, fields);
+      const kind = classifyNewsKind(isNew, fields);
       return kind ? [{ at, kind, fields: fieldNews(fields) }] : [];
     })
     .reverse(),

@@ -10,11 +10,11 @@ const WRITE_MS = 30_000;
 /** The last sign of life of this profile, and the last time without any; null before the first. */
 export type Presence = NonNullable<Setting<'presence'>>;
 
-export const presenceOf = (store: Store): Presence | null => store.settings.get('presence');
+export const readPresence = (store: Store): Presence | null => store.settings.get('presence');
 
 /** Records a sign of life; true if the user has returned. */
 export function showLife(store: Store, now: Instant): boolean {
-  const known = presenceOf(store);
+  const known = readPresence(store);
   const gap = known ? Date.parse(now) - Date.parse(known.seenAt) : 0;
   if (known && gap >= 0 && gap < WRITE_MS) return false;
   const back = gap >= AWAY_MS;

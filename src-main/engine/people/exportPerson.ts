@@ -1,7 +1,7 @@
 import { businessDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
 import { invoiceShape } from '../documents/export/invoiceShape';
-import { personIn, type PersonParts } from './person';
+import { personIn, type PersonParts } from './findPerson';
 
 interface ExportParts extends PersonParts {
   readonly version: string;

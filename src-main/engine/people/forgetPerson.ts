@@ -1,11 +1,11 @@
-import type { Forgotten } from '#shared/contract/people';
+import type { Forgotten } from '#shared/contract/personalDataContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, businessDay } from '#shared/rules/days';
 import { BACKUP_DAYS } from '#shared/rules/retention';
 import { removeFiles } from '../documents/keptFiles';
-import { breathing } from '../documents/report/breathing';
-import { mentionsOf, personIn, type PersonParts } from './person';
+import { runYielding } from '../documents/report/runYielding';
+import { listPersonMentions, personIn, type PersonParts } from './findPerson';
 
 interface ForgetParts extends PersonParts {
   now(): Instant;
@@ -50,7 +50,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
     store.people.erase(found);
   });
   if (found.memory.includes('lastProblem')) parts.syncStatus.note({ problem: null });
-  const swept = await breathing(store.people.sweep());
+  const swept = await runYielding(store.people.sweep());
   store.rotateJournal();
   recovery?.requestBackUp();
   const packs = await pack?.renew();
@@ -65,7 +65,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
       packs: packs ? (packs.ok ? 'renewed' : 'notThere') : 'none',
       swept,
       kept: person.invoices,
-      mentions: mentionsOf(found),
+      mentions: listPersonMentions(found),
     },
   };
 }

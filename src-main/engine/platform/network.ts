@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, ProxyAgent, type Dispatcher } from 'undici';
 import type { KnowsName, Network } from './platform';
-import { wasNeverThere, waysOf, type SystemProxy, type Way } from './systemProxy';
+import { wasNeverThere, parseProxyList, type SystemProxy, type Way } from './systemProxy';
 
 /** This PC itself is behind no proxy. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];
@@ -61,7 +61,7 @@ function waysOut(caPem: string | null, environment: NodeJS.ProcessEnv, system: S
     return agent;
   };
   return async (origin) => {
-    const agents = waysOf(await system(origin)).map(agentOf);
+    const agents = parseProxyList(await system(origin)).map(agentOf);
     if (agents.length === 0) throw noProxy('what the system names');
     return agents;
   };

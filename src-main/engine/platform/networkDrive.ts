@@ -26,7 +26,7 @@ function driveOn(type: string, source: string): string | null {
 }
 
 /** The network drive of a folder. null: on this PC's disk, or unknown. */
-export async function networkDriveOf(folder: string): Promise<string | null> {
+export async function findNetworkDrive(folder: string): Promise<string | null> {
   try {
     const real = await realpath(folder);
     if (process.platform === 'win32') return driveOfPath(real);
@@ -34,14 +34,14 @@ export async function networkDriveOf(folder: string): Promise<string | null> {
       return driveInMounts((await promisify(execFile)('/sbin/mount')).stdout, real);
     if (process.platform !== 'linux') return null;
     const { dev } = await stat(real, { bigint: true });
-    return driveInMountinfo(await readFile('/proc/self/mountinfo', 'utf8'), deviceOf(dev));
+    return driveInMountinfo(await readFile('/proc/self/mountinfo', 'utf8'), formatDeviceNumber(dev));
   } catch {
     return null;
   }
 }
 
 /** `major:minor` of a Linux device number (makedev(3)). */
-export function deviceOf(dev: bigint): string {
+export function formatDeviceNumber(dev: bigint): string {
   const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & 0xfffff000n);
   const minor = (dev & 0xffn) | ((dev >> 12n) & 0xffffff00n);
   return `${major}:${minor}`;

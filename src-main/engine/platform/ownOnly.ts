@@ -19,7 +19,7 @@ export interface Openness {
   readonly mode: string | null;
   readonly open: readonly string[];
 }
-const MOST_NAMED = 5;
+const MAX_NAMED_FILES = 5;
 
 /** Takes the rights of others off the profile's folder and what is in it. What is not ours to change stays. */
 export function closeToOthers(profileDir: string): void {
@@ -76,7 +76,7 @@ export function openToOthers(profileDir: string): Openness {
     .filter((entry) => !entry.isSymbolicLink() && isOpen(join(profileDir, entry.name)))
     .map(({ name }) => name)
     .sort();
-  return { mode: shown, open: ['.', ...inside].slice(0, MOST_NAMED) };
+  return { mode: shown, open: ['.', ...inside].slice(0, MAX_NAMED_FILES) };
 }
 
 /**

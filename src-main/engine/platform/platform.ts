@@ -12,7 +12,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-export const instantOf = (clock: Clock): Instant => new Date(clock.now()).toISOString();
+export const getCurrentInstant = (clock: Clock): Instant => new Date(clock.now()).toISOString();
 
 /** Chance: `next()` in [0, 1); `id()` a fresh UUID. */
 export interface Random {

@@ -10,7 +10,7 @@ export type Way = 'direct' | { readonly proxy: string };
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
 
 /** In the order in which they are to be tried. Kinds that Kontuar does not speak (SOCKS) are left out. */
-export function waysOf(answer: string): Way[] {
+export function parseProxyList(answer: string): Way[] {
   return answer.split(';').flatMap((part): Way[] => {
     const [kind = '', place = ''] = part.trim().split(/\s+/);
     if (kind.toUpperCase() === 'DIRECT') return ['direct'];

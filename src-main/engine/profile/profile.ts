@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { WhyClosed } from '#shared/model/worldSchema';
 import { errorMessage } from '../../errorMessage';
-import { networkDriveOf } from '../platform/networkDrive';
+import { findNetworkDrive } from '../platform/networkDrive';
 import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
 import { sqliteFault, acquireLock, type Lock } from './lock';
 
@@ -38,7 +38,7 @@ export async function openProfile({ profileDir, lock }: Options): Promise<Opened
   try {
     // Guests' data: no other user of this PC reads along.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
-    const drive = await networkDriveOf(profileDir);
+    const drive = await findNetworkDrive(profileDir);
     if (drive !== null) return refuse('networkDrive', drive);
     if (!lock) return { ok: true, value: null };
     closeToOthers(profileDir);

@@ -23,11 +23,11 @@ const fileSchema = z
   .catch({ shown: 'real', beside: [] });
 type Known = z.infer<typeof fileSchema>;
 
-export const folderOf = (home: string, id: PropertyId): string =>
+export const getPropertyFolder = (home: string, id: PropertyId): string =>
   id === 'real' ? home : join(home, BESIDE, id);
 
 /** The profile whose settings count for this one: of a property beside another, that other's. */
-export function homeOf(profileDir: string): string {
+export function findHomeProfileDir(profileDir: string): string {
   const folder = dirname(profileDir);
   const beside = basename(folder) === BESIDE && propertyIdSchema.safeParse(basename(profileDir)).success;
   return beside ? dirname(folder) : profileDir;
@@ -55,20 +55,20 @@ export function writeProperties(home: string, known: Known): void {
 /** A folder for one more. Throws as the disk does. */
 export function createFolder(home: string, random: Random): PropertyId {
   const id = propertyIdSchema.parse(`p-${random.id().replaceAll('-', '').slice(0, 8).toLowerCase()}`);
-  mkdirSync(folderOf(home, id), { recursive: true, mode: 0o700 });
+  mkdirSync(getPropertyFolder(home, id), { recursive: true, mode: 0o700 });
   return id;
 }
 
 /** Nothing of it was ever more than a beginning. */
 export const dropFolder = (home: string, id: PropertyId): void => {
-  if (id !== 'real') rmSync(folderOf(home, id), { recursive: true, force: true });
+  if (id !== 'real') rmSync(getPropertyFolder(home, id), { recursive: true, force: true });
 };
 
 /** Moves its folder aside in one step; returns its new place relative to `home`. Throws on a disk error. */
 export function putAside(home: string, id: PropertyId, day: Day): string {
   mkdirSync(join(home, REMOVED), { recursive: true, mode: 0o700 });
   const keptAs = join(REMOVED, `${day}-${id}`);
-  renameSync(folderOf(home, id), join(home, keptAs));
+  renameSync(getPropertyFolder(home, id), join(home, keptAs));
   return keptAs;
 }
 

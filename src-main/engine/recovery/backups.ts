@@ -11,18 +11,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import { backupSchema, type Backup } from '#shared/contract/recovery';
+import { backupSchema, type Backup } from '#shared/contract/recoveryContract';
 import { businessDay } from '#shared/rules/days';
 import { BACKUP_DAYS } from '#shared/rules/retention';
 import { errorMessage } from '../../errorMessage';
-import { instantOf, type Clock } from '../platform/platform';
+import { getCurrentInstant, type Clock } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
 import { isDamage } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
-import { besideOf, syncFile, syncFolder, removeDatabase } from './files';
-import { backupsOf, databaseOf } from './place';
+import { listSidecarFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
+import { backupsPath, databasePath } from './backupPaths';
 import { makeSingleFile } from './makeSingleFile';
-import { prove } from './proof';
+import { verifyFully } from './verifyBackup';
 import type { Day, Instant } from '#shared/model/scalars';
 
 /** Copies of the database, each read back whole before it has its name. */
@@ -39,7 +39,7 @@ const PRIVATE_FOLDER = 0o700;
 
 /** Newest first. What has no whole record beside it is no backup. */
 export function listBackups(profileDir: string): Backup[] {
-  const folder = backupsOf(profileDir);
+  const folder = backupsPath(profileDir);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -50,13 +50,13 @@ export function listBackups(profileDir: string): Backup[] {
 
 /** Whether no backup was made on this business day yet. A clock that was ahead for a while puts none of them off. */
 export function isDue(profileDir: string, clock: Clock): boolean {
-  const today = businessDay(instantOf(clock));
+  const today = businessDay(getCurrentInstant(clock));
   return !listBackups(profileDir).some(({ madeAt }) => businessDay(madeAt) === today);
 }
 
 /** In the order in which they are restored: newest first, and last what was made while the clock was ahead. */
 export function newestFirst(profileDir: string, clock: Clock): Backup[] {
-  const now = instantOf(clock);
+  const now = getCurrentInstant(clock);
   const all = listBackups(profileDir);
   return [...all.filter(({ madeAt }) => madeAt <= now), ...all.filter(({ madeAt }) => madeAt > now)];
 }
@@ -96,7 +96,7 @@ function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
   const part = partOf(profileDir);
   try {
     clearParts(profileDir);
-    const connection = new Connection(databaseOf(profileDir), { readonly: true });
+    const connection = new Connection(databasePath(profileDir), { readonly: true });
     try {
       connection.prepare('VACUUM INTO ?').run(part);
     } finally {
@@ -110,7 +110,7 @@ function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
 
 /** Another property begins: what was kept of the one before is never restored by itself. Returns the way to undo it. */
 export function putBackupsAside(profileDir: string): () => void {
-  const folder = backupsOf(profileDir);
+  const folder = backupsPath(profileDir);
   if (!existsSync(folder)) return () => undefined;
   let number = 1;
   while (existsSync(`${folder}-${number}`)) number += 1;
@@ -121,17 +121,20 @@ export function putBackupsAside(profileDir: string): () => void {
 
 /** null where there is room for one more copy. */
 export function roomFor(profileDir: string): (Made & { reason: 'noRoom' }) | null {
-  const needed = besideOf(databaseOf(profileDir)).reduce((sum, file) => sum + (sizeOf(file) ?? 0), RESERVE);
+  const needed = listSidecarFiles(databasePath(profileDir)).reduce(
+    (sum, file) => sum + (sizeOf(file) ?? 0),
+    RESERVE,
+  );
   const { bavail, bsize } = statfsSync(profileDir);
   const free = bavail * bsize;
   return free < needed ? { ok: false, reason: 'noRoom', needed, free } : null;
 }
 
-const partOf = (profileDir: string): string => join(backupsOf(profileDir), 'backup.part');
+const partOf = (profileDir: string): string => join(backupsPath(profileDir), 'backup.part');
 
 /** What a cut left behind, of any earlier time. */
 function clearParts(profileDir: string): void {
-  const folder = backupsOf(profileDir);
+  const folder = backupsPath(profileDir);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   // The folder may be a link to one with files of others.
   removeDatabase(partOf(profileDir));
@@ -140,21 +143,21 @@ function clearParts(profileDir: string): void {
 /** One plain file, proven; then its record, then its name. */
 function named(profileDir: string, part: string, clock: Clock, why: Backup['why']): Made {
   makeSingleFile(part);
-  const proof = prove(part);
+  const proof = verifyFully(part);
   if (!proof.ok) {
     removeDatabase(part);
     return { ok: false, reason: proof.reason === 'damaged' ? 'damaged' : 'failed', detail: proof.detail };
   }
   syncFile(part);
-  const madeAt = instantOf(clock);
+  const madeAt = getCurrentInstant(clock);
   const name = `kontuar-${madeAt.replaceAll(':', '-')}.db`;
   const { schema, counts } = proof;
   const bytes = statSync(part).size;
   const backup: Backup = { name, madeAt, verifiedAt: madeAt, bytes, schema, ...counts, why };
-  const file = join(backupsOf(profileDir), name);
+  const file = join(backupsPath(profileDir), name);
   writeFileSync(`${file}.json`, `${JSON.stringify(backup)}\n`, { flush: true, mode: 0o600 });
   renameSync(part, file);
-  syncFolder(backupsOf(profileDir));
+  syncFolder(backupsPath(profileDir));
   removeOldBackups(profileDir, name);
   return { ok: true, backup };
 }
@@ -165,7 +168,7 @@ function removeOldBackups(profileDir: string, made: string): void {
   const kept = backupsToKeep(all);
   for (const backup of all) {
     if (kept.has(backup) || backup.name === made) continue;
-    const file = join(backupsOf(profileDir), backup.name);
+    const file = join(backupsPath(profileDir), backup.name);
     rmSync(file, { force: true });
     rmSync(`${file}.json`, { force: true });
   }

@@ -1,6 +1,6 @@
 import type Connection from 'better-sqlite3';
-import { CARRIED_KEY, carriedOf, type Carried } from '../store/invoices/carried';
-import { LET_GO_KEY } from '../store/invoices/letGo';
+import { TRANSFERRED_KEY, parseTransferred, type TransferredData } from '../store/invoices/transferredData';
+import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoices';
 
 /**
  * What the database in use (`living`) knows and a copy (`main`) does not, put into the copy's memory: its next opening for
@@ -25,7 +25,7 @@ export function carryLetGo(connection: Connection.Database): void {
            WHERE own.key = $key AND carried.type = 'object'
        ) HAVING count(*) > 0`,
     )
-    .run({ key: LET_GO_KEY });
+    .run({ key: EXPIRED_INVOICES_KEY });
 }
 
 /** Invoices without open changes: the journal has name and record of the others. */
@@ -44,14 +44,14 @@ export function carryKnown(connection: Connection.Database): void {
   const before = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
     .pluck()
-    .get(CARRIED_KEY);
-  const carried = carriedOf(before ?? '{}');
-  const invoices = all<Carried['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
-  const known: Carried = { invoices: [...carried.invoices, ...invoices] };
+    .get(TRANSFERRED_KEY);
+  const carried = parseTransferred(before ?? '{}');
+  const invoices = all<TransferredData['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
+  const known: TransferredData = { invoices: [...carried.invoices, ...invoices] };
   if (known.invoices.length === 0) return;
   connection
     .prepare('INSERT OR REPLACE INTO main.memory (key, value) VALUES (?, ?)')
-    .run(CARRIED_KEY, JSON.stringify(known));
+    .run(TRANSFERRED_KEY, JSON.stringify(known));
 }
 
 /** The links of corrections and settlements that the user chose last. */

@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path';
-import type { Backup } from '#shared/contract/recovery';
+import type { Backup } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/world';
 import { errorMessage } from '../../errorMessage';
 import { createSeal, type Seal } from '../platform/seal';
 import { systemClock } from '../platform/system';
 import { openProfile, type Opened } from '../profile/profile';
-import { folderOf, readProperties } from '../profile/propertyFolders';
+import { getPropertyFolder, readProperties } from '../profile/propertyFolders';
 import { newestFirst, listBackups } from './backups';
-import { backupsOf, databaseOf } from './place';
-import { checkQuickly, prove } from './proof';
+import { backupsPath, databasePath } from './backupPaths';
+import { verifyQuickly, verifyFully } from './verifyBackup';
 import { chosenCopy, makeReady, type Readied } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
-import { mendAtStart } from './mend';
+import { repairAtStartup } from './repairAtStartup';
 
 /** Back from the data of a later Kontuar, where this one cannot open them: by a copy, and with the newer file kept aside. */
 
@@ -25,17 +25,18 @@ export interface WayBack {
 /** The copies to use where the profile was refused as `newer`, its own first. Changes nothing. */
 export function waysBack(home: string): WayBack[] {
   const isLater = (id: PropertyId): boolean => {
-    const look = checkQuickly(databaseOf(folderOf(home, id)));
+    const look = verifyQuickly(databasePath(getPropertyFolder(home, id)));
     return !look.ok && look.reason === 'newer';
   };
   const later = ['real' as const, ...readProperties(home).beside.filter(isLater)];
-  return later.map((id) => ({ id, backup: readableIn(folderOf(home, id)) }));
+  return later.map((id) => ({ id, backup: readableIn(getPropertyFolder(home, id)) }));
 }
 
 /** Read back whole at this moment: what is offered can be had. */
 const readableIn = (profileDir: string): Backup | null =>
-  newestFirst(profileDir, systemClock).find(({ name }) => prove(join(backupsOf(profileDir), name)).ok) ??
-  null;
+  newestFirst(profileDir, systemClock).find(
+    ({ name }) => verifyFully(join(backupsPath(profileDir), name)).ok,
+  ) ?? null;
 
 /**
  * Prepares a copy by name or path for the next opening. Takes the lock only, so a newer database can be downgraded,
@@ -66,7 +67,7 @@ export async function goBack(home: string, agreed: readonly Agreed[]): Promise<s
   for (const { id, name } of agreed.toSorted(
     (one, other) => Number(other.id === 'real') - Number(one.id === 'real'),
   )) {
-    const readied = await readyToRestore(folderOf(home, id), name);
+    const readied = await readyToRestore(getPropertyFolder(home, id), name);
     const failure = id === 'real' ? failureOf(readied) : null;
     if (failure !== null) return failure;
   }
@@ -94,14 +95,14 @@ interface Options {
 export function makeReadyAtRest({ profileDir, clock, seal, file }: Options): Readied {
   try {
     // As at a start: what a cut left half done is finished, and a lost database is there again to compare the copy with.
-    const mending = mendAtStart(profileDir, clock, seal);
+    const mending = repairAtStartup(profileDir, clock, seal);
     // If the newest backup is from a later Kontuar, the user's request continues without it.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
     return unreadable(errorMessage(error));
   }
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
-  const look = existsSync(databaseOf(profileDir)) ? checkQuickly(databaseOf(profileDir)) : null;
+  const look = existsSync(databasePath(profileDir)) ? verifyQuickly(databasePath(profileDir)) : null;
   if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
   return makeReady({
     profileDir,

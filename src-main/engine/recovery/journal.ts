@@ -21,7 +21,7 @@ import {
   type QueueJournal,
   type UnreadableStretch,
 } from '../store/outbox/queueJournal';
-import { syncFolder } from './files';
+import { syncFolder } from './databaseFiles';
 
 /**
  * The queue a second time, as a text file that only grows: a line per change of it, with a checksum before it. Lines of

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
-import type { Backup, Recovery } from '#shared/contract/recovery';
+import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { errorMessage } from '../../errorMessage';
-import { instantOf, type Clock } from '../platform/platform';
+import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
 import { askBeforeSending } from '../store/outbox/askBeforeSending';
@@ -24,11 +24,11 @@ import {
   takeChosenLinks,
   takeStatedFacts,
 } from './carry';
-import { removeDatabase, renameDatabase, syncFile, syncFolder } from './files';
+import { removeDatabase, renameDatabase, syncFile, syncFolder } from './databaseFiles';
 import { openJournal } from './journal';
-import { backupsOf, databaseOf, journalOf, restoredOf } from './place';
+import { backupsPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
 import { makeSingleFile } from './makeSingleFile';
-import { prove } from './proof';
+import { verifyFully } from './verifyBackup';
 import { setMemory } from '../store/sql/memory';
 import { hasChangeOf, isEmptyProfile, isJournalUsed, isOwnBackup, wasQueueUsed } from './backupOrigin';
 
@@ -45,7 +45,7 @@ export type Readied =
 
 /** A copy that somebody chose, as an order names it: a backup of the list, or any file. */
 export const chosenCopy = (profileDir: string, backup: Backup | null, file: string) => ({
-  file: backup ? join(backupsOf(profileDir), backup.name) : file,
+  file: backup ? join(backupsPath(profileDir), backup.name) : file,
   report: {
     why: 'restored' as const,
     backup: backup && { name: backup.name, madeAt: backup.madeAt },
@@ -68,18 +68,18 @@ interface Order {
 const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
-/** Nothing is changed before the file of `restoredOf` has its name; `takeRestored` does the rest, at any later start. */
+/** Nothing is changed before the file of `pendingRestorePath` has its name; `takeRestored` does the rest, at any later start. */
 export function makeReady({ profileDir, clock, seal, file, report, living }: Order): Readied {
   const short = roomFor(profileDir);
   if (short) return short;
-  const ready = restoredOf(profileDir);
+  const ready = pendingRestorePath(profileDir);
   const part = `${ready}.part`;
   try {
     removeDatabase(part);
     copyFileSync(file, part);
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
     makeSingleFile(part);
-    const proof = prove(part);
+    const proof = verifyFully(part);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Brings an older schema forward.
     const opened = openStore({ file: part, clock, seal });
@@ -89,8 +89,8 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
       return { ok: false, reason, detail: opened.detail };
     }
     opened.store.close();
-    const isTaken = writeInto(part, living ? databaseOf(profileDir) : null, {
-      report: { ...report, at: instantOf(clock), keptAs: null, queue: null, seen: false },
+    const isTaken = writeInto(part, living ? databasePath(profileDir) : null, {
+      report: { ...report, at: getCurrentInstant(clock), keptAs: null, queue: null, seen: false },
       profileDir,
     });
     if (!isTaken) return { ok: false, reason: 'otherProfile', detail: basename(file) };
@@ -112,8 +112,8 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
  * none.
  */
 export function takeRestored(profileDir: string, clock: Clock): boolean {
-  const ready = restoredOf(profileDir);
-  const file = databaseOf(profileDir);
+  const ready = pendingRestorePath(profileDir);
+  const file = databasePath(profileDir);
   if (!existsSync(ready)) return false;
   const keptAs = putAside(profileDir, clock);
   renameSync(ready, file);
@@ -128,9 +128,9 @@ export function takeRestored(profileDir: string, clock: Clock): boolean {
 
 /** The database and its log under a dated name; null where there is none. */
 export function putAside(profileDir: string, clock: Clock): string | null {
-  const file = databaseOf(profileDir);
+  const file = databasePath(profileDir);
   const there = existsSync(file);
-  const name = copyName(file, businessDay(instantOf(clock)));
+  const name = copyName(file, businessDay(getCurrentInstant(clock)));
   // A log without its database must not meet the copy.
   renameDatabase(file, join(profileDir, name));
   return there ? name : null;
@@ -145,7 +145,7 @@ interface Written {
 function writeInto(part: string, living: string | null, { report, profileDir }: Written): boolean {
   const connection = new Connection(part);
   try {
-    const journal = openJournal(journalOf(profileDir)).read();
+    const journal = openJournal(journalPath(profileDir)).read();
     const isListed = report.backup !== null;
     let isQueueTaken = false;
     if (living !== null) {

@@ -5,12 +5,12 @@ import { MAX_TEXT_CHARACTERS } from '#shared/rules/bodyLimits';
 /** Levels of objects and lists, one in another; the interface has four. */
 const DEEPEST = 64;
 /** Characters of all its texts and keys together; an invoice of a thousand items has a fifth of it. */
-const MOST_TEXT = 1_000_000;
+const MAX_RECORD_CHARS = 1_000_000;
 /** Members, on all levels. */
-const MOST_MEMBERS = 50_000;
+const MAX_RECORD_MEMBERS = 50_000;
 
 /** Why a record is too large, naming no value; null: it is not. `without`: a member that is measured by itself. */
-export function excessOf(record: Readonly<Record<string, unknown>>, without?: string): string | null {
+export function findSizeExcess(record: Readonly<Record<string, unknown>>, without?: string): string | null {
   const level: { value: object; depth: number }[] = [{ value: record, depth: 1 }];
   let members = 0;
   let text = 0;
@@ -25,7 +25,7 @@ export function excessOf(record: Readonly<Record<string, unknown>>, without?: st
           return `a text has more than ${MAX_TEXT_CHARACTERS} characters`;
         text += value.length;
       } else if (typeof value === 'object' && value !== null) level.push({ value, depth: next.depth + 1 });
-      if (members > MOST_MEMBERS || text > MOST_TEXT) return 'is larger than a record can be';
+      if (members > MAX_RECORD_MEMBERS || text > MAX_RECORD_CHARS) return 'is larger than a record can be';
     }
   }
   return null;
@@ -34,7 +34,7 @@ export function excessOf(record: Readonly<Record<string, unknown>>, without?: st
 /** Characters that are read without counting: they cannot hold more than is parsed in a moment. */
 const SMALL_ANSWER = 1024 * 1024;
 /** Lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of it. */
-const MOST_PARTS = 2_000_000;
+const MAX_ANSWER_PARTS = 2_000_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
 
 /** Whether an answer has more parts than is worth reading: 32 MB of brackets would be parsed for many seconds, in a gigabyte and more. */
@@ -47,7 +47,7 @@ export function hasTooManyParts(json: string): boolean {
     if (code === QUOTE) inText = !inText;
     else if (inText) at += code === BACKSLASH ? 1 : 0;
     else if (code === COMMA || code === LIST || code === OBJECT) parts += 1;
-    if (parts > MOST_PARTS) return true;
+    if (parts > MAX_ANSWER_PARTS) return true;
   }
   return false;
 }

@@ -1,10 +1,10 @@
-import type { Light } from '#shared/outcome/light';
+import type { SyncHealth } from '#shared/outcome/syncHealth';
 import type { ProblemCause } from '#shared/outcome/problem';
 
 /** How each cause of a problem is dealt with (sync.md, Retry and "The sync light"). */
 interface Consequences {
   /** Shown where it stands in the way and the sign-in is not refused. */
-  readonly light: Light;
+  readonly light: SyncHealth;
   /** The callers for whom the same request is made again at once. */
   readonly again: 'everybody' | 'background' | 'nobody';
   /** Any other change of the queue would fail as well (A54, A55). */

@@ -21,7 +21,7 @@ import { olderAuthorization } from './secrecy';
 import { createTokenSource, readGrant, type Grant, type TokenPath } from './token';
 
 /** conformance.md LIM-5: longest `search`, in characters. */
-const LONGEST_SEARCH = 255;
+const MAX_SERVICE_SEARCH_CHARS = 255;
 
 /** The client of one account. Addresses must have passed `normaliseAddresses`. */
 export function createRemote(parts: RemoteParts): Remote {
@@ -173,6 +173,6 @@ function searchOf({ search, ...query }: InvoiceQuery): URLSearchParams {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) asked.set(name, String(value));
   }
-  if (search) asked.set('search', [...search].slice(0, LONGEST_SEARCH).join(''));
+  if (search) asked.set('search', [...search].slice(0, MAX_SERVICE_SEARCH_CHARS).join(''));
   return asked;
 }

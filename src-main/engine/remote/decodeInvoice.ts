@@ -8,8 +8,8 @@ import {
   type InvoiceItem,
   type Party,
 } from '#shared/model/invoice';
-import { exchangeRateTextOf } from '#shared/rules/decimal';
-import { excessOf } from './bounds';
+import { toExchangeRateText } from '#shared/rules/decimal';
+import { findSizeExcess } from './bounds';
 import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, knownKeys, type Read } from './lenient';
 import type { SetAsideRecord } from './remote';
 
@@ -31,7 +31,7 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
   const invoiceId = intOrNull(raw['invoiceId']);
   if (invoiceId === null)
     return { ok: false, setAside: setAside(null, 'invoiceId is missing or no integer') };
-  const excess = excessOf(raw);
+  const excess = findSizeExcess(raw);
   if (excess !== null) return { ok: false, setAside: setAside(String(invoiceId), excess) };
   const row = new Row(raw);
   const value: Invoice = {
@@ -76,7 +76,7 @@ const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind:
 
 /** An exchange rate has more than two decimals of its own: no noise is taken off (A27). */
 function exchangeRate(row: Row): string | null {
-  return exchangeRateTextOf(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
+  return toExchangeRateText(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
 }
 
 const EMPTY: Readonly<Record<string, unknown>> = {};

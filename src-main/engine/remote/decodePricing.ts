@@ -1,6 +1,6 @@
 import type { DerivedOptions, Discount, PriceDay, Pricing, RoomPricing } from '#shared/model/pricing';
 import { PRICING_TYPES } from '#shared/model/pricing';
-import { excessOf } from './bounds';
+import { findSizeExcess } from './bounds';
 import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep } from './lenient';
 import type { Decoded, SetAsideRecord } from './remote';
 
@@ -57,7 +57,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
     return null;
   }
   const aside = (reason: string) => setAside.push({ kind: 'room', id: String(roomId), reason });
-  const excess = excessOf(raw, DAYS);
+  const excess = findSizeExcess(raw, DAYS);
   if (excess !== null) {
     aside(excess);
     return null;
@@ -68,7 +68,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
   const days: PriceDay[] = [];
   for (const [date, one] of entries ?? []) {
     const day = dayOrNull(date);
-    const excess = isRecord(one) ? excessOf(one) : 'is no object';
+    const excess = isRecord(one) ? findSizeExcess(one) : 'is no object';
     if (day !== null && isRecord(one) && excess === null) days.push(decodeDay(day, one));
     else {
       const reason = day === null ? 'its key is no date' : (excess ?? '');

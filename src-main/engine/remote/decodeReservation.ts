@@ -4,7 +4,7 @@ import {
   reservationSchema,
   type Reservation,
 } from '#shared/model/reservation';
-import { excessOf } from './bounds';
+import { findSizeExcess } from './bounds';
 import {
   Row,
   codeList,
@@ -38,7 +38,7 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
   if (arrival === null) return setAside(reservationId, 'arrival is missing or no date');
   const departure = dayOrNull(raw['departure']);
   if (departure === null) return setAside(reservationId, 'departure is missing or no date');
-  const excess = excessOf(raw);
+  const excess = findSizeExcess(raw);
   if (excess !== null) return setAside(reservationId, excess);
   const row = new Row(raw);
   const value: Reservation = {

@@ -2,11 +2,11 @@ import { writeExactly } from './exactJson';
 import type { Account, Secrets } from '#shared/model/account';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Random, Clock, KnowsName, Network } from '../platform/platform';
-import { addressOf } from './addresses';
-import { blamesClock, type ServiceTime } from './failure';
+import { buildRequestUrl } from './serviceAddresses';
+import { blamesClock, type ServiceTime } from './requestFailure';
 import { readRateHeaders } from './rateHeaders';
 import { createRateLimit, type RateLimit } from './rateLimit';
-import { cancelledProblem, pausedProblem, problemOf, unreadableProblem, type Asked } from './outcome';
+import { cancelledProblem, pausedProblem, findReplyProblem, unreadableProblem, type Asked } from './outcome';
 import type { Exchange, Priority, SetAsideRecord } from './remote';
 import { request, type Answer, type Reply } from './request';
 import { createMask } from './secrecy';
@@ -56,7 +56,7 @@ const PERSONAL = ['search'];
 /** `Date` has whole seconds: the middle of the second is the best guess. */
 const HALF_SECOND_MS = 500;
 /** The service's own are UUIDs. */
-const LONGEST_RUID = 100;
+const MAX_LOGGED_RUID_CHARS = 100;
 
 /** A name that every name server of the world knows (RFC 2606). */
 const KNOWN_NAME = 'example.com';
@@ -90,7 +90,7 @@ export function createExchanger({
       headers: headersOf(call, userAgent),
       body: call.body ? writeExactly(call.body) : null,
     };
-    const url = addressOf(call.base, call.path, call.query);
+    const url = buildRequestUrl(call.base, call.path, call.query);
     const reply = await request(url, init, { clock, network }, signal);
     const now = clock.now();
     const answer = reply.answered ? reply.answer : null;
@@ -102,7 +102,7 @@ export function createExchanger({
       ? judged
       : { ok: false as const, problem: await moreOf(judged.problem, new URL(url).hostname, now) };
     if (!outcome.ok && outcome.problem.cause === 'limit') rateLimit.pause(outcome.problem.retryAfterMs ?? 0);
-    const ruid = answer?.ruid ? mask.line(answer.ruid).slice(0, LONGEST_RUID) : null;
+    const ruid = answer?.ruid ? mask.line(answer.ruid).slice(0, MAX_LOGGED_RUID_CHARS) : null;
     if (answer && outcome.ok) {
       skewMs = skewOf(answer, sentAt, now) ?? skewMs;
       serviceTime = { at: now, skewMs: skewMs ?? 0 };
@@ -134,7 +134,7 @@ export function createExchanger({
 }
 
 function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
-  const problem = problemOf(call.asked, reply, now);
+  const problem = findReplyProblem(call.asked, reply, now);
   if (problem) return { ok: false, problem };
   const { body = null, headers = new Headers(), status = 0 } = reply.answered ? reply.answer : {};
   const value = call.decode(body?.form === 'json' ? body.json : null, now, headers, status);
@@ -170,21 +170,21 @@ function skewOf({ headers }: Answer, sentAt: number, now: number): number | null
 function loggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' | 'query'>): string {
   const shown = new URLSearchParams(query);
   for (const name of PERSONAL) if (shown.has(name)) shown.set(name, '***');
-  return addressOf(new URL(base).pathname, path, shown);
+  return buildRequestUrl(new URL(base).pathname, path, shown);
 }
 
 /** The cause, and the code of an error without an answer; never the service's words, which may name a guest. */
 const noteOf = ({ cause, status, detail }: Problem): string =>
   status === null && detail !== '' ? `${cause} ${detail}` : cause;
 
-const MOST_NOTED = 3;
+const MAX_NOTED_RECORDS = 3;
 
 /** `2 set aside: invoice 17: ...`. Reasons name fields, never values. */
 export function setAsideNote({ setAside }: { readonly setAside: readonly SetAsideRecord[] }): string {
   if (setAside.length === 0) return '';
   const shown = setAside
-    .slice(0, MOST_NOTED)
+    .slice(0, MAX_NOTED_RECORDS)
     .map(({ kind, id, reason }) => `${kind} ${id ?? '?'}: ${reason}`);
-  const more = setAside.length > MOST_NOTED ? '; ...' : '';
+  const more = setAside.length > MAX_NOTED_RECORDS ? '; ...' : '';
   return `${setAside.length} set aside: ${shown.join('; ')}${more}`;
 }

@@ -4,9 +4,9 @@ import { dayOrNull, intOrNull, isRecord } from './lenient';
 /** The extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63), however they are spelled. */
 
 const DEEPEST = 8;
-const MOST_FIELDS = 200;
-const LONGEST_MESSAGE = 2000;
-const LONGEST_PATH = 200;
+const MAX_FIELD_ERRORS = 200;
+const MAX_MESSAGE_CHARS = 2000;
+const MAX_FIELD_PATH_CHARS = 200;
 
 /** `errors` of a 422 as a flat list: texts, lists, nested objects, any index form; path `invoiceItems[0].rate`, or ''. */
 export function flattenErrors(errors: unknown): FieldError[] {
@@ -16,9 +16,12 @@ export function flattenErrors(errors: unknown): FieldError[] {
 }
 
 function collect(node: unknown, path: string, depth: number, found: FieldError[]): void {
-  if (found.length >= MOST_FIELDS || depth > DEEPEST || node === undefined) return;
+  if (found.length >= MAX_FIELD_ERRORS || depth > DEEPEST || node === undefined) return;
   if (typeof node !== 'object') {
-    found.push({ field: path.slice(0, LONGEST_PATH), message: String(node).slice(0, LONGEST_MESSAGE) });
+    found.push({
+      field: path.slice(0, MAX_FIELD_PATH_CHARS),
+      message: String(node).slice(0, MAX_MESSAGE_CHARS),
+    });
     return;
   }
   if (Array.isArray(node)) {
@@ -51,7 +54,7 @@ function joined(path: string, key: string): string {
 export function readConflicts(conflicts: unknown): Occupied[] {
   if (!Array.isArray(conflicts)) return [];
   return conflicts
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELD_ERRORS)
     .filter(isRecord)
     .map((one) => ({
       roomId: intOrNull(one['roomId']),

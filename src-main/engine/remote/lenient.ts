@@ -1,4 +1,4 @@
-import { decimalTextOf } from '#shared/rules/decimal';
+import { toDecimalText } from '#shared/rules/decimal';
 import { isLargeInteger, type LargeId } from '#shared/model/largeInteger';
 import type { Day, DecimalText, Extra } from '#shared/model/scalars';
 import type { z } from 'zod';
@@ -109,7 +109,7 @@ export class Row {
 
   decimal(key: string): DecimalText | null {
     const value = this.from[key];
-    return isBlank(value) ? null : this.orKeep(key, decimalTextOf(value));
+    return isBlank(value) ? null : this.orKeep(key, toDecimalText(value));
   }
 
   day(key: string): Day | null {

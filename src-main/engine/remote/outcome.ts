@@ -1,9 +1,9 @@
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
-import { meaningOf } from './failure';
+import { classifyRequestFailure } from './requestFailure';
 import { flattenErrors, readConflicts } from './fieldErrors';
 import { isRecord } from './lenient';
-import { membersOf, type Answer, type Reply } from './request';
+import { readJsonMembers, type Answer, type Reply } from './request';
 import { limitPauseMs, retryAfterMs } from './rateHeaders';
 
 /** The only place that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
@@ -11,15 +11,15 @@ import { limitPauseMs, retryAfterMs } from './rateHeaders';
 /** What was asked decides what silence means: a read can simply be asked again, a write cannot (P3). */
 export type Asked = 'signIn' | 'read' | 'olderRead' | 'write';
 
-const LONGEST_WORDS = 2000;
+const MAX_SERVICE_MESSAGE_CHARS = 2000;
 
 type Meaning = readonly [kind: ProblemKind, cause: ProblemCause];
 
 /** null when the service accepted what was asked; else what stood in the way. `now` is epoch ms. */
-export function problemOf(asked: Asked, reply: Reply, now: number): Problem | null {
+export function findReplyProblem(asked: Asked, reply: Reply, now: number): Problem | null {
   const at = new Date(now).toISOString();
   if (!reply.answered) {
-    const { cause, code, neverSent } = meaningOf(reply.failure);
+    const { cause, code, neverSent } = classifyRequestFailure(reply.failure);
     const kind = asked === 'write' && !neverSent ? 'unknown' : 'later';
     return { ...ownProblem(kind, cause, '', at), status: reply.failure.status, detail: code };
   }
@@ -27,7 +27,7 @@ export function problemOf(asked: Asked, reply: Reply, now: number): Problem | nu
   const meaning = meaningOfAnswer(asked, answer);
   if (!meaning) return null;
   const [kind, cause] = meaning;
-  const body = membersOf(answer.body);
+  const body = readJsonMembers(answer.body);
   return {
     ...ownProblem(kind, cause, '', at),
     status: answer.status,
@@ -128,7 +128,7 @@ const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
 /** Whether the service itself refused: a RUID, a problem body or a token error (RFC 6750, 3). Else a proxy may have. */
 function isOfTheService({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
-  const json = membersOf(body);
+  const json = readJsonMembers(body);
   return OWN_FIELDS.some((name) => name in json);
 }
 
@@ -144,10 +144,10 @@ function waitOf(
 
 /** The service's own words: a text, or several joined. */
 function wordsOf(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, LONGEST_WORDS);
+  if (typeof value === 'string') return value.slice(0, MAX_SERVICE_MESSAGE_CHARS);
   if (Array.isArray(value) || isRecord(value)) {
     const texts = Object.values(value).filter((one) => typeof one === 'string');
-    return texts.join('; ').slice(0, LONGEST_WORDS);
+    return texts.join('; ').slice(0, MAX_SERVICE_MESSAGE_CHARS);
   }
   return '';
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { BuyerCheck, RegisterNumber } from '#shared/contract/buyerCheck';
+import type { BuyerCheck, RegisterNumber } from '#shared/contract/buyerCheckContract';
 import type { Day } from '#shared/model/scalars';
 import type { ProblemCause } from '#shared/outcome/problem';
 import type { Clock, Network } from '../platform/platform';
-import { problemOf } from './outcome';
+import { findReplyProblem } from './outcome';
 import { request, type Reply } from './request';
 
 /**
@@ -15,8 +15,8 @@ import { request, type Reply } from './request';
 const WHITE_LIST = 'https://wl-api.mf.gov.pl/api/search/nip/';
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
 /** The largest payers have some thousands of accounts, 29 bytes each. */
-const LONGEST_ANSWER_BYTES = 1024 * 1024;
-const LONGEST_TEXT = 1000;
+const MAX_REGISTER_ANSWER_BYTES = 1024 * 1024;
+const MAX_REGISTER_TEXT_CHARS = 1000;
 
 export type RegisterAnswer = Omit<BuyerCheck, 'asked' | 'at'>;
 export type RegisterOutcome =
@@ -50,7 +50,7 @@ export async function askRegister(
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify({ countryCode: country, vatNumber: number }),
       };
-  const reply = await request(url, init, platform, undefined, LONGEST_ANSWER_BYTES);
+  const reply = await request(url, init, platform, undefined, MAX_REGISTER_ANSWER_BYTES);
   const failed = failureOf(reply, platform.clock.now());
   if (failed) return failed;
   const { status, body } = answerOf(reply);
@@ -67,7 +67,7 @@ const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
 
 /** null: an answer that is to be read. */
 function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
-  const problem = problemOf('read', reply, now);
+  const problem = findReplyProblem('read', reply, now);
   if (!problem) return null;
   const { cause, status, detail } = problem;
   // The words of an answer may name somebody; a code does not.
@@ -83,7 +83,9 @@ function codeIn(body: unknown): string {
   return coded.safeParse(body).data?.code ?? wrapped.safeParse(body).data?.errorWrappers[0]?.error ?? '';
 }
 
-const line = z.string().transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT));
+const line = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_REGISTER_TEXT_CHARS));
 const lineOrNone = line.nullish().transform((text) => text ?? '');
 const mark = z.string().max(100);
 

@@ -1,4 +1,4 @@
-import type { LoggedRequest, SetAside } from '#shared/contract/sync';
+import type { LoggedRequest, SetAside } from '#shared/contract/syncContract';
 import type { Day } from '#shared/model/scalars';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';

@@ -1,7 +1,7 @@
 import type { Clock, Network } from '../platform/platform';
 import { hasTooManyParts } from './bounds';
 import { parseExactly } from './exactJson';
-import type { RequestFailure } from './failure';
+import type { RequestFailure } from './requestFailure';
 import { isRecord } from './lenient';
 
 /** One HTTP request and its uninterpreted answer (`outcome.ts` interprets). Never throws. */
@@ -9,9 +9,9 @@ import { isRecord } from './lenient';
 /** From sending to the last byte of the body, ms. */
 const DEADLINE_MS = 30_000;
 /** A page of 200 invoices is well under one megabyte; nothing of ours is larger than this. */
-const LONGEST_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_RESPONSE_BODY_BYTES = 32 * 1024 * 1024;
 /** Cut again once it is masked: a secret that were cut here could not be recognised. */
-const LONGEST_RUID = 10_000;
+const MAX_RUID_HEADER_CHARS = 10_000;
 
 export type Body =
   | { readonly form: 'none' }
@@ -22,7 +22,7 @@ export type Body =
   | { readonly form: 'broken' };
 
 /** The members of a body that is an object; none of any other. */
-export const membersOf = (body: Body): Record<string, unknown> =>
+export const readJsonMembers = (body: Body): Record<string, unknown> =>
   body.form === 'json' && isRecord(body.json) ? body.json : {};
 
 export interface Answer {
@@ -48,7 +48,7 @@ export async function request(
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body: string | null },
   { clock, network }: Platform,
   signal?: AbortSignal,
-  longest = LONGEST_BODY_BYTES,
+  longest = MAX_RESPONSE_BODY_BYTES,
 ): Promise<Reply> {
   const deadline = new AbortController();
   const finished = new AbortController();
@@ -62,7 +62,7 @@ export async function request(
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
     // A network that does not heed the signal must not hold us: the race is left when it fires.
-    const answer = await Promise.race([receive(noting, sent, longest), rejectionOf(stop, finished.signal)]);
+    const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {
     const reason = signal?.aborted ? 'cancelled' : deadline.signal.aborted ? 'deadline' : 'error';
@@ -75,7 +75,7 @@ export async function request(
 const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
 /** Rejects with the reason of `stop` when it fires, unless `finished` did before. */
-export function rejectionOf(stop: AbortSignal, finished: AbortSignal): Promise<never> {
+export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (stop.aborted) reject(stop.reason);
     stop.addEventListener('abort', () => reject(stop.reason), { signal: finished });
@@ -127,10 +127,10 @@ async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promis
 }
 
 function ruidOf(headers: Headers, body: Body): string | null {
-  const json = membersOf(body);
+  const json = readJsonMembers(body);
   const meta = isRecord(json['meta']) ? json['meta'] : {};
   for (const ruid of [headers.get('ruid'), meta['ruid'], json['ruid']]) {
-    if (typeof ruid === 'string' && ruid.trim() !== '') return ruid.trim().slice(0, LONGEST_RUID);
+    if (typeof ruid === 'string' && ruid.trim() !== '') return ruid.trim().slice(0, MAX_RUID_HEADER_CHARS);
   }
   return null;
 }

@@ -28,13 +28,13 @@ function asHeader(text: string): string {
 }
 
 /** Shorter ones would blot out ordinary words; no service hands out such secrets. */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET_CHARS = 4;
 /** A service may repeat a piece of a token only: so many of its characters in a row are hidden as well. */
-const SHORTEST_PIECE = 16;
+const MIN_SECRET_PIECE_CHARS = 16;
 /** Every token of this run that is still remembered; one lasts an hour. */
-const MOST_TOKENS = 8;
+const MAX_REMEMBERED_TOKENS = 8;
 /** What is kept of one line of the log, characters. */
-const LONGEST_LINE = 500;
+const MAX_LOG_LINE_CHARS = 500;
 
 export interface Mask {
   /** From now on this is a secret too. */
@@ -51,7 +51,7 @@ export function createMask(secrets: Secrets): Mask {
   const pair = `${legacyLogin}:${legacyPassword}`;
   const plain = [pair, clientId, clientSecret, legacyLogin, legacyPassword];
   const fixed = plain.flatMap((secret) => [base64(secret), encodeURIComponent(secret), secret]);
-  const whole = [...new Set(fixed)].filter((secret) => secret.length >= SHORTEST_SECRET);
+  const whole = [...new Set(fixed)].filter((secret) => secret.length >= MIN_SECRET_CHARS);
   let tokens: readonly string[] = [];
   let pieces = piecesOf(whole);
 
@@ -59,11 +59,12 @@ export function createMask(secrets: Secrets): Mask {
     const hidden = [...tokens, ...whole].reduce((so, secret) => so.replaceAll(secret, '***'), text);
     return withoutPieces(hidden, pieces);
   };
-  const line = (text: string): string => plainText(words(text)).replace(/\s+/g, ' ').slice(0, LONGEST_LINE);
+  const line = (text: string): string =>
+    plainText(words(text)).replace(/\s+/g, ' ').slice(0, MAX_LOG_LINE_CHARS);
   return {
     learn: (token) => {
       if (tokens.includes(token)) return;
-      tokens = [token, ...tokens].slice(0, MOST_TOKENS);
+      tokens = [token, ...tokens].slice(0, MAX_REMEMBERED_TOKENS);
       pieces = piecesOf([...tokens, ...whole]);
     },
     words,
@@ -81,24 +82,24 @@ export function createMask(secrets: Secrets): Mask {
 const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
   new Set(
     secrets.flatMap((secret) =>
-      Array.from({ length: Math.max(0, secret.length - SHORTEST_PIECE + 1) }, (_, at) =>
-        secret.slice(at, at + SHORTEST_PIECE),
+      Array.from({ length: Math.max(0, secret.length - MIN_SECRET_PIECE_CHARS + 1) }, (_, at) =>
+        secret.slice(at, at + MIN_SECRET_PIECE_CHARS),
       ),
     ),
   );
 
-/** Each run of `SHORTEST_PIECE` or more characters that is part of a secret. */
+/** Each run of `MIN_SECRET_PIECE_CHARS` or more characters that is part of a secret. */
 function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
   let shown = '';
   for (let at = 0; at < text.length;) {
     let end = at;
-    while (pieces.has(text.slice(end, end + SHORTEST_PIECE))) end += 1;
+    while (pieces.has(text.slice(end, end + MIN_SECRET_PIECE_CHARS))) end += 1;
     if (end === at) {
       shown += text.charAt(at);
       at += 1;
     } else {
       shown += '***';
-      at = end - 1 + SHORTEST_PIECE;
+      at = end - 1 + MIN_SECRET_PIECE_CHARS;
     }
   }
   return shown;

@@ -1,7 +1,7 @@
 import type { Outcome, Problem, ProblemKind } from '#shared/outcome/problem';
 import type { Clock } from '../platform/platform';
 import { intOrNull, isRecord } from './lenient';
-import { rejectionOf } from './request';
+import { rejectOnAbort } from './request';
 
 /** The access token: one request for all callers, renewed before it ends (sync.md, Token; domain.md A52-A54). */
 
@@ -80,7 +80,7 @@ function kindWithoutToken({ kind }: Problem): ProblemKind {
 async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = new AbortController();
   try {
-    return await Promise.race([result, rejectionOf(signal, left.signal)]);
+    return await Promise.race([result, rejectOnAbort(signal, left.signal)]);
   } finally {
     left.abort();
   }
@@ -102,12 +102,12 @@ export function readGrant(body: unknown, now: number): Grant | null {
 }
 
 /** The interface has some thirty. */
-const MOST_SCOPES = 200;
+const MAX_TOKEN_SCOPES = 200;
 const SCOPE = /^[\x21-\x7e]{1,100}$/;
 
 function scopesOf(scope: unknown): string[] | null {
   const list = typeof scope === 'string' ? scope.split(/[\s,]/) : Array.isArray(scope) ? scope : null;
-  const named = list?.slice(0, MOST_SCOPES).filter((one) => typeof one === 'string' && SCOPE.test(one));
+  const named = list?.slice(0, MAX_TOKEN_SCOPES).filter((one) => typeof one === 'string' && SCOPE.test(one));
   return named ? [...new Set(named.map(String))] : null;
 }
 

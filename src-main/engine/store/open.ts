@@ -1,38 +1,38 @@
 import Connection from 'better-sqlite3';
-import { areaSchema } from '#shared/contract/app';
-import { instantOf, type Clock } from '../platform/platform';
+import { areaSchema } from '#shared/contract/appContract';
+import { getCurrentInstant, type Clock } from '../platform/platform';
 import { createSeal, type Seal } from '../platform/seal';
 import { adoptQueue, type Adopted } from './outbox/adopt';
 import { openChosenLinks } from './invoices/chosenLinks';
 import { openKsefFiles } from './invoices/ksefFileStore';
 import { openChosenAmounts } from './invoices/chosenAmounts';
-import { openStatedFacts } from './invoices/statedFacts';
+import { openStatedFacts } from './invoices/statedFactStore';
 import { Commits } from './sql/transactions';
 import { Database, isDamage } from './sql/database';
 import { prepareFormReads } from './invoices/forms';
-import { imageOf } from './sql/image';
-import { openInbox } from './changeLog/inbox';
+import { openDatabaseInMemory } from './sql/image';
+import { openInbox } from './changeLog/openInbox';
 import { InvoiceLines } from './invoices/invoiceLines';
-import { openInvoices } from './invoices/invoices';
+import { openInvoices } from './invoices/openInvoices';
 import { prepareInvoiceWriter } from './invoices/invoiceWrite';
-import { openLog } from './meta/log';
-import { schemaOf, shapeOf } from './meta/shape';
+import { openRequestLog } from './meta/requestLog';
+import { readSchemaText, summarizeDatabase } from './meta/databaseSummary';
 import { JOURNAL_KEY, prepareJournaled, type Journaled } from './outbox/journaled';
 import { openSettings } from './meta/settings';
-import { APPLICATION_ID, migrate, versionOf, type NoWayBack } from './sql/migrate';
+import { APPLICATION_ID, migrate, readSchemaVersion, type NoWayBack } from './sql/migrate';
 import { SCHEMA, STEPS } from './sql/steps';
-import { openDocuments } from './meta/documents';
+import { openDocuments } from './meta/openDocuments';
 import { openDrafts } from './meta/drafts';
-import { takeCarried } from './invoices/carried';
-import { prepareNews } from './changeLog/news';
-import { openOutbox, prepareNotes } from './outbox/outbox';
+import { importTransferred } from './invoices/transferredData';
+import { prepareChangeRecorder } from './changeLog/changeRecorder';
+import { openOutbox, prepareNotes } from './outbox/openOutbox';
 import { openPastLaw } from './invoices/pastLaw';
-import { openPeople } from './people/people';
-import { openPricing } from './prices/pricing';
+import { openPersonalDataStore } from './people/personalDataStore';
+import { openPricing } from './prices/openPricing';
 import { openRanges } from './meta/ranges';
-import { openReservations } from './reservations/reservations';
+import { openReservations } from './reservations/openReservations';
 import type { QueueJournal } from './outbox/queueJournal';
-import { prepareSearch } from './search/search';
+import { prepareSearch } from './search/prepareSearch';
 import { copyName, emptyTables, keepCopy } from './sql/startEmpty';
 import type { Store } from './store';
 import { sweep } from './sql/sweep';
@@ -83,7 +83,7 @@ export function openStore(options: StoreOptions): OpenResult {
   const { file, asItIs = false } = options;
   const opened = openOn(options, () => new Connection(file, { timeout: BUSY_MS, fileMustExist: asItIs }));
   if (opened.ok || !asItIs || opened.reason !== 'unwritable') return opened;
-  const image = imageOf(file);
+  const image = openDatabaseInMemory(file);
   return image ? openOn(options, () => image) : opened;
 }
 
@@ -93,12 +93,12 @@ function openOn(options: StoreOptions, connect: () => Connection.Database): Open
   try {
     connection = connect();
     if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
-    if (asItIs && versionOf(connection) < SCHEMA) {
-      const detail = `${file} has schema ${versionOf(connection)}, this Kontuar needs ${SCHEMA}`;
+    if (asItIs && readSchemaVersion(connection) < SCHEMA) {
+      const detail = `${file} has schema ${readSchemaVersion(connection)}, this Kontuar needs ${SCHEMA}`;
       return refuse(connection, 'notReady', detail);
     }
     setUp(connection);
-    const migrated = migrate(connection, STEPS, () => instantOf(clock), options.beforeMigration);
+    const migrated = migrate(connection, STEPS, () => getCurrentInstant(clock), options.beforeMigration);
     if (!migrated.ok && migrated.reason !== 'newer')
       return refuse(connection, migrated.reason, migrated.detail);
     if (!migrated.ok) {
@@ -162,17 +162,18 @@ function storeOn(
   });
   const transaction = <T>(work: () => T): T => commits.transaction(work);
   const notes = prepareNotes(db);
-  const news = prepareNews(db, commits);
+  const news = prepareChangeRecorder(db, commits);
   const writer = prepareInvoiceWriter({
     db,
     lines,
     onSeenElsewhere: (localId, before, after) =>
-      notes.seenElsewhere(localId, instantOf(clock), before, after),
-    onKsef: (invoiceId, before, after) => news.invoiceRead(invoiceId, before, after, instantOf(clock)),
+      notes.seenElsewhere(localId, getCurrentInstant(clock), before, after),
+    onKsef: (invoiceId, before, after) =>
+      news.invoiceRead(invoiceId, before, after, getCurrentInstant(clock)),
   });
-  const at = instantOf(clock);
+  const at = getCurrentInstant(clock);
   const adopted = journal ? adoptQueue({ connection, writer, journal, at }) : null;
-  if (!asItIs) takeCarried(db, commits, writer);
+  if (!asItIs) importTransferred(db, commits, writer);
   if (journal) journaled = prepareJournaled(connection, journal);
   const settings = openSettings(db);
   const store: Store = {
@@ -181,10 +182,10 @@ function storeOn(
     reservations: openReservations(db, commits, news, seal),
     versions: openVersions(db),
     inbox: openInbox(db, commits, news),
-    people: openPeople(connection, db, commits, asItIs),
+    people: openPersonalDataStore(connection, db, commits, asItIs),
     pricing: openPricing(db, commits),
     ranges: openRanges(db, settings),
-    log: openLog(db, transaction),
+    log: openRequestLog(db, transaction),
     drafts: openDrafts(db),
     settings,
     links: openChosenLinks(db, commits),
@@ -211,7 +212,7 @@ function storeOn(
     },
     integrity: () => db.integrity(),
     reindex: () => db.reindex(),
-    shape: () => shapeOf(connection),
+    shape: () => summarizeDatabase(connection),
     sqliteVersion: db.sqliteVersion(),
     backUp: async (to) => {
       await connection.backup(to);
@@ -254,7 +255,7 @@ const isOfTheDisk = (error: unknown): boolean =>
 export function freshSchema(): string {
   const connection = new Connection(':memory:');
   migrate(connection, STEPS, () => '');
-  const text = schemaOf(connection);
+  const text = readSchemaText(connection);
   connection.close();
   return text;
 }

@@ -1,6 +1,6 @@
 import type { BrokenStay } from './reservations/staySoundness';
-import type { Area, Hit } from '#shared/contract/app';
-import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoices';
+import type { Area, Hit } from '#shared/contract/appContract';
+import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoicesContract';
 import type {
   PlanPrices,
   PlanStay,
@@ -9,14 +9,14 @@ import type {
   Room,
   RoomsWanted,
   StoredReservation,
-} from '#shared/contract/desk';
-import type { PaperLanguage } from '#shared/contract/documents';
+} from '#shared/contract/reservationsContract';
+import type { PaperLanguage } from '#shared/contract/documentsContract';
 import type { RangeAge } from '#shared/contract/rangeAge';
-import type { LoggedRequest, SetAside } from '#shared/contract/sync';
+import type { LoggedRequest, SetAside } from '#shared/contract/syncContract';
 import type { Invoice, Party, ShownInvoice } from '#shared/model/invoice';
 import type { InboxStore } from './changeLog/inboxStore';
 import type { OutboxStore } from './outbox/outboxStore';
-import type { PeopleStore } from './people/people';
+import type { PersonalDataStore } from './people/personalDataStore';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
@@ -28,11 +28,11 @@ import type { ReportStay } from '#shared/rules/reportShares';
 import type { DamagedInvoice } from './invoices/soundness';
 import type { KsefFileStore } from './invoices/ksefFileStore';
 import type { ChosenAmountStore } from './invoices/chosenAmounts';
-import type { StatedFactStore } from './invoices/statedFacts';
+import type { StatedFactStore } from './invoices/statedFactStore';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
 import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
-import type { Shape } from './meta/shape';
+import type { Shape } from './meta/databaseSummary';
 
 /**
  * The store. Synchronous on purpose (README). Each multi-row write is one transaction; other processes may read any
@@ -44,7 +44,7 @@ export interface Store {
   readonly reservations: ReservationStore;
   readonly versions: VersionStore;
   readonly inbox: InboxStore;
-  readonly people: PeopleStore;
+  readonly people: PersonalDataStore;
   readonly pricing: PricingStore;
   readonly ranges: RangeStore;
   readonly drafts: DraftStore;

@@ -1,5 +1,5 @@
-import type { Pass } from '#shared/contract/sync';
-import type { Progress } from '#shared/outcome/light';
+import type { Pass } from '#shared/contract/syncContract';
+import type { Progress } from '#shared/outcome/syncHealth';
 import type { Clock } from '../platform/platform';
 import { isGlobalFailure } from './outbox/decision';
 import type { Push, PushEnd } from './outbox/push';

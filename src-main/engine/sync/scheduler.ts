@@ -1,10 +1,10 @@
-import type { Pass } from '#shared/contract/sync';
-import type { Progress, RemovalKind } from '#shared/outcome/light';
+import type { Pass } from '#shared/contract/syncContract';
+import type { Progress, RemovalKind } from '#shared/outcome/syncHealth';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { errorMessage } from '../../errorMessage';
 import type { SyncStatus } from './status';
-import { instantOf, type Random, type Clock } from '../platform/platform';
+import { getCurrentInstant, type Random, type Clock } from '../platform/platform';
 import { retryPauseMs } from '../platform/retryPause';
 import { bugProblem, ownProblem } from '#shared/outcome/ownProblem';
 import { isDamage } from '../store/sql/database';
@@ -118,7 +118,7 @@ export function createScheduler({
       guard = result?.guard ?? guard;
       if (!signal.aborted) onDone(end);
     } catch (error) {
-      end = brokenPass(thrown(error, version, instantOf(clock)), able.sent() - before);
+      end = brokenPass(thrown(error, version, getCurrentInstant(clock)), able.sent() - before);
     }
     logPass(end, full, clock.now() - begunAt);
     if (signal.aborted) {
@@ -133,7 +133,7 @@ export function createScheduler({
       progress: null,
       problem: end.problem,
       guard,
-      ...(end.problem ? {} : { confirmedAt: instantOf(clock) }),
+      ...(end.problem ? {} : { confirmedAt: getCurrentInstant(clock) }),
     });
     return end;
   }
@@ -158,7 +158,7 @@ export function createScheduler({
     const mine = (timer = new AbortController());
     // Without an account there is nothing to wait for; without its secrets there is.
     if (!live() && !obstacleIn(syncStatus.state().problem)) return;
-    const nextTry = nextDue({ queue, syncStatus, version }, instantOf(clock));
+    const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
     const obstacle = obstacleIn(syncStatus.state().problem);
     const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
     const ms = Math.min(pauseAfter(obstacle, failures, random), obstacle ? Infinity : due);
@@ -246,7 +246,7 @@ const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
 const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
   round
     .then(unlessForbidden)
-    .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, instantOf(clock)) }));
+    .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, getCurrentInstant(clock)) }));
 
 /** A damaged file is repaired meanwhile, and a full disk is met and told by the pass. */
 function notUnlocked(error: unknown): void {

@@ -1,7 +1,7 @@
-import type { SyncState } from '#shared/outcome/light';
+import type { SyncState } from '#shared/outcome/syncHealth';
 import type { Instant } from '#shared/model/scalars';
 import { Listeners } from '../platform/listeners';
-import { instantOf, type Clock } from '../platform/platform';
+import { getCurrentInstant, type Clock } from '../platform/platform';
 import { decideLight } from './syncStatusInputs';
 
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
@@ -32,7 +32,7 @@ export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
     guard: null,
     ...before,
   };
-  let state = shown(before.problem?.at ?? before.confirmedAt ?? instantOf(clock));
+  let state = shown(before.problem?.at ?? before.confirmedAt ?? getCurrentInstant(clock));
 
   function shown(since: Instant): SyncState {
     const { connected: _, ...rest } = known;
@@ -44,7 +44,7 @@ export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
     note: (news) => {
       known = { ...known, ...news };
       const next = shown(state.since);
-      state = next.light === state.light ? next : { ...next, since: instantOf(clock) };
+      state = next.light === state.light ? next : { ...next, since: getCurrentInstant(clock) };
       listeners.notify(state);
     },
     watch: (listener) => listeners.add(listener),

@@ -1,5 +1,5 @@
-import type { Light, SyncState } from '#shared/outcome/light';
-import { reasonOf } from '#shared/outcome/lightReason';
+import type { SyncHealth, SyncState } from '#shared/outcome/syncHealth';
+import { findSyncHealthReason } from '#shared/outcome/syncHealthReason';
 import type { Problem } from '#shared/outcome/problem';
 import { CAUSES } from '../remote/causes';
 
@@ -15,8 +15,8 @@ export interface Known extends Pick<
 }
 
 /** One state (sync.md, "The sync light"): what keeps everything from moving, then decisions, then what waits. */
-export function decideLight(known: Known): Light {
-  const reason = reasonOf(known);
+export function decideLight(known: Known): SyncHealth {
+  const reason = findSyncHealthReason(known);
   if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
   if (reason) return lightOfProblem(reason);
   if (known.conflicts + known.otherTypes > 0 || known.guard !== null) return 'needsYou';
@@ -25,7 +25,7 @@ export function decideLight(known: Known): Light {
   return known.setAside > 0 ? 'incomplete' : 'upToDate';
 }
 
-const lightOfProblem = ({ kind, cause }: Problem): Light =>
+const lightOfProblem = ({ kind, cause }: Problem): SyncHealth =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : CAUSES[cause].light;
 
 /** The exit status of a command that met this problem (command-line.md). Input is validated earlier, so it is never "bad input". */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { WebSocketServer } from 'ws';
 import { LINE_KEY, LINE_PROTOCOL } from '#shared/model/line';
-import { pathOf, worldNamed, type World } from '#shared/model/world';
+import { buildStartPath, worldNamed, type World } from '#shared/model/world';
 import { joinSocket } from '../bridge';
 import { pageAt, type Pages } from '../pages';
 import { PAGE_HEADERS } from '../policy';
@@ -57,7 +57,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   });
 
   server.on('request', (request, response) =>
-    answer(request, response, { access, pages, start: pathOf(world), onRead }),
+    answer(request, response, { access, pages, start: buildStartPath(world), onRead }),
   );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());

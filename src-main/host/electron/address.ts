@@ -1,12 +1,12 @@
 import { WINDOW_HOST } from '#shared/model/windowHost';
-import { pathOf, worldNamed, type World } from '#shared/model/world';
+import { buildStartPath, worldNamed, type World } from '#shared/model/world';
 
 /** `app://kontuar/`: the window's own address, so that no page is a `file://` (security checklist 18). */
 export const SCHEME = 'app';
 export const OWN_ORIGIN = `${SCHEME}://${WINDOW_HOST}`;
 
 /** The address at which a window of this world starts. */
-export const startAddress = (world: World): string => `${OWN_ORIGIN}${pathOf(world)}`;
+export const startAddress = (world: World): string => `${OWN_ORIGIN}${buildStartPath(world)}`;
 
 /** The path of an address of ours, or null for any other. */
 export function ownPath(address: string): string | null {
@@ -19,5 +19,5 @@ export function ownPath(address: string): string | null {
 export const isStartPage = (address: string): boolean => ownPath(address) === '/';
 
 /** The world that a start page asks for; null: none that there is. */
-export const worldOf = (address: string): World | null =>
+export const parseStartWorld = (address: string): World | null =>
   worldNamed(new URL(address).searchParams.get('mode'));

@@ -9,16 +9,16 @@ import { ProgramIncomplete, type TroubleMessage } from '../trouble';
 import { askInDialog } from './dialogs';
 import { guardPage } from './guardPage';
 import { guardContents, guardSession } from './guards';
-import type { Links } from './links';
+import type { DeepLinks } from './deepLinks';
 import { startAtLogin } from './loginItem';
 import { setMenu } from './menu';
-import { noticeRaiser } from './notices';
+import { noticeRaiser } from './noticeRaiser';
 import { servePages } from './protocol';
 import { guardQuit } from './quitGuard';
-import { bringUp, createOpener, targetAmong, type Opener } from './records';
+import { bringUp, createOpener, targetAmong, type Opener } from './recordLinks';
 import { showMarks } from './tray';
 import type { Updater } from './updater';
-import { openWindow } from './window';
+import { openWindow } from './mainWindow';
 
 interface Options {
   readonly pagesDir: string;
@@ -31,7 +31,7 @@ interface Options {
   /** Started with the computer: the window waits in the tray. */
   readonly hidden: boolean;
   /** Among them the record that it was started for. */
-  readonly links: Links;
+  readonly links: DeepLinks;
   readonly updater: Updater;
   /** Called if the program is started again after its window closed, while the engine still writes. */
   readonly startedWhileClosing: (words: readonly string[]) => void;

@@ -3,7 +3,7 @@ import { deadPageText } from '#shared/text/deadPage';
 import { speak, type Language } from '#shared/text/language';
 import { log } from '../../log/log';
 import { askInDialog } from './dialogs';
-import { bringUp } from './records';
+import { bringUp } from './recordLinks';
 
 /** A page that dies twice within this time (ms) would die again. */
 const CRASH_PAUSE_MS = 10_000;

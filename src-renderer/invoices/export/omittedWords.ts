@@ -1,4 +1,4 @@
-import type { OmittedInvoice } from '#shared/contract/documents';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { omittedText } from '#shared/text/omitted';
 import { say } from '../../shell/preferences.svelte';
 

@@ -1,11 +1,11 @@
 import type { invoiceFormText } from '#shared/text/invoiceForm';
 import type { Spoken } from '#shared/text/language';
-import { keepDraft } from '../../api/form';
+import { keepDraft } from '../../api/invoiceFormQueries';
 import { toast } from '../../kit/toasts.svelte';
 import { go } from '../../shell/navigation.svelte';
 import type { FormState } from './formState.svelte';
 import type { Autosave } from './autosave.svelte';
-import { formPlace } from './start';
+import { formRoute } from './formStart';
 
 /** Gives up what is unfinished and leaves; whoever did not mean it puts it back. */
 export async function abandon(
@@ -26,7 +26,7 @@ export async function abandon(
   if (draftId === null) return;
   const back = async () => {
     await keepDraft({ draftId, start, fields, base });
-    go(formPlace(start, draftId));
+    go(formRoute(start, draftId));
   };
   toast(t.abandoned, { label: t.putBack, run: () => void back() });
 }

@@ -1,7 +1,7 @@
-import { dropDraft, keepDraft } from '../../api/form';
+import { dropDraft, keepDraft } from '../../api/invoiceFormQueries';
 import { go, navigation } from '../../shell/navigation.svelte';
 import type { FormState } from './formState.svelte';
-import { formPlace, isAt } from './start';
+import { formRoute, isAt } from './formStart';
 
 /** The pause in typing before a write to the disk, in ms. */
 const PAUSE_MS = 500;
@@ -54,10 +54,10 @@ export class Autosave {
         this.failed = false;
         this.confirmed = now;
         this.waits = JSON.stringify(form.fields) !== now;
-        const { place } = navigation;
+        const place = navigation.route;
         // A reload finds the same unsaved work.
         if (isAt(place, start) && !this.ended && !('draft' in place && place.draft === draftId))
-          go(formPlace(start, draftId), 'replace');
+          go(formRoute(start, draftId), 'replace');
       } catch {
         this.failed = true;
         this.kept = '';

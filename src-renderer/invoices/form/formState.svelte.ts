@@ -5,14 +5,14 @@ import type {
   FormStay,
   KnownInvoice,
   StoredAdvance,
-} from '#shared/contract/form';
+} from '#shared/contract/invoiceFormContract';
 import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';
 import { pricedItems } from '#shared/rules/formSums';
 import { checkForm } from '#shared/rules/formCheck';
-import { totalsOf } from '#shared/rules/vat';
+import { computeInvoiceTotals } from '#shared/rules/vat';
 
 /** An empty field shows its message after it lost the focus or when the invoice is saved; not before. */
 const OF_EMPTY_FIELDS = new Set([
@@ -96,7 +96,9 @@ export class FormState {
     const status = this.base?.invoiceStatus === 'DRAFT' ? 'DRAFT' : 'ISSUED';
     return this.found(status);
   });
-  readonly totals = $derived.by(() => totalsOf({ items: this.priced, currency: this.fields.currency }));
+  readonly totals = $derived.by(() =>
+    computeInvoiceTotals({ items: this.priced, currency: this.fields.currency }),
+  );
 
   /** The items as the sums see them; what cannot be read is null. */
   readonly priced = $derived.by(() => pricedItems(this.fields.items));

@@ -1,15 +1,21 @@
 import type { Finding } from '#shared/model/finding';
 import type { FormFields, FormItem } from '#shared/model/invoiceForm';
-import { differencesOf, withRemovedItems } from '#shared/rules/correctionLines';
+import { buildCorrectionLines, withRemovedItems } from '#shared/rules/correctionLines';
 import { reasonWithConvention } from '#shared/rules/correctionNote';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
 import type { Grosz } from '#shared/model/scalars';
-import { decimalTextOf, fromGrosz, toGrosz } from '#shared/rules/decimal';
-import { createBodyOf, readAmount } from '#shared/rules/formBody';
-import { updateOf } from '#shared/rules/formCheck';
+import { toDecimalText, fromGrosz, toGrosz } from '#shared/rules/decimal';
+import { buildCreateBody, readAmount } from '#shared/rules/formBody';
+import { buildUpdateBody } from '#shared/rules/formCheck';
 import { hasMustFix, stopped } from '#shared/rules/findings';
 import { isCorrection, needsReason, TYPE } from '#shared/rules/invoiceTypes';
-import { checkInvoice, createInvoice, editInvoice, type Queued, type References } from '../../api/outbox';
+import {
+  checkInvoice,
+  createInvoice,
+  editInvoice,
+  type Queued,
+  type References,
+} from '../../api/outboxQueries';
 import type { FormState } from './formState.svelte';
 
 /** Hands the invoice to the queue of this PC. Throws where the line to the engine broke: then nobody knows. */
@@ -24,14 +30,14 @@ export async function saveInvoice(
   const fields = $state.snapshot(form.fields);
   if (base) {
     const id = setup.localId ?? String(base.invoiceId);
-    const patch = updateOf(fields, base, status);
+    const patch = buildUpdateBody(fields, base, status);
     if (Object.keys(patch).length === 0) return { ok: true, localId: id };
     const edited = await editInvoice(id, patch, base, { draftId, confirmed });
     return edited ?? { ok: false, findings: [stopped('invoiceStatus', 'noLongerHere')] };
   }
   if (isUnwritable(form, fields)) return { ok: false, findings: [stopped('invoiceItems', 'beforeUnknown')] };
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
-  const body = createBodyOf(sentFields(form, fields), status, idOf);
+  const body = buildCreateBody(sentFields(form, fields), status, idOf);
   return createInvoice(body, referencesOf(form), { draftId, confirmed });
 }
 
@@ -57,10 +63,10 @@ function sentFields({ setup: { original, correctionWay } }: FormState, fields: F
   const plain = (items: readonly FormItem[]) =>
     items.map((item) => ({
       ...item,
-      price: decimalTextOf(readAmount(item.price)) ?? '',
-      quantity: decimalTextOf(readAmount(item.quantity)) ?? '',
+      price: toDecimalText(readAmount(item.price)) ?? '',
+      quantity: toDecimalText(readAmount(item.quantity)) ?? '',
     }));
-  const items = differencesOf(plain(original.before), plain(fields.items));
+  const items = buildCorrectionLines(plain(original.before), plain(fields.items));
   return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
 }
 
@@ -78,7 +84,7 @@ export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Pr
   const own = form.found(status);
   if (form.base || hasMustFix(own)) return [];
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
-  const body = createBodyOf(sentFields(form, $state.snapshot(form.fields)), status, idOf);
+  const body = buildCreateBody(sentFields(form, $state.snapshot(form.fields)), status, idOf);
   const { findings } = await checkInvoice(body, referencesOf(form));
   const said = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.message]);
   const known = new Set(own.map(said));

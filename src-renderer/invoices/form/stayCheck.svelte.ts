@@ -1,7 +1,7 @@
 import { together, type Together } from '#shared/rules/stayAccount';
-import { askStay } from '../../api/desk';
-import { stayForForm } from '../../api/form';
-import { nextDocument } from './amounts';
+import { askStay } from '../../api/reservationsQueries';
+import { stayForForm } from '../../api/invoiceFormQueries';
+import { nextDocument } from './formAmounts';
 import type { FormState } from './formState.svelte';
 
 /** An answer of the service that is younger need not be asked for again before saving, ms. */

@@ -1,4 +1,4 @@
-import type { InvoiceWatch } from '#shared/contract/invoices';
+import type { InvoiceWatch } from '#shared/contract/invoicesContract';
 import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { watchText } from '#shared/text/watch';

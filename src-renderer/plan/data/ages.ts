@@ -19,13 +19,18 @@ const OLD_MS = 60 * 60_000;
 const SAME_CHECK_MS = 10 * 60_000;
 
 /** One pass over a stretch ends in a line; neighbours of the same check are one line, named by the oldest. */
-export function stretchesOf(ages: readonly RangeAge[], now: Instant, from: number, to: number): Stretch[] {
+export function listFreshnessStretches(
+  ages: readonly RangeAge[],
+  now: Instant,
+  from: number,
+  to: number,
+): Stretch[] {
   const made: Stretch[] = [];
   for (const age of ages) {
     const start = Math.max(from, dayNumber(age.from));
     const end = Math.min(to, dayNumber(age.to));
     if (start >= end) continue;
-    const freshness = freshnessOf(age.checkedAt, now);
+    const freshness = classifyFreshness(age.checkedAt, now);
     const last = made.at(-1);
     if (last && last.to === start && last.freshness === freshness && near(last.checkedAt, age.checkedAt)) {
       made[made.length - 1] = { ...last, to: end, checkedAt: older(last.checkedAt, age.checkedAt) };
@@ -36,7 +41,7 @@ export function stretchesOf(ages: readonly RangeAge[], now: Instant, from: numbe
   return made;
 }
 
-export function freshnessOf(checkedAt: Instant | null, now: Instant): Freshness {
+export function classifyFreshness(checkedAt: Instant | null, now: Instant): Freshness {
   if (checkedAt === null) return 'never';
   return Date.parse(now) - Date.parse(checkedAt) > OLD_MS ? 'old' : 'fresh';
 }

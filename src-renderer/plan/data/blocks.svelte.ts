@@ -1,13 +1,13 @@
-import { BLOCK_DAYS, blocksBetween } from '../../api/desk';
+import { BLOCK_DAYS, blocksBetween } from '../../api/reservationsQueries';
 import type { Span } from '../render/geometry';
 
 /** The least number of days that are read beside the window: a window of 60 days finds those of 30 beside them. */
-const LEAST_SPARE = 30;
+const MIN_SPARE_DAYS = 30;
 
 /** The blocks of days that are read around the window. Called once, while the plan is set up. */
 export function useBlocks(days: () => Span) {
   // Whole blocks with half a window to spare on both sides, at least: the numbers rarely change.
-  const spare = $derived.by(() => Math.max(LEAST_SPARE, Math.ceil((days().to - days().from) / 2)));
+  const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / BLOCK_DAYS));
   const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });

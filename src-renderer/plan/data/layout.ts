@@ -1,5 +1,5 @@
-import type { Room } from '#shared/contract/desk';
-import { floorsOf, splitName } from './rooms';
+import type { Room } from '#shared/contract/reservationsContract';
+import { inferFloors, splitName } from './roomFloors';
 
 /** The order of the plan's rows: rooms, under the head of their group where they are grouped. */
 export type Grouping = 'none' | 'floor' | 'kind';
@@ -23,7 +23,7 @@ export interface Layout {
 export const isGroup = (item: Room | Group): item is Group => 'collapsed' in item;
 
 /** A room's description besides its number: `Dwójka z balkonem`; empty if its name has none. */
-export const kindOf = ({ name }: Room): string => splitName(name).rest;
+export const getRoomKind = ({ name }: Room): string => splitName(name).rest;
 
 /** The group of rooms that only stays name. */
 export const UNLISTED = 'unlisted';
@@ -39,10 +39,10 @@ function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: re
 }
 
 /** The groupings that would make more than one group of these rooms. */
-export function groupingsOf(rooms: readonly Room[]): Grouping[] {
+export function listRoomGroupings(rooms: readonly Room[]): Grouping[] {
   const { listed } = parted(rooms);
-  const floors = floorsOf(listed.map(({ name }) => name));
-  const kinds = new Set(listed.map(kindOf));
+  const floors = inferFloors(listed.map(({ name }) => name));
+  const kinds = new Set(listed.map(getRoomKind));
   return [
     'none',
     ...(floors.length > 1 ? ['floor' as const] : []),
@@ -51,9 +51,13 @@ export function groupingsOf(rooms: readonly Room[]): Grouping[] {
 }
 
 /** Rows for these rooms, which come in their order; groups stand in the order of their first room. */
-export function layoutOf(rooms: readonly Room[], grouping: Grouping, collapsed: ReadonlySet<string>): Layout {
+export function buildRoomLayout(
+  rooms: readonly Room[],
+  grouping: Grouping,
+  collapsed: ReadonlySet<string>,
+): Layout {
   const { listed, unlisted } = parted(rooms);
-  const grouped = grouping !== 'none' && groupingsOf(rooms).includes(grouping);
+  const grouped = grouping !== 'none' && listRoomGroupings(rooms).includes(grouping);
   const groups = grouped ? groupsOf(listed, grouping) : [];
   if (unlisted.length > 0) groups.push({ key: UNLISTED, floor: null, kind: null, members: unlisted });
   const items = groups.flatMap(({ key, floor, kind, members }) => {
@@ -65,9 +69,9 @@ export function layoutOf(rooms: readonly Room[], grouping: Grouping, collapsed: 
 }
 
 /** The group of a room, whether it is open or closed; null for a room in no group. */
-export function groupOf(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {
+export function findRoomGroup(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {
   let key: string | null = null;
-  for (const item of layoutOf(rooms, grouping, new Set()).items) {
+  for (const item of buildRoomLayout(rooms, grouping, new Set()).items) {
     if (isGroup(item)) key = item.key;
     else if (item.roomId === roomId) return key;
   }
@@ -79,13 +83,13 @@ interface Members extends Pick<Group, 'key' | 'floor' | 'kind'> {
 }
 
 function groupsOf(rooms: readonly Room[], grouping: Grouping): Members[] {
-  const floors = floorsOf(rooms.map(({ name }) => name)).flatMap(({ floor, count }) =>
+  const floors = inferFloors(rooms.map(({ name }) => name)).flatMap(({ floor, count }) =>
     Array.from({ length: count }, () => floor),
   );
   const groups = new Map<string, Members & { readonly members: Room[] }>();
   rooms.forEach((room, i) => {
     const floor = grouping === 'floor' ? (floors[i] ?? null) : null;
-    const kind = grouping === 'kind' ? kindOf(room) || null : null;
+    const kind = grouping === 'kind' ? getRoomKind(room) || null : null;
     const key = `${grouping}:${floor ?? kind ?? ''}`;
     const group = groups.get(key);
     if (group) group.members.push(room);

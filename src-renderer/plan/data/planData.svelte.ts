@@ -1,9 +1,9 @@
 import { createQueries } from '@tanstack/svelte-query';
 import { untrack } from 'svelte';
-import { fromStaysOnly } from '#shared/rules/knownRooms';
+import { areRoomsInferred } from '#shared/rules/inferredRooms';
 import { planText } from '#shared/text/plan';
 import { queryClient } from '../../api/cache';
-import { staysQuery, wholeStaysQuery } from '../../api/desk';
+import { staysQuery, wholeStaysQuery } from '../../api/reservationsQueries';
 import { say } from '../../shell/preferences.svelte';
 import { withMoves } from '../panels/whatIf/moves';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
@@ -11,10 +11,10 @@ import type { Span } from '../render/geometry';
 import { arrange, type Part, type Grid } from '../render/grid';
 import type { Priced } from '../render/nightViewModels';
 import { useBlocks } from './blocks.svelte';
-import { usePrices } from './overlay.svelte';
+import { usePrices } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
 import { useRoomSets } from './roomSets.svelte';
-import { readStays, type Stay } from './stays';
+import { readStays, type Stay } from './planStays';
 import { useTotals } from './totals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
@@ -128,7 +128,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     },
     /** Their number, as the line of free rooms says it. */
     get ofRooms() {
-      return fromStaysOnly(rooms) ? say(planText).knownRooms(rooms.length) : rooms.length;
+      return areRoomsInferred(rooms) ? say(planText).knownRooms(rooms.length) : rooms.length;
     },
     get known() {
       return known;

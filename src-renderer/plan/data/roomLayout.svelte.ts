@@ -1,12 +1,12 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Room } from '#shared/contract/desk';
-import { asksNothing } from '#shared/rules/stayFilter';
+import type { Room } from '#shared/contract/reservationsContract';
+import { asksNothing } from '#shared/rules/stayMatcher';
 import { collator } from '#shared/text/formats';
-import { matchingQuery, roomsQuery } from '../../api/desk';
+import { matchingQuery, roomsQuery } from '../../api/reservationsQueries';
 import { preferences } from '../../shell/preferences.svelte';
 import type { Span } from '../render/geometry';
-import { groupingsOf, kindOf, layoutOf } from './layout';
-import { inOrder } from './rooms';
+import { listRoomGroupings, getRoomKind, buildRoomLayout } from './layout';
+import { inOrder } from './roomFloors';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /** The rooms of the plan in their order, and what the filter finds in them. */
@@ -25,7 +25,7 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
     enabled: asks || view.filtering,
   }));
   const ofKind = $derived(
-    view.kinds.length === 0 ? rooms : rooms.filter((room) => view.kinds.includes(kindOf(room))),
+    view.kinds.length === 0 ? rooms : rooms.filter((room) => view.kinds.includes(getRoomKind(room))),
   );
   /** Found in what the plan shows: rooms of other kinds are left out, stays without a room are not. */
   const matching = $derived.by(() => {
@@ -37,11 +37,11 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
   const layout = $derived.by(() => {
     const taken = new Set(matching.map(({ roomId }) => roomId));
     const shownRooms = asks && view.onlyFound ? ofKind.filter(({ roomId }) => taken.has(roomId)) : ofKind;
-    return layoutOf(shownRooms, view.grouping, view.collapsed);
+    return buildRoomLayout(shownRooms, view.grouping, view.collapsed);
   });
   const choices = $derived({
-    kinds: [...new Set(rooms.map(kindOf))].filter(Boolean),
-    groupings: groupingsOf(rooms),
+    kinds: [...new Set(rooms.map(getRoomKind))].filter(Boolean),
+    groupings: listRoomGroupings(rooms),
     sources: found.data?.sources ?? [],
     found: matching,
     asks,

@@ -1,9 +1,9 @@
 import { createQueries } from '@tanstack/svelte-query';
 import { dayNumber } from '#shared/rules/days';
-import { agesOfBlockQuery, BLOCK_DAYS, propertyNightsQuery } from '../../api/desk';
+import { agesOfBlockQuery, BLOCK_DAYS, propertyNightsQuery } from '../../api/reservationsQueries';
 import { now } from '../../shell/now.svelte';
 import type { Overview } from '../render/grid';
-import { stretchesOf } from './ages';
+import { listFreshnessStretches } from './ages';
 import type { Blocks } from './blocks.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
@@ -36,7 +36,7 @@ export function useTotals(
 
   // In a plan of the past only what nobody had read by then counts: the age of today's data means nothing for it.
   const stretches = $derived(
-    stretchesOf(
+    listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),
       now.instant,
       blocks.span.from,

@@ -8,7 +8,7 @@ import { type Cursor, barUnder, settle, walk } from './walk';
 import { side } from '../toolbar/sidePanel.svelte';
 import { NightSelection } from './nightSelection';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
-import type { Stay } from '../data/stays';
+import type { Stay } from '../data/planStays';
 
 interface Around {
   readonly grid: Grid;

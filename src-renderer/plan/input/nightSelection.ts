@@ -4,7 +4,7 @@ import { view } from '../toolbar/view.svelte';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
 
 /** As the finder takes them (contract/finder.ts). */
-const MOST_NIGHTS = 90;
+const MAX_SELECTED_NIGHTS = 90;
 
 const isTaken = (row: Row, night: number): boolean => barsAt(row, night).some(({ stay }) => !stay.gone);
 
@@ -18,7 +18,7 @@ export function freeNights(
   if (row.group || !row.real || row.roomId === null || anchor < today || isTaken(row, anchor)) return null;
   const step = Math.sign(night - anchor);
   let last = anchor;
-  while (last !== night && Math.abs(last - anchor) < MOST_NIGHTS - 1) {
+  while (last !== night && Math.abs(last - anchor) < MAX_SELECTED_NIGHTS - 1) {
     if (last + step < today || isTaken(row, last + step)) break;
     last += step;
   }

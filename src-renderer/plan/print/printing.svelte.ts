@@ -1,8 +1,8 @@
-import { asksNothing, stayMatcher } from '#shared/rules/stayFilter';
+import { asksNothing, stayMatcher } from '#shared/rules/stayMatcher';
 import { dayAndTime } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
-import { helloQuery } from '../../api/app';
+import { helloQuery } from '../../api/appQueries';
 import { now } from '../../shell/now.svelte';
 import { preferences } from '../../shell/preferences.svelte';
 import type { PlanData } from '../data/planData.svelte';

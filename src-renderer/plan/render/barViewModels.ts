@@ -1,13 +1,13 @@
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarViewModel, Edges, Measures, Placed } from './viewModels';
 import { barBox } from './geometry';
-import { endOf, letterOf } from './marks';
-import { type Stay, guestName, safeColor, sourceKind } from '../data/stays';
-import { type PlanWords, formWords, paymentWords, roomWords } from './stayWords';
+import { listEndIcons, iconLetter } from './barIcons';
+import { type Stay, guestName, safeColor, sourceKind } from '../data/planStays';
+import { type PlanWords, formWords, paymentWords, roomWords } from './planLabels';
 import type { Bar, Row } from './grid';
-import { type Measure, TINY, wordingOf } from './wording';
+import { type Measure, TINY, fitBarLabel } from './fitBarLabel';
 
 /** The input that all bars share. */
 export interface BarScene extends Measures {
@@ -75,7 +75,7 @@ export class BarViewModels {
     // In pixels of text as designed: name, icons and the room between them grow together.
     const space = (byService ? width - SERVICE_BLOCK : width) / text;
     const tiny = width / text < TINY;
-    const wording = wordingOf(
+    const wording = fitBarLabel(
       space,
       {
         name: plain.name || (plain.forename ? '' : this.#nameless(plain)),
@@ -106,9 +106,11 @@ export class BarViewModels {
       width,
       top: bar.lane * row,
       look: look.filter(Boolean).join(' ') + sides,
-      icon: wording.icon && !off ? letterOf(bar.clash ? 'clash' : form) : '',
+      icon: wording.icon && !off ? iconLetter(bar.clash ? 'clash' : form) : '',
       text: wording.text,
-      end: off ? '' : endOf(wording.source ? source : null, wording.note, wording.payment, stay.payment),
+      end: off
+        ? ''
+        : listEndIcons(wording.source ? source : null, wording.note, wording.payment, stay.payment),
       color: byService && !off ? safeColor(plain.color) : null,
       label,
       column: stay.from - origin + 2,

@@ -7,8 +7,8 @@ import type { Row } from './grid';
 export const HEAD = 73;
 export const COLUMN = 170;
 export const FLOOR_NAME = 22;
-export const LEAST_ROW = 24;
-const MOST_ROW = 32;
+export const MIN_ROW_HEIGHT_PX = 24;
+const MAX_ROW_HEIGHT_PX = 32;
 
 export const WINDOWS = [7, 14, 30, 60] as const;
 export type Window = (typeof WINDOWS)[number];
@@ -17,7 +17,7 @@ export type Window = (typeof WINDOWS)[number];
 export const idOfNight = (row: number, night: number): string => `plan-night-${row}-${night}`;
 
 /** Least width of a day: a name, a price or (60 days) its number stays readable at 400 %, where fewer days are seen. */
-const LEAST_DAY: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 26, 60: 12 };
+const MIN_DAY_WIDTH_PX: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 26, 60: 12 };
 
 /** Heads and names on the screen, where text may be larger (`text`: 1 is as designed). */
 export const headHeight = (text: number): number => Math.round(HEAD * text);
@@ -25,17 +25,17 @@ export const columnWidth = (text: number): number => Math.round(COLUMN * text);
 
 /** Width of a day so that the window fills the sheet. */
 export const dayWidth = (sheet: number, days: Window, text: number): number =>
-  Math.max(Math.ceil(LEAST_DAY[days] * text), Math.floor((sheet - columnWidth(text)) / days));
+  Math.max(Math.ceil(MIN_DAY_WIDTH_PX[days] * text), Math.floor((sheet - columnWidth(text)) / days));
 
 /** Height of a row: as much as lets all rooms stand on the screen, from 24 to 32; 32 when roomy. */
 export function rowHeight(sheet: number, lanes: number, roomy: boolean, text: number): number {
-  const most = Math.ceil(MOST_ROW * text);
+  const most = Math.ceil(MAX_ROW_HEIGHT_PX * text);
   const fits = Math.floor((sheet - headHeight(text)) / Math.max(1, lanes));
-  return roomy ? most : Math.min(most, Math.max(Math.ceil(LEAST_ROW * text), fits));
+  return roomy ? most : Math.min(most, Math.max(Math.ceil(MIN_ROW_HEIGHT_PX * text), fits));
 }
 
 /** Tops of the rows, one more than there are rows: the last is the height of all. */
-export function topsOf(rows: readonly Pick<Row, 'lanes'>[], height: number): Float64Array {
+export function computeRowTops(rows: readonly Pick<Row, 'lanes'>[], height: number): Float64Array {
   const tops = new Float64Array(rows.length + 1);
   rows.forEach(({ lanes }, row) => {
     tops[row + 1] = (tops[row] ?? 0) + lanes * height;

@@ -1,7 +1,7 @@
-import { planStaySchema, type Room } from '#shared/contract/desk';
-import { endOf, inLanes, lanesOf, type Laned } from '#shared/rules/lanes';
+import { planStaySchema, type Room } from '#shared/contract/reservationsContract';
+import { getBarEnd, inLanes, countLanes, type Laned } from '#shared/rules/stayLanes';
 import { isGroup, type Group } from '../data/layout';
-import type { Stay } from '../data/stays';
+import type { Stay } from '../data/planStays';
 
 /** The grid: rooms down, nights across, every stay in its room's row. Pure: no pixels, no window. */
 export interface Bar extends Laned<Stay> {
@@ -133,8 +133,11 @@ function rowsOf(
         name: name ?? goneName ?? String(roomId),
         gone: name === undefined && goneName !== undefined,
         bars,
-        lanes: Math.max(lanesOf(bars), lanes.get(roomId ?? NaN) ?? 1),
-        longest: bars.reduce((nights, { stay }) => Math.max(nights, Math.ceil(endOf(stay)) - stay.from), 0),
+        lanes: Math.max(countLanes(bars), lanes.get(roomId ?? NaN) ?? 1),
+        longest: bars.reduce(
+          (nights, { stay }) => Math.max(nights, Math.ceil(getBarEnd(stay)) - stay.from),
+          0,
+        ),
         real: name !== undefined && roomId !== null,
       };
       return old && sameRow(old, row) ? old : row;
@@ -167,7 +170,7 @@ export function barsBetween(row: Row, from: number, to: number): Bar[] {
   for (let i = firstFrom(row.bars, from - row.longest); i < row.bars.length; i += 1) {
     const bar = row.bars[i];
     if (!bar || bar.stay.from >= to) break;
-    if (endOf(bar.stay) > from) found.push(bar);
+    if (getBarEnd(bar.stay) > from) found.push(bar);
   }
   return found;
 }

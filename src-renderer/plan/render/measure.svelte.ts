@@ -1,5 +1,5 @@
-import { letterOf } from './marks';
-import type { Measure } from './wording';
+import { iconLetter } from './barIcons';
+import type { Measure } from './fitBarLabel';
 
 /**
  * Widths of text in the fonts of the plan: the sum of its letters' widths, each measured once. Letters set
@@ -43,7 +43,7 @@ class Widths {
 
   constructor() {
     // Drawn before it is here, an icon would be a gap.
-    void document.fonts.load("11.5px 'Kontuar Marks'", letterOf('due'));
+    void document.fonts.load("11.5px 'Kontuar Marks'", iconLetter('due'));
     void document.fonts.load(`500 12px ${FONT}`, 'aą').then(() => {
       this.#measures.clear();
       for (const style of STYLES.keys()) this.of(style)(LETTERS);

@@ -2,19 +2,19 @@ import type { DerivedOptions } from '#shared/model/pricing';
 import type { Language } from '#shared/text/language';
 import type { Measures, NightViewModel, Placed } from './viewModels';
 import { tick } from './geometry';
-import { estimatesOf, NightWords } from './nightWords';
+import { estimateGuestPrices, NightWords } from './nightWords';
 import {
   isShortLimit,
-  marksOf,
+  buildNightMarks,
   priceAt,
   type NightMarks,
   type PriceBook,
   type PricePer,
   type RareMarks,
-} from '../data/prices';
-import type { PlanWords } from './stayWords';
+} from '../data/planPrices';
+import type { PlanWords } from './planLabels';
 import type { Row } from './grid';
-import type { Measure } from './wording';
+import type { Measure } from './fitBarLabel';
 
 /** The input that all free nights share. */
 export interface NightScene extends Measures {
@@ -41,8 +41,8 @@ export interface Priced {
 type Known = Map<number, Map<number, Placed<NightViewModel> | null>>;
 type Maker = (night: number) => Placed<NightViewModel> | null;
 
-const LEAST_PRICE_DAY = 20;
-const MOST_PIPS = 5;
+const MIN_PRICED_DAY_WIDTH_PX = 20;
+const MAX_STAY_PIPS = 5;
 
 /** View models of free nights that have a price or a restriction. */
 export class NightViewModels {
@@ -87,7 +87,7 @@ export class NightViewModels {
     const { books, rooms, wasRead } = this.#priced;
     const per = roomId === null ? undefined : rooms.get(roomId);
     if (roomId === null || per === undefined || !wasRead(roomId, night)) return null;
-    return marksOf(priceAt(books, roomId, night), priceAt(books, roomId, night + 1), per);
+    return buildNightMarks(priceAt(books, roomId, night), priceAt(books, roomId, night + 1), per);
   }
 
   /** The description of a room's night; empty if nothing is known. */
@@ -97,7 +97,7 @@ export class NightViewModels {
     if (!marks || roomId === null) return [];
     const options = derived.get(roomId) ?? null;
     const day = priceAt(books, roomId, night);
-    const estimates = day ? estimatesOf(marks.per, day, options) : [];
+    const estimates = day ? estimateGuestPrices(marks.per, day, options) : [];
     return new NightWords(words, language, currency).of(marks, options?.leadingOccupancy ?? null, estimates);
   }
 
@@ -107,13 +107,13 @@ export class NightViewModels {
     if (!marks) return null;
     const whole = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
     const full = marks.price === 'missing' ? words.noPrice : whole;
-    const text = day >= LEAST_PRICE_DAY && measure(full) <= day - 1 ? full : '';
-    const roomy = day >= LEAST_PRICE_DAY;
+    const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
+    const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
     // A longest stay has no form of its own: both limits are then said in figures.
     const inWords = isShortLimit(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
     const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
-    const pips = !limits && marks.minStay > 1 && marks.minStay <= MOST_PIPS;
-    const many = roomy && (limits !== '' || marks.minStay > MOST_PIPS);
+    const pips = !limits && marks.minStay > 1 && marks.minStay <= MAX_STAY_PIPS;
+    const many = roomy && (limits !== '' || marks.minStay > MAX_STAY_PIPS);
     const walls = marks.noArrival || marks.noDeparture;
     if (!text && !pips && !many && !walls && !marks.discount) return null;
     const look = [
@@ -121,7 +121,7 @@ export class NightViewModels {
       night === tonight && 'tonight',
       marks.price !== 'given' && 'miss',
       pips && `min${marks.minStay}`,
-      pips && day < LEAST_PRICE_DAY && 'fine',
+      pips && day < MIN_PRICED_DAY_WIDTH_PX && 'fine',
       many && 'many',
       marks.noArrival && 'no-arrival',
       marks.noDeparture && 'no-departure',

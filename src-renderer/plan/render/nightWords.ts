@@ -4,8 +4,8 @@ import { toGrosz } from '#shared/rules/decimal';
 import { nightPrice, type PriceRange } from '#shared/rules/priceEstimate';
 import { amount, money } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
-import type { NightMarks, PricePer } from '../data/prices';
-import type { PlanWords } from './stayWords';
+import type { NightMarks, PricePer } from '../data/planPrices';
+import type { PlanWords } from './planLabels';
 
 /** The description of a free night's price and restrictions (domain.md A78-A83). */
 
@@ -16,10 +16,10 @@ export interface Estimate extends PriceRange {
   readonly rule: DerivedOptions['persons'][number] | null;
 }
 
-const MOST_ADULTS = 2;
+const MAX_ESTIMATED_ADULTS = 2;
 
 /** Estimates for other numbers of guests than the price itself is of; none where no rule is known. */
-export function estimatesOf(
+export function estimateGuestPrices(
   per: PricePer,
   { price, minPrice }: { readonly price: DecimalText | null; readonly minPrice?: DecimalText | undefined },
   options: DerivedOptions | null,
@@ -27,7 +27,7 @@ export function estimatesOf(
   if (per === 'room' || price === null) return [];
   const asked =
     per === 'person'
-      ? Array.from({ length: MOST_ADULTS }, (_, i) => ({ persons: i + 1, rule: null }))
+      ? Array.from({ length: MAX_ESTIMATED_ADULTS }, (_, i) => ({ persons: i + 1, rule: null }))
       : (options?.persons ?? [])
           .filter(({ person }) => person > 0 && person !== options?.leadingOccupancy)
           .map((rule) => ({ persons: rule.person, rule }))

@@ -4,7 +4,7 @@ import type { Language } from '#shared/text/language';
 import type { BarViewModels } from './barViewModels';
 import type { Edges, ViewModel, Placed } from './viewModels';
 import type { NightViewModels } from './nightViewModels';
-import { roomWords, type PlanWords } from './stayWords';
+import { roomWords, type PlanWords } from './planLabels';
 import { barsBetween, type Row } from './grid';
 
 /** A price is not cut: a night at the window's edge shows none. */

@@ -1,11 +1,11 @@
 import { createQuery } from '@tanstack/svelte-query';
 import { untrack } from 'svelte';
 import { dayNumber } from '#shared/rules/days';
-import { reservationQuery } from '../../api/desk';
-import type { Place } from '../../shell/navigation.svelte';
+import { reservationQuery } from '../../api/reservationsQueries';
+import type { Route } from '../../shell/navigation.svelte';
 import { now } from '../../shell/now.svelte';
 import type { PlanData } from '../data/planData.svelte';
-import { leadOf, view } from '../toolbar/view.svelte';
+import { getLeadDays, view } from '../toolbar/view.svelte';
 import type { PlanWindow, Reveal } from './reveal';
 
 /** The state of the plan that decides where its window goes. Read again whenever it changes. */
@@ -13,7 +13,7 @@ interface Following {
   readonly data: PlanData;
   readonly reveal: Reveal;
   readonly sheet: PlanWindow | undefined;
-  readonly place: Extract<Place, { screen: 'plan' }> | undefined;
+  readonly place: Extract<Route, { screen: 'plan' }> | undefined;
   readonly first: number;
   readonly today: number;
   /** Whether the plan is the visible screen. */
@@ -73,7 +73,8 @@ function followStay(plan: Following): void {
     const departure = dayNumber(reservation.departure);
     untrack(() => {
       const { first } = plan;
-      if (arrival >= first + view.days || departure < first) plan.sheet?.showDay(arrival - leadOf(view.days));
+      if (arrival >= first + view.days || departure < first)
+        plan.sheet?.showDay(arrival - getLeadDays(view.days));
       plan.reveal.placeCursor(reservation.reservationId, row, arrival, plan.first);
     });
   });
@@ -85,10 +86,10 @@ function followDate(plan: Following): void {
   $effect(() => {
     if (now.today === date) return;
     untrack(() => {
-      const before = dayNumber(date) - leadOf(view.days);
+      const before = dayNumber(date) - getLeadDays(view.days);
       date = now.today;
       if (view.asOf === null && (!plan.shown || plan.first === before))
-        plan.sheet?.showDay(plan.today - leadOf(view.days));
+        plan.sheet?.showDay(plan.today - getLeadDays(view.days));
     });
   });
 }

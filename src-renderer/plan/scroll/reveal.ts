@@ -3,7 +3,7 @@ import { dayNumber } from '#shared/rules/days';
 import { planText } from '#shared/text/plan';
 import { toast } from '../../kit/toasts.svelte';
 import { say } from '../../shell/preferences.svelte';
-import { groupOf } from '../data/layout';
+import { findRoomGroup } from '../data/layout';
 import type { PlanData } from '../data/planData.svelte';
 import type { Cursor } from '../input/walk';
 import type { Preview } from '../toolbar/sidePanel.svelte';
@@ -45,7 +45,7 @@ export function createReveal(data: PlanData, sheet: () => PlanWindow | undefined
     const stay = data.choices.found.find(({ id }) => id === stayId);
     if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
       // Only a closed group hides a room that is found in.
-      const group = groupOf(data.rooms, view.grouping, stay.roomId);
+      const group = findRoomGroup(data.rooms, view.grouping, stay.roomId);
       view.collapsed = new Set([...view.collapsed].filter((key) => key !== group));
       await tick();
     }

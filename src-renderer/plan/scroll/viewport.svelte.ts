@@ -6,7 +6,7 @@ import {
   mounted,
   rowAt,
   rowHeight,
-  topsOf,
+  computeRowTops,
   type Span,
 } from '../render/geometry';
 import type { Row } from '../render/grid';
@@ -75,7 +75,7 @@ export class Viewport {
   readonly day = $derived.by(() => dayWidth(Math.max(this.width, this.whole), view.days, textScale()));
   readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
   readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy(), textScale()));
-  readonly tops = $derived.by(() => topsOf(this.#rows(), this.row));
+  readonly tops = $derived.by(() => computeRowTops(this.#rows(), this.row));
   readonly sheetWidth = $derived(2 * REACH * this.day);
   readonly sheetHeight = $derived(this.tops.at(-1) ?? 0);
   readonly paperWidth = $derived(this.column + this.sheetWidth);

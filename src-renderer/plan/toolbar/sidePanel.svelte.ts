@@ -1,4 +1,4 @@
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import { dayNumber } from '#shared/rules/days';
 import { go, navigation } from '../../shell/navigation.svelte';
 
@@ -33,7 +33,7 @@ class Side {
   /** The card of a guest gives way to it. */
   show(tool: Tool): void {
     this.tool = tool;
-    const { place } = navigation;
+    const place = navigation.route;
     if (place.screen === 'plan' && place.stay !== undefined) {
       const { stay: _, ...plan } = place;
       go(plan, 'replace');
@@ -42,7 +42,7 @@ class Side {
 
   /** Closes it where it is seen; one that the card of a guest covers is shown. */
   toggle(tool: Tool): void {
-    const { place } = navigation;
+    const place = navigation.route;
     const isCovered = place.screen === 'plan' && place.stay !== undefined;
     if (this.tool === tool && !isCovered) this.tool = null;
     else this.show(tool);

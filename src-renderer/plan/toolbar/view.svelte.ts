@@ -74,4 +74,4 @@ export function clearFilter(): void {
 }
 
 /** Days shown before today, so that the stays of present guests are visible from their arrival on. */
-export const leadOf = (days: Window): number => (days === 7 ? 1 : 2);
+export const getLeadDays = (days: Window): number => (days === 7 ? 1 : 2);

@@ -1,5 +1,5 @@
-import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
-import { resolveConflict, type Resolved } from '../../api/conflicts';
+import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflictsContract';
+import { resolveConflict, type Resolved } from '../../api/conflictsQueries';
 import { preferences } from '../../shell/preferences.svelte';
 import { readTyped } from './typing';
 

@@ -1,4 +1,4 @@
-import type { ConflictField } from '#shared/contract/conflicts';
+import type { ConflictField } from '#shared/contract/conflictsContract';
 
 /** Fields that are decided together, as one row of the comparison. */
 export interface DecisionRow {

@@ -1,4 +1,4 @@
-import type { Conflict } from '#shared/contract/conflicts';
+import type { Conflict } from '#shared/contract/conflictsContract';
 import { instantMs } from '#shared/rules/moments';
 import type { conflictText } from '#shared/text/conflict';
 import type { Spoken } from '#shared/text/language';

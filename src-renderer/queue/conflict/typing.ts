@@ -3,7 +3,7 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import { readAmount } from '#shared/rules/formBody';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
-import { DAYS, pathOf, wordsOf } from '#shared/text/conflictFields';
+import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflictFields';
 
 /** The fields of a conflict as a person types another value into them. */
 
@@ -28,8 +28,8 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ]);
 const FIXED: ReadonlySet<string> = new Set(['invoiceItems', 'invoiceStatus', 'identifierType']);
 
-export function inputOf(field: string, language: Language): Input {
-  const { name } = pathOf(field);
+export function chooseFieldInput(field: string, language: Language): Input {
+  const { name } = parseFieldPath(field);
   if (FIXED.has(name)) return { by: 'none' };
   if (DAYS.has(name)) return { by: 'day' };
   if (NUMBERS.has(name)) return { by: 'number' };
@@ -38,7 +38,7 @@ export function inputOf(field: string, language: Language): Input {
     by: 'choice',
     options: codes.map((code) => ({
       value: String(code),
-      label: wordsOf(field, code, null, language).text,
+      label: formatConflictValue(field, code, null, language).text,
     })),
   });
   if (name === 'paymentType') return options(PAYMENT_TYPES);
@@ -77,7 +77,7 @@ const INTEGERS: ReadonlySet<string> = new Set([
 ]);
 
 export function readTyped(field: string, text: string, language: Language): Typed {
-  const { name } = pathOf(field);
+  const { name } = parseFieldPath(field);
   const typed = text.trim();
   if (typed === '') return MAY_BE_EMPTY.has(name) ? { ok: true, value: null } : { ok: false, why: 'mustBe' };
   if (DAYS.has(name)) {
@@ -94,8 +94,8 @@ export function readTyped(field: string, text: string, language: Language): Type
 }
 
 /** The initial text of the field: my value, in the form in which it is typed. */
-export function typedOf(field: string, value: unknown, language: Language): string {
+export function formatTypedValue(field: string, value: unknown, language: Language): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  const { name } = pathOf(field);
+  const { name } = parseFieldPath(field);
   return NUMBERS.has(name) && !INTEGERS.has(name) ? decimal(language, String(value)) : String(value);
 }

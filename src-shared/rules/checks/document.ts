@@ -3,10 +3,10 @@ import type { Day } from '../../model/scalars';
 import { dayNumber } from '../days';
 import { refused, stopped, warned } from '../findings';
 import { TYPE, isSalesInvoice, needsKsef } from '../invoiceTypes';
-import { hasForbiddenCharacters, lengthOf } from '../plainText';
+import { hasForbiddenCharacters, countCodePoints } from '../plainText';
 import { monthOf, nextMonth } from '../taxMonth';
-import { isOnRequest, requestUntil } from './days';
-import type { Check, CheckContext, Draft } from './draft';
+import { isOnRequest, requestUntil } from './dayChecks';
+import type { Check, CheckContext, Draft } from './invoiceDraft';
 
 /** Kind, dates, currency, number and texts of the document as a whole. */
 
@@ -77,7 +77,7 @@ const ROOM = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
 
 function text(field: string, value: string, room: number): Finding[] {
   if (hasForbiddenCharacters(value)) return [warned(field, 'forbiddenCharacters')];
-  return lengthOf(value) > room ? [warned(field, 'textTooLong', String(room))] : [];
+  return countCodePoints(value) > room ? [warned(field, 'textTooLong', String(room))] : [];
 }
 
 export const itemTextsCheck: Check = {

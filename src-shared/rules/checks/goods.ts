@@ -59,7 +59,7 @@ const STREET = setOf('ul ulica ulicy al aleja os plac');
 const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
 
 /** `null`: none of these, or not certain. */
-export function goodsOf({ name, symbol }: Named): Goods | null {
+export function classifyGoods({ name, symbol }: Named): Goods | null {
   const said = words(name);
   const code = symbol.trim();
   // A municipal fee has no PKWiU of its own: a given one was copied from the room.

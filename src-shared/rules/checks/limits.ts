@@ -10,7 +10,7 @@ import { cleanNip, isNip } from '../identifiers/nip';
 import { isInForce, LAW } from '../law/lawRules';
 import { supplyDayOf } from '../taxMonth';
 import { receiptIn } from '../tillReceipt';
-import type { Check, CheckContext, Draft } from './draft';
+import type { Check, CheckContext, Draft } from './invoiceDraft';
 import { mayBeOfAnnex15 } from './goods';
 
 /** Limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */

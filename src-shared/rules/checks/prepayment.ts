@@ -5,9 +5,9 @@ import { decimalsNeeded, fromGrosz, sumIfKnown, toGrosz } from '../decimal';
 import { mustConfirm, refused, stopped, warned } from '../findings';
 import { TYPE } from '../invoiceTypes';
 import { cleanNip } from '../identifiers/nip';
-import { totalsOf } from '../vat';
+import { computeInvoiceTotals } from '../vat';
 import { words } from '../../text/fold';
-import type { Check, CheckContext, Draft, OpenAdvance } from './draft';
+import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceDraft';
 
 /** Advance (type 8) and settlement (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
 
@@ -103,7 +103,7 @@ export const orderCheck: Check = {
     return prepaymentId.slice(0, MAX_ADVANCES).flatMap((id) => {
       const advance = lookUp.invoice(id);
       if (advance?.invoiceType !== TYPE.ksefAdvance || advance.currency !== currency) return [];
-      const order = totalsOf({ items: advance.invoiceItems, currency });
+      const order = computeInvoiceTotals({ items: advance.invoiceItems, currency });
       const received = toGrosz(advance.prepaymentValue);
       if (order.unreadItems > 0 || received === null || lookUp.received(id) !== received) return [];
       const name = advance.invoiceFullNo || String(id);

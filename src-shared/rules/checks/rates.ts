@@ -5,9 +5,9 @@ import { warned } from '../findings';
 import { isCorrection, TYPE } from '../invoiceTypes';
 import { isInForce } from '../law/lawRules';
 import { supplyDayOf } from '../taxMonth';
-import { isExempt, normaliseRate, percentOf } from '../vat';
-import type { Check, Draft, DraftItem } from './draft';
-import { goodsOf } from './goods';
+import { isExempt, normaliseRate, getVatPercent } from '../vat';
+import type { Check, Draft, DraftItem } from './invoiceDraft';
+import { classifyGoods } from './goods';
 
 /** Rates that a hotel should not use for what the item says it is (domain.md 1.4, 5). Advice: the seller decides. */
 
@@ -28,7 +28,7 @@ function ofItem(
 ): Finding[] {
   const rate = normaliseRate(item.rate);
   if (rate === null) return [];
-  const goods = goodsOf(item);
+  const goods = classifyGoods(item);
   const taxed = !rate.startsWith('np') && rate !== 'oo';
   switch (goods) {
     // A public levy that the hotel only collects: art. 17 and 19 of the act on local taxes; no price of a service.
@@ -83,12 +83,12 @@ export const exemptionGroundsCheck: Check = {
     const findings: Finding[] = [];
     // An exemption by art. 113 covers all sales (ust. 1, 9); a taxed item contradicts it.
     if (ARTICLE_113.test(said)) {
-      const taxed = items.some(({ rate }) => percentOf(normaliseRate(rate) ?? '') > 0);
+      const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
       if (taxed) findings.push(warned(field, 'article113Mixed'));
     }
     // Art. 43 ust. 20: pkt 36 does not hold for accommodation (annex 3 poz. 47).
     if (ARTICLE_43.test(said) && !OTHER_POINT.test(said)) {
-      const lodging = items.some((item) => isExempt(item) && goodsOf(item) === 'lodging');
+      const lodging = items.some((item) => isExempt(item) && classifyGoods(item) === 'lodging');
       if (lodging) findings.push(warned(field, 'article43Lodging'));
     }
     return findings;
@@ -100,7 +100,7 @@ export const receiptVatCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
   find: ({ invoiceType, items }) => {
     const receipt = invoiceType === TYPE.advanceReceipt || invoiceType === TYPE.correctionReceipt;
-    const taxed = items.some(({ rate }) => percentOf(normaliseRate(rate) ?? '') > 0);
+    const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
     return receipt && taxed ? [warned('invoiceType', 'receiptWithVat')] : [];
   },
 };

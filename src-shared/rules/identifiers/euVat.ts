@@ -70,14 +70,14 @@ export type VatPrefix = keyof typeof COUNTRIES;
 const isPrefix = (code: string): code is VatPrefix => Object.hasOwn(COUNTRIES, code);
 
 /** The VAT prefix of an ISO 3166 code: `GR` is `EL`, `GB` is `XI` (A17); null outside the EU. */
-export function vatPrefixOf(countryCode: string): VatPrefix | null {
+export function toVatPrefix(countryCode: string): VatPrefix | null {
   const code = countryCode.trim().toUpperCase();
   const prefix = code === 'GR' ? 'EL' : code === 'GB' ? 'XI' : code;
   return isPrefix(prefix) ? prefix : null;
 }
 
 /** The ISO 3166 code that the service wants for a prefix: `EL` is `GR`, `XI` is `GB` (A17). */
-export function isoCountryOf(prefix: string): string {
+export function toIsoCountry(prefix: string): string {
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
 }
 
@@ -91,13 +91,13 @@ export interface EuVatNumber {
 
 /** Reads a VAT number of a country, with or without its prefix; null when the country is not in the EU. */
 export function readEuVat(countryCode: string, text: string): EuVatNumber | null {
-  const prefix = vatPrefixOf(countryCode);
+  const prefix = toVatPrefix(countryCode);
   if (!prefix) return null;
   const { shape, endsRight } = COUNTRIES[prefix];
   let number = text.toUpperCase().replace(/[\s./-]/g, '');
   // A French number may begin with FR itself, so the prefix is only removed where it is one too many.
   if (!shape.test(number)) {
-    const bare = [prefix, isoCountryOf(prefix)].find((code) => number.startsWith(code));
+    const bare = [prefix, toIsoCountry(prefix)].find((code) => number.startsWith(code));
     if (bare) number = number.slice(bare.length);
   }
   if (prefix === 'BE' && /^\d{9}$/.test(number)) number = `0${number}`;

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import { readExemptionBasis } from '../exemption';
 import { hasOwnValue, needsReason } from '../invoiceTypes';
-import { PLACES, type Value } from './fields';
+import { PLACES, type Value } from './mergeFields';
 import { hasSameItems, type OpenValues, type SentItem } from './pairItems';
 import { applyPatch, invoiceOfBody } from './patch';
 import { ITEM_FIELDS, isAlike, isSameAmount, plain, type ItemField } from './same';

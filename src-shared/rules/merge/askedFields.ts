@@ -1,5 +1,5 @@
 import type { ShownInvoice } from '../../model/invoice';
-import { pickUnasked } from './decide';
+import { pickUnasked } from './mergedField';
 import type { Difference, InvoiceSides, PickSide } from './difference';
 import { affectsSums, findMergeGroup } from './groups';
 import { ratesText, sumsText } from './mergedSums';

@@ -1,4 +1,4 @@
-import { PARTIES } from './fields';
+import { PARTIES } from './mergeFields';
 
 /**
  * Fields that only make sense together: one company's name beside another's number is an invoice that nobody wrote.

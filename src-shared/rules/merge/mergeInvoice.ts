@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { findAskedFields, type AskedFields } from './askedFields';
-import { isOpen, pickSide, pickUnasked, toMergedField, type Choices, type MergedField } from './decide';
+import { isOpen, pickSide, pickUnasked, toMergedField, type Choices, type MergedField } from './mergedField';
 import {
   changedBy,
   compareSides,
@@ -9,7 +9,7 @@ import {
   type Pick,
   type PickSide,
 } from './difference';
-import { PLACES, type Value } from './fields';
+import { PLACES, type Value } from './mergeFields';
 import { findMergeGroup } from './groups';
 import { sumsText } from './mergedSums';
 import { mergeItems, type Doubt } from './mergeItems';

@@ -2,7 +2,7 @@ import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
 import { changedBy, compareSides, type Difference, type PickSide } from './difference';
 import { AMOUNT_FIELDS } from './groups';
-import { positioned } from './positions';
+import { assignItemIds } from './matchItemIds';
 import { ITEM_FIELDS, isAlikeItem, isSameItem, isSameList } from './same';
 
 /** Three lists of items as one, by `positionId` (sync.md, Update). */
@@ -31,10 +31,10 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   const positions = theirs.map((item) => item.positionId);
   if (positions.includes(null) || new Set(positions).size < positions.length) return asOne(sides, pick);
 
-  const base = positioned(sides.base, theirs);
+  const base = assignItemIds(sides.base, theirs);
   const known = new Set(base.map((item) => item.positionId));
   // Without a position in what the user saw, it is theirs that says what the item was.
-  const mine = positioned(
+  const mine = assignItemIds(
     sides.mine,
     base.filter((item, place) => sides.base[place]?.positionId === null),
   );

@@ -1,10 +1,10 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { grossOfDocument } from '../advances';
-import { normaliseRate, totalsOf } from '../vat';
+import { normaliseRate, computeInvoiceTotals } from '../vat';
 
 /** What an invoice comes to, in a form that can be compared: currency, amount in grosz, gross and VAT of each rate. */
 export function sumsText(invoice: ShownInvoice): string {
-  const { rates } = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  const { rates } = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   return JSON.stringify([
     invoice.currency,
     grossOfDocument(invoice),

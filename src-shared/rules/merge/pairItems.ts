@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../../model/invoice';
 import type { Grosz } from '../../model/scalars';
-import { decimalTextOf, lineGross } from '../decimal';
+import { toDecimalText, lineGross } from '../decimal';
 import { isRounded, plain, type ItemField } from './same';
 
 /** Finds for each item that was sent the saved item that it became: by content, in any order. */
@@ -64,8 +64,8 @@ function contentOf(item: InvoiceItem): ItemContent {
       symbol: plain('symbol', symbol),
     },
     numbers: {
-      grossUnitPrice: decimalTextOf(grossUnitPrice) ?? '',
-      quantity: decimalTextOf(quantity) ?? '',
+      grossUnitPrice: toDecimalText(grossUnitPrice) ?? '',
+      quantity: toDecimalText(quantity) ?? '',
     },
     gross: lineGross(grossUnitPrice, quantity),
   };

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
-import { decimalTextOf } from '../decimal';
-import { isNobody, NOBODY } from './fields';
+import { toDecimalText } from '../decimal';
+import { isNobody, NOBODY } from './mergeFields';
 
 /** Applies a queued body to an invoice on this PC, before the service has it (sync.md, "Mirror apart from pending"). */
 
@@ -53,8 +53,8 @@ function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
     ...before,
     name: given.name ?? before.name,
     grossUnitPrice:
-      given.grossUnitPrice === undefined ? before.grossUnitPrice : decimalTextOf(given.grossUnitPrice),
-    quantity: given.quantity === undefined ? before.quantity : decimalTextOf(given.quantity),
+      given.grossUnitPrice === undefined ? before.grossUnitPrice : toDecimalText(given.grossUnitPrice),
+    quantity: given.quantity === undefined ? before.quantity : toDecimalText(given.quantity),
     unit: given.unit ?? before.unit,
     rate: given.rate ?? before.rate,
     symbol: given.symbol ?? before.symbol,
@@ -106,7 +106,7 @@ export function invoiceOfBody(body: CreateBody): ShownInvoice {
     reservationId: body.reservationId ?? null,
     exemptionBasis: textOrNull(body.exemptionBasis),
     exchangeRate: null,
-    prepaymentValue: decimalTextOf(body.prepaymentValue),
+    prepaymentValue: toDecimalText(body.prepaymentValue),
     addDate: null,
     editDate: null,
     extra: linksIn(body),
@@ -146,7 +146,7 @@ export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoi
     reservationId: kept(patch.reservationId, invoice.reservationId),
     exemptionBasis: text(patch.exemptionBasis, invoice.exemptionBasis),
     prepaymentValue:
-      patch.prepaymentValue === undefined ? invoice.prepaymentValue : decimalTextOf(patch.prepaymentValue),
+      patch.prepaymentValue === undefined ? invoice.prepaymentValue : toDecimalText(patch.prepaymentValue),
     extra: { ...invoice.extra, ...linksIn(patch) },
   };
 }

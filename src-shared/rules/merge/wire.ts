@@ -16,7 +16,7 @@ import {
 } from '../../model/invoiceBody';
 import { hasOwnValue, isCorrection, needsReason } from '../invoiceTypes';
 import { isExempt } from '../vat';
-import { PARTIES, PARTY_FIELDS, PLACES, type PartyName } from './fields';
+import { PARTIES, PARTY_FIELDS, PLACES, type PartyName } from './mergeFields';
 import { isExactly, isSameItem, isSameList } from './same';
 
 /** Invoices as the service takes them: only what changed, parties and items whole (A35-A38, A96). */

@@ -1,4 +1,4 @@
-import type { CheckStep } from '../../contract/account';
+import type { CheckStep } from '../../contract/accountContract';
 import type { WhyClosed } from '../../model/worldSchema';
 import { connectText } from '../connect';
 import { wholeNumber } from '../formats';

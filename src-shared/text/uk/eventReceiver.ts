@@ -1,4 +1,4 @@
-import type { ReceiverState } from '../../contract/events';
+import type { ReceiverState } from '../../contract/serviceEventsContract';
 import type { EventOutcome } from '../../model/event';
 import { eventReceiverText } from '../eventReceiver';
 import { KEYCHAIN_UK } from '../keychain';

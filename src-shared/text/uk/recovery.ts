@@ -1,4 +1,4 @@
-import type { MissingChanges, Recovery } from '../../contract/recovery';
+import type { MissingChanges, Recovery } from '../../contract/recoveryContract';
 import { dayAndTime, wholeNumber } from '../formats';
 import { counted } from '../language';
 import { recoveryText } from '../recovery';

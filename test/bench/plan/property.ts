@@ -1,4 +1,10 @@
-import type { PlanPrice, PlanPrices, PlanStay, Room, RoomsWanted } from '#shared/contract/desk';
+import type {
+  PlanPrice,
+  PlanPrices,
+  PlanStay,
+  Room,
+  RoomsWanted,
+} from '#shared/contract/reservationsContract';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import { dayNumber, dayOf } from '#shared/rules/days';
 import { propertyNights } from '#shared/rules/propertyNights';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { createBodyOf } from '#shared/rules/formBody';
+import { buildCreateBody } from '#shared/rules/formBody';
 import { LANGUAGES } from '#shared/text/language';
 import { problem } from '#support/stranger/answers';
 import { openPage } from '#support/browser';
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
     ({ method }) => method === 'POST',
   );
   const { fields } = await program.client.form.begin({ from: 'invoice', id: '501', as: 'copy' });
-  await program.client.outbox.create({ body: createBodyOf(fields, 'ISSUED', () => null) });
+  await program.client.outbox.create({ body: buildCreateBody(fields, 'ISSUED', () => null) });
   await expect
     .poll(async () => (await program.client.outbox.list()).open.map(({ state }) => state))
     .toEqual(['conflict']);

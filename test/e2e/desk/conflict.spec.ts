@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/change';
 import { openPage } from '#support/browser';
 import { KINDS, startConflictBench, type ConflictBench } from '#support/conflictBench';

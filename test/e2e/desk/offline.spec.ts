@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { clockTime } from '#shared/text/formats';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { startKeychain, type TestKeychain } from '#support/keychain';
-import { makeProfile, type TestProfile } from '#support/profile';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
+import { makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { aStay, anInvoice, passDone, putInvoice, putStay, today } from '#support/syncedProgram';
 import { addDays } from '#shared/rules/days';

@@ -3,7 +3,7 @@ import { checkConnection } from '#engine/account/check';
 import { passingKeychain } from '#engine/platform/keychain';
 import { hastyClock } from '#support/hastyClock';
 import { tempDir } from '../store/openTestStore';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
 
 /** The steps of the check of a connection, where the service is not even reached. */
@@ -19,7 +19,7 @@ test.each([
   ['oldTls', { code: 'ERR_SSL_UNSUPPORTED_PROTOCOL' }],
 ])('a sign-in that meets %s is no refused sign-in', async (cause, failure) => {
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
-  const remote = remoteOf(
+  const remote = createTestRemote(
     { account: TRAINING_ACCOUNT, secrets: SECRETS },
     {
       clock,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doorKeyEntry, takeDoorKey } from '#engine/account/doorKey';
 import { systemKeychain } from '#engine/platform/keychain';
 import { createSeal, sealKeySchema } from '#engine/platform/seal';
-import { startKeychain, type TestKeychain } from '#support/keychain';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
 
 /** The key of door codes over the runs of a profile, in a real keychain that is emptied and then goes away. */
 let daemon: TestKeychain;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { keptSecretsSchema } from '#engine/account/secretsPermission';
 import { systemKeychain } from '#engine/platform/keychain';
-import { startKeychain, type TestKeychain } from '#support/keychain';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
 
 /** A real keychain in every state that a PC may be found in. */
 let daemon: TestKeychain;

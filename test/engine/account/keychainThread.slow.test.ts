@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startKeychain } from '#support/keychain';
+import { startKeychain } from '#support/testKeychain';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bindSecrets } from '#engine/account/secretsPermission';
 import { passingKeychain } from '#engine/platform/keychain';
 import { openStore } from '#engine/store/open';
-import type { TrainingService } from '../../../src-main/training/service';
+import type { TrainingService } from '../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
 import { bench, clock, connected, DAY, folder, idsOf, property, serviceOf } from './propertyBench';

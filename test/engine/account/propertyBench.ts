@@ -10,7 +10,10 @@ import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
 import type { Store } from '#engine/store/store';
 import { createProperty, type Property } from '../../../src-main/training/property';
-import { createTrainingService, type TrainingService } from '../../../src-main/training/service';
+import {
+  createTrainingService,
+  type TrainingService,
+} from '../../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 

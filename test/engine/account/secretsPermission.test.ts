@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  fingerprintOf,
+  computeCaFingerprint,
   bindSecrets,
   checkKeptAddresses,
   type GivenSecrets,
@@ -78,7 +78,7 @@ test('another authority: nothing is sent; the same one in other line ends is the
   expect(checkKeptAddresses({ ...account, caPem: own.replaceAll('\n', '\r\n') }, kept)).toEqual({
     may: true,
   });
-  expect(fingerprintOf(own)).toMatch(/^[0-9a-f]{64}$/);
+  expect(computeCaFingerprint(own)).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('whoever signs in to the new address has confirmed it', async () => {

@@ -5,7 +5,7 @@ import { passingKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { listBackups } from '#engine/recovery/backups';
 import type { Store } from '#engine/store/store';
-import type { TrainingService } from '../../../src-main/training/service';
+import type { TrainingService } from '../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { heldInPlace } from '#support/smallDisk';
 import { bench, connected, folder, idsOf, property, serviceOf } from './propertyBench';

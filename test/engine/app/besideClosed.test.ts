@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Connection, { SqliteError } from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { openInstallation } from '#engine/app/installation';
-import { openProperties } from '#engine/app/properties';
+import { openInstallation } from '#engine/app/openInstallation';
+import { openProperties } from '#engine/app/openProperties';
 import { openShared } from '#engine/app/sharedServices';
-import { unsentOf } from '#engine/app/unsent';
+import { countUnsentChanges } from '#engine/app/unsent';
 import { systemClock } from '#engine/platform/system';
 import { acquireLock } from '#engine/profile/lock';
 import { eventually } from '#support/eventually';
@@ -105,9 +105,9 @@ test('what waits in one that is not open is read where it lies, or is not known'
   });
   expect(await open.engine(ID)).toBeNull();
   expect(open.properties.list()).toMatchObject([{ closed: null }, { id: ID, closed: 'inUse' }]);
-  expect(unsentOf(open.properties.list())).toMatchObject({ waiting: 1, conflicts: 0, unknown: [] });
+  expect(countUnsentChanges(open.properties.list())).toMatchObject({ waiting: 1, conflicts: 0, unknown: [] });
   writeFileSync(join(beside, 'kontuar.db'), 'not a database');
-  expect(unsentOf(open.properties.list())).toMatchObject({ waiting: 0, unknown: [beside] });
+  expect(countUnsentChanges(open.properties.list())).toMatchObject({ waiting: 0, unknown: [beside] });
 });
 
 test('one that the disk does not give for a moment ends nothing, and is there again after it', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openInstallation, type Installation } from '#engine/app/installation';
+import { openInstallation, type Installation } from '#engine/app/openInstallation';
 import type { Engine } from '#engine/app/engineParts';
 import type { Invoice } from '#shared/model/invoice';
 import { businessDay } from '#shared/rules/days';

@@ -6,7 +6,7 @@ import { passingKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
 import { createProperty } from '../../../src-main/training/property';
-import { createTrainingService } from '../../../src-main/training/service';
+import { createTrainingService } from '../../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { z } from 'zod';
 import { diagnose, openEngine } from '#engine/entry';
 import type { Engine } from '#engine/app/engineParts';
-import { openInstallation, type Installation } from '#engine/app/installation';
-import type { Notice } from '#shared/contract/inbox';
+import { openInstallation, type Installation } from '#engine/app/openInstallation';
+import type { Notice } from '#shared/contract/inboxContract';
 import { addDays } from '#shared/rules/days';
 import type { PropertyId } from '#shared/model/world';
 import { eventually } from '#support/eventually';
 import { aReservation } from '#support/records';
-import { startKeychain, type TestKeychain } from '#support/keychain';
+import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { aBody } from '#support/outboxBench';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';

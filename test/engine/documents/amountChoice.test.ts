@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseAmount } from '#engine/documents/amountChoice';
-import { shownCard } from '#engine/documents/figures';
-import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
+import { shownCard } from '#engine/documents/documentAmounts';
+import { buildLinkFile, takeLinkFile } from '#engine/documents/linkFile';
 import type { Invoice } from '#shared/model/invoice';
 import type { AmountChoice } from '#shared/rules/correction';
 import { anItem } from '#support/records';
@@ -71,7 +71,7 @@ test('amount choice: is not used once its items changed, and other amounts are o
 test('powiazania.json: carries a chosen amount to another PC, and names one that does not fit there', () => {
   const there = freshPc(STAY, CORRECTION);
   chooseAmount(there.store, '2', LESS, AT);
-  const text = JSON.stringify(linkFileOf(there.store, []));
+  const text = JSON.stringify(buildLinkFile(there.store, []));
 
   const here = freshPc(STAY, CORRECTION);
   expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sourceOf } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '#engine/store/store';
@@ -70,7 +70,7 @@ test(
 function readCorrection(store: Store, { invoiceId }: Invoice): { change: number | null; why: string } {
   const card = store.invoices.show(String(invoiceId));
   if (!card) throw new Error(`no invoice ${invoiceId}`);
-  const { sums, relatives } = sourceOf(store, card);
+  const { sums, relatives } = buildPaperSource(store, card);
   if (sums.kind !== 'correction') throw new Error(sums.kind);
   const isLinked = card.linked.some(({ relation }) => relation === 'corrects');
   const why =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keptPaper } from '#engine/documents/keep';
+import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { renderHere } from '#engine/documents/worker/render';
-import type { PaperLanguage } from '#shared/contract/documents';
+import type { PaperLanguage } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { aReservation } from '#support/records';
@@ -33,7 +33,7 @@ function desk(invoices: readonly Invoice[]) {
   const make = (id: number, language: PaperLanguage = 'pl') => {
     const card = store.invoices.show(String(id));
     if (!card) throw new Error(`no invoice ${id}`);
-    return keptPaper(parts, card, { language, duplicate: false });
+    return getOrCreatePdf(parts, card, { language, duplicate: false });
   };
   const text = async (id: number, language?: PaperLanguage) =>
     (await readPdf((await make(id, language)).bytes)).text;

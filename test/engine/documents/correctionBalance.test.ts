@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amountDue } from '../../../src-renderer/invoices/amounts';
-import { keptPaper } from '#engine/documents/keep';
+import { amountDue } from '../../../src-renderer/invoices/amountDue';
+import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { renderHere } from '#engine/documents/worker/render';
 import type { Invoice } from '#shared/model/invoice';
 import { speak } from '#shared/text/language';
@@ -48,7 +48,7 @@ async function house(...invoices: Invoice[]) {
     paper: async (id: number) => {
       const card = store.invoices.show(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
-      const { bytes } = await keptPaper(parts, card, { language: 'pl', duplicate: false });
+      const { bytes } = await getOrCreatePdf(parts, card, { language: 'pl', duplicate: false });
       return (await readPdf(bytes)).text;
     },
     list: engine.client.invoices.list,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { entryOf } from '#engine/documents/export/entry';
+import { createLedgerEntry } from '#engine/documents/export/ledgerEntry';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard } from '#engine/documents/figures';
+import { shownCard } from '#engine/documents/documentAmounts';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { listPaperDoubts, sourceOf } from '#engine/documents/source';
+import { listPaperDoubts, buildPaperSource } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -39,13 +39,13 @@ async function readEverywhere(...invoices: Invoice[]) {
   store.invoices.apply(invoices, AT);
   const card = store.invoices.show('2');
   if (!card) throw new Error('no correction');
-  const source = sourceOf(store, card);
+  const source = buildPaperSource(store, card);
   const made = fa3(source, AT);
   const { text } = await readPdf(
     await invoicePdf(invoicePaper(source), { language: 'pl', duplicateOn: null, training: false }, AT),
   );
   return {
-    register: entryOf(card, source, listPaperDoubts(source)).gross,
+    register: createLedgerEntry(card, source, listPaperDoubts(source)).gross,
     card: shownCard(store, card).figures.gross,
     fa3: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : null,
     pdf: /(?:Do zwrotu|Do dopłaty|Kwota bez zmian) ([\d ]+,\d\d)/.exec(text)?.[1],

@@ -2,10 +2,10 @@ import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '#engine/documents/export/csv';
+import { renderCsv } from '#engine/documents/export/csv';
 import { plainText } from '#shared/text/plain';
-import type { DataTable } from '#engine/documents/export/table';
-import { keptPaper } from '#engine/documents/keep';
+import type { DataTable } from '#engine/documents/export/dataTable';
+import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { THREADS } from '#engine/documents/worker/renderPool';
 import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
@@ -66,7 +66,7 @@ describe('CSV', () => {
           // A single carriage return cannot be told from a line end by every reader.
           rows: rows.map(([text, money]) => [text.replace(/[\r\n]/g, ' '), Math.trunc(money / 1e4)]),
         };
-        const read = readCsv(csvOf(table).toString('utf8').slice(1));
+        const read = readCsv(renderCsv(table).toString('utf8').slice(1));
         const texts = table.rows.map(([text]) => plainText(String(text)));
         // As it is shown, or marked as text.
         for (const [at, text] of texts.entries())
@@ -99,7 +99,7 @@ describe('CSV', () => {
     ['a\u001b[31mb', 'a[31mb'],
   ])('%j is written as %j', (text, cell) => {
     const table: DataTable = { name: 't', columns: [{ head: 'a', kind: 'text', width: 9 }], rows: [[text]] };
-    expect(csvOf(table).toString('utf8')).toBe(`\ufeffa\r\n${cell}\r\n`);
+    expect(renderCsv(table).toString('utf8')).toBe(`\ufeffa\r\n${cell}\r\n`);
   });
 });
 
@@ -243,7 +243,7 @@ describe('PDFs', () => {
     await expect.poll(made).toBeGreaterThanOrEqual(THREADS + 1);
     const last = core.store.invoices.show('20');
     if (!last) throw new Error('gone');
-    await keptPaper(core, last, { language: 'pl', duplicate: false });
+    await getOrCreatePdf(core, last, { language: 'pl', duplicate: false });
     expect(made()).toBe(THREADS + 1 + 1);
   });
 });

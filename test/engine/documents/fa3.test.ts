@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/refusals';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { exchangeRateTextOf } from '#shared/rules/decimal';
+import { toExchangeRateText } from '#shared/rules/decimal';
 import { isPublicBody } from '#shared/rules/publicBody';
 import { NO_RELATIVES } from '#shared/rules/relatives';
-import { ROOT } from '#support/profile';
+import { ROOT } from '#support/testProfile';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
 import { MADE_PAPERS, paperInvoice, sourceOf, VAT_INVOICE, type PaperName } from './papers';
@@ -208,7 +208,7 @@ test('the codes are those of the schema, and those at its edges are taken', () =
 });
 
 test('a rate with more decimals than the schema takes is kept with six, and that preview is valid', () => {
-  const result = of(paperInvoice({ currency: 'EUR', exchangeRate: exchangeRateTextOf(4.25123456) }));
+  const result = of(paperInvoice({ currency: 'EUR', exchangeRate: toExchangeRateText(4.25123456) }));
   if (!result.ok) throw new Error(result.refusals.join());
   expect(() => isValid(result.xml)).not.toThrow();
   expect(valuesOf(result.xml, 'KursWaluty')).toEqual(['4.251235']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctedRows, itemRows } from '#engine/documents/paper/items';
+import { correctedRows, itemRows } from '#engine/documents/paper/paperItems';
 import { anItem } from '#support/records';
 
 /** The lines of a document, and which of them a correction says that it changed (art. 106j; domain.md 2.3). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderHere } from '#engine/documents/worker/render';
 import { exportInvoices, joined } from '#engine/documents/export/exportInvoices';
 import { PdfJoin } from '#engine/documents/join/pdfJoin';
-import { keptPaper } from '#engine/documents/keep';
+import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { Sheet } from '#engine/documents/pdf/sheet';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
 import { pdfAFaults } from '#support/pdfA';
@@ -62,7 +62,8 @@ describe('one PDF of a selection', () => {
       const card = core.store.invoices.show(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
       own.push(
-        (await keptPaper(core, card, { language: likelyLanguage(card.invoice), duplicate: false })).bytes,
+        (await getOrCreatePdf(core, card, { language: likelyLanguage(card.invoice), duplicate: false }))
+          .bytes,
       );
     }
     const apart = await Promise.all(own.map(readPdf));

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { renderHere } from '#engine/documents/worker/render';
-import { keptPaper, sha256 } from '#engine/documents/keep';
-import { missingLettersOf } from '#engine/documents/missingLetters';
+import { getOrCreatePdf, sha256 } from '#engine/documents/storedPdf';
+import { parseMissingLetters } from '#engine/documents/missingLetters';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { sourceOf } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';
 import { paperWords } from '#shared/text/paperWords';
 import { readPdf } from '#support/readPdf';
@@ -32,7 +32,8 @@ function desk(store: Store = openTestStore()) {
     store,
     files,
     later: () => (now = LATER),
-    make: (id: number, wanted: Parameters<typeof keptPaper>[2] = POLISH) => keptPaper(core, card(id), wanted),
+    make: (id: number, wanted: Parameters<typeof getOrCreatePdf>[2] = POLISH) =>
+      getOrCreatePdf(core, card(id), wanted),
     path: (name: string) => join(profileDir, 'documents', name),
   };
 }
@@ -126,7 +127,7 @@ test('a reissue says so with its day, and is another file', async () => {
 test('a name in letters of no font is refused by name; among many it is drawn with a remark that says so', async () => {
   const { store, make } = desk();
   store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
-  const refused = await make(1).catch((error: unknown) => missingLettersOf(error));
+  const refused = await make(1).catch((error: unknown) => parseMissingLetters(error));
   expect(refused).toBe('김 철 수');
   expect(store.documents.ofInvoice('inv-1')).toEqual([]);
   const noted = await make(1, { ...POLISH, missingLetters: 'note' });
@@ -226,7 +227,7 @@ describe('what the store knows of other invoices stands on it', () => {
     const { store } = desk();
     store.invoices.apply([VAT_INVOICE, nights(quantity)], AT);
     const card = store.invoices.show('2');
-    const paper = card && invoicePaper(sourceOf(store, card));
+    const paper = card && invoicePaper(buildPaperSource(store, card));
     const terms = paper?.payment.filter(({ label }) => label === paperWords.dueOn).map(({ value }) => value);
     expect(terms).toEqual(days);
     expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { keptPaper } from '#engine/documents/keep';
-import { differencesOf } from '#engine/documents/ksef/compare';
+import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { compareWithKsefFile } from '#engine/documents/ksef/compare';
 import { readFa3 } from '#engine/documents/ksef/fa3Reader';
 import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
-import { MOST_BYTES } from '#engine/documents/ksef/xmlTree';
+import { MAX_XML_BYTES } from '#engine/documents/ksef/xmlTree';
 import { renderHere } from '#engine/documents/worker/render';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionItems } from '#shared/rules/correction';
@@ -85,7 +85,7 @@ describe('reading', () => {
   test('a file in another encoding or larger than KSeF takes is refused', async () => {
     expect(await readFa3(Buffer.from(sound, 'utf16le'))).toBe('damaged');
     expect(await readFa3(Buffer.from(sound.replace('Źródlana', '\u00ac'), 'latin1'))).toBe('damaged');
-    expect(await readFa3(Buffer.concat([bytesOf(sound), Buffer.alloc(MOST_BYTES, ' ')]))).toBe('tooLarge');
+    expect(await readFa3(Buffer.concat([bytesOf(sound), Buffer.alloc(MAX_XML_BYTES, ' ')]))).toBe('tooLarge');
   });
   test('a name space with a prefix is the same form', async () => {
     const prefixed = sound.replace('xmlns=', 'xmlns:t=').replace(/<(\/?)(?=[A-Z])/g, '<$1t:');
@@ -104,7 +104,7 @@ test('the day of supply is that of the invoice, the end of its period, or the la
   const said = async (xml: string) => {
     const read = await readFa3(bytesOf(xml));
     if (typeof read === 'string') throw new Error(read);
-    return differencesOf(source, read, null).filter(({ field }) => field === 'saleDate');
+    return compareWithKsefFile(source, read, null).filter(({ field }) => field === 'saleDate');
   };
   expect([day, source.invoice.saleDate]).toEqual(['2026-06-02', '2026-06-02']);
   for (const xml of [sound, sound.replace(/<P_6>.*<\/P_6>/, ofPeriod), ofLines])
@@ -190,9 +190,9 @@ describe('matching', () => {
     const read = await readFa3(bytesOf(xml.replace(from, to)));
     if (typeof same === 'string' || typeof read === 'string') throw new Error('refused');
     const source = sourceOf(MADE_PAPERS[name]);
-    expect(differencesOf(source, same, null)).toEqual([]);
+    expect(compareWithKsefFile(source, same, null)).toEqual([]);
     const relatives = { ...source.relatives, itemsAre: itemsAre ?? source.relatives.itemsAre };
-    return differencesOf({ ...source, relatives }, read, null)
+    return compareWithKsefFile({ ...source, relatives }, read, null)
       .filter(({ field }) => field === 'items')
       .map(({ part, here, ksef }) => [part, here, ksef]);
   }
@@ -255,7 +255,7 @@ describe('the paper', () => {
     const core = desk([there]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    const { bytes } = await keptPaper(core, card, { language: 'plEn', duplicate: false });
+    const { bytes } = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
     const { text } = await readPdf(bytes);
     expect(text).toContain('Wydruk roboczy, bez kodu QR');
     expect(text).not.toMatch(/po wczytaniu|qr\.ksef/);
@@ -267,7 +267,7 @@ describe('the paper', () => {
     await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    const made = await keptPaper(core, card, { language: 'plEn', duplicate: false });
+    const made = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
     expect(pdfAFaults(made.bytes)).toEqual([]);
     const text = (await readPdf(made.bytes)).text.replace(/\s+/g, '');
     const hash = createHash('sha256').update(xml).digest('base64url');
@@ -279,7 +279,7 @@ describe('the paper', () => {
       expect(text).toContain(part);
     expect(made.doubts).toEqual([]);
     // The same again, byte for byte.
-    const again = await keptPaper(core, card, { language: 'plEn', duplicate: false });
+    const again = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
     expect(again.sha256).toBe(made.sha256);
   });
 
@@ -292,7 +292,8 @@ describe('the paper', () => {
       expect(matched.map(({ localId }) => localId)).toEqual(names.map(() => 'inv-1'));
       const card = core.store.invoices.show('1');
       if (!card) throw new Error('gone');
-      return (await readPdf((await keptPaper(core, card, { language: 'pl', duplicate: false })).bytes)).text;
+      return (await readPdf((await getOrCreatePdf(core, card, { language: 'pl', duplicate: false })).bytes))
+        .text;
     };
     const alone = await drawn(`${OTHER}.xml`);
     expect(alone).not.toContain(OTHER);
@@ -312,7 +313,7 @@ describe('the paper', () => {
     also(core);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    const { bytes } = await keptPaper(core, card, { language: 'pl', duplicate: false });
+    const { bytes } = await getOrCreatePdf(core, card, { language: 'pl', duplicate: false });
     return (await readQrCodes(bytes)).filter((code) => !code.startsWith('https:'));
   };
   const ASKED = (grosz: string) =>
@@ -364,7 +365,7 @@ describe('the paper', () => {
     await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(there)) }]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    const { bytes } = await keptPaper(core, card, { language, duplicate: false });
+    const { bytes } = await getOrCreatePdf(core, card, { language, duplicate: false });
     expect([pdfAFaults(bytes), pdfUAFaults(bytes)]).toEqual([[], []]);
     const { text } = await readPdf(bytes);
     for (const part of parts) expect(text).toContain(part);
@@ -387,7 +388,7 @@ describe('the paper', () => {
     expect(taken.matched).toHaveLength(1);
     const card = core.store.invoices.show('7');
     if (!card) throw new Error('gone');
-    const { bytes } = await keptPaper(core, card, { language: 'pl', duplicate: false });
+    const { bytes } = await getOrCreatePdf(core, card, { language: 'pl', duplicate: false });
     const { text } = await readPdf(bytes);
     const words = text.replace(/\s+/g, '');
     expect(words).toContain('Naglowek/Obcy');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysLate } from '../../../src-renderer/invoices/daysLate';
-import { owed } from '#engine/documents/owed';
+import { listUnpaid } from '#engine/documents/unpaidDocuments';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
@@ -60,7 +60,7 @@ test('an invoice that waits for deletion is not late, as it is not on the sheet'
     const { rows } = await engine.client.invoices.list({});
     const { invoice, figures } = await engine.client.invoices.show({ id: '3' });
     const ofCard = daysLate({ ...invoice, gross: figures.gross, left: figures.left }, TODAY);
-    return [...rows.map((row) => daysLate(row, TODAY)), ofCard, owed(store).length];
+    return [...rows.map((row) => daysLate(row, TODAY)), ofCard, listUnpaid(store).length];
   };
   expect(await late()).toEqual([10, 10, 1]);
   store.outbox.add('inv-3', { kind: 'delete', base }, AT);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { drawable, undrawable } from '#engine/documents/pdf/letters';
-import { runsOf } from '#engine/documents/pdf/runs';
+import { replaceMissingGlyphs, listMissingGlyphs } from '#engine/documents/pdf/glyphFallback';
+import { splitTextRuns } from '#engine/documents/pdf/runs';
 import { readPdf } from '#support/readPdf';
 import { paperInvoice, sourceOf } from './papers';
 
@@ -29,7 +29,7 @@ test.each([
 });
 
 describe('order of the pieces on the page', () => {
-  const shown = (text: string) => runsOf(text, 'regular').map(({ text: piece }) => piece);
+  const shown = (text: string) => splitTextRuns(text, 'regular').map(({ text: piece }) => piece);
   test.each([
     ['Anna Nowak', ['Anna Nowak']],
     ['שלום כהן', ['כהן', ' ', 'שלום']],
@@ -48,10 +48,10 @@ test('an invoice without such a name embeds none of these fonts', async () => {
 });
 
 test('letters of no font are named; what has a plainer form is not', () => {
-  expect(undrawable(['김철수', 'Anna', 'ｗ', '🙂', '?', 'สมชาย'])).toEqual([
+  expect(listMissingGlyphs(['김철수', 'Anna', 'ｗ', '🙂', '?', 'สมชาย'])).toEqual([
     ...new Set('김철수'),
     ...new Set('สมชาย'),
   ]);
-  expect(undrawable(['Łódź', '王小明', 'שלום', 'محمد'])).toEqual([]);
-  expect(drawable('🙂 Anna 1️⃣')).toBe('Anna 1');
+  expect(listMissingGlyphs(['Łódź', '王小明', 'שלום', 'محمد'])).toEqual([]);
+  expect(replaceMissingGlyphs('🙂 Anna 1️⃣')).toBe('Anna 1');
 });

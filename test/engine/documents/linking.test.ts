@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setCorrectionWay, waySetting } from '#engine/documents/correctionConvention';
-import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
+import { buildLinkFile, takeLinkFile } from '#engine/documents/linkFile';
 import { linkChoices, setLink } from '#engine/documents/linking';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
@@ -297,7 +297,7 @@ describe('as a file for another PC', () => {
     there.set(21, 2);
     there.set(22);
     setCorrectionWay(there.store, 'differences');
-    const text = JSON.stringify(linkFileOf(there.store, []));
+    const text = JSON.stringify(buildLinkFile(there.store, []));
     const here = house(...documents);
     expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(here.link(21)).toMatchObject({ how: 'person', to: [2] });
@@ -309,7 +309,7 @@ describe('as a file for another PC', () => {
   test('what was said when it was issued goes along', () => {
     const there = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = there.store.invoices.show('21');
-    const text = JSON.stringify(linkFileOf(there.store, card ? [card] : []));
+    const text = JSON.stringify(buildLinkFile(there.store, card ? [card] : []));
     const here = house(...documents);
     expect(takeLinkFile(here.store, text, AT)).toMatchObject({ taken: 1 });
     expect(here.link(21)).toMatchObject({ to: [2] });
@@ -319,7 +319,7 @@ describe('as a file for another PC', () => {
     const there = house(...documents);
     there.set(21, 2);
     there.set(22, 1);
-    const text = JSON.stringify(linkFileOf(there.store, []));
+    const text = JSON.stringify(buildLinkFile(there.store, []));
     const here = house(...documents.slice(0, 3));
     here.set(21, 1);
     expect(takeLinkFile(here.store, text, AT)).toEqual({

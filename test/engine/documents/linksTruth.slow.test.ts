@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
-import { entryOf, type Entry } from '#engine/documents/export/entry';
+import { createLedgerEntry, type LedgerEntry } from '#engine/documents/export/ledgerEntry';
 import { currencySums } from '#engine/documents/export/cover';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard, withAmounts } from '#engine/documents/figures';
-import { listPaperDoubts, sourceOf } from '#engine/documents/source';
+import { shownCard, withAmounts } from '#engine/documents/documentAmounts';
+import { listPaperDoubts, buildPaperSource } from '#engine/documents/source';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
-import type { FormSetup } from '#shared/contract/form';
+import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceForm';
 import { correctionOfForm } from '#shared/rules/formSums';
 import { isCorrection } from '#shared/rules/invoiceTypes';
@@ -52,13 +52,13 @@ test(
           store.settings.set('invoices.scannedAt', 1);
           store.invoices.apply(invoices, AT);
           const { rows } = store.invoices.list(EVERYTHING, { offset: 0, limit: 500 });
-          const entries: Entry[] = [];
+          const entries: LedgerEntry[] = [];
           for (const { invoiceId, invoiceType } of invoices) {
             const card = store.invoices.show(String(invoiceId));
             const says = truth.get(invoiceId);
             if (!card || !says) throw new Error(`no invoice ${invoiceId}`);
-            const source = sourceOf(store, card);
-            const entry = entryOf(card, source, listPaperDoubts(source));
+            const source = buildPaperSource(store, card);
+            const entry = createLedgerEntry(card, source, listPaperDoubts(source));
             entries.push(entry);
             const { gross, counted } = entry;
             const related = isCorrection(invoiceType) || invoiceType === 9;

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import type { PaperLanguage } from '#shared/contract/documents';
+import type { PaperLanguage } from '#shared/contract/documentsContract';
 import { mailDraft } from '#engine/documents/mailDraft';
 import { AT, openTestStore } from '../store/openTestStore';
 import { VAT_INVOICE } from './papers';

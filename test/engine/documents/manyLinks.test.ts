@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { knownIn } from '#engine/documents/correctionConvention';
-import { withLeft } from '#engine/documents/owed';
-import { advanceOf, chainOf } from '#engine/documents/relatives';
+import { addAmountLeft } from '#engine/documents/unpaidDocuments';
+import { findAdvance, buildCorrectionChain } from '#engine/documents/invoiceRelatives';
 import type { Invoice } from '#shared/model/invoice';
-import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
@@ -51,7 +51,7 @@ test('an invoice that one of many later corrections may correct is not known to 
     ...[1, 2].map((id) => invoice(id, '2026-01-02')),
     ...many(unnamedCorrection('2026-06-03')),
   );
-  expect(chainOf(knownIn(store), cardOf(1)).isSure).toBe(false);
+  expect(buildCorrectionChain(knownIn(store), cardOf(1)).isSure).toBe(false);
 });
 
 test('an old invoice that one of many later corrections may correct is kept', () => {
@@ -59,7 +59,7 @@ test('an old invoice that one of many later corrections may correct is kept', ()
     ...[1, 2].map((id) => invoice(id, '2018-01-02')),
     ...many(unnamedCorrection('2025-01-02')),
   );
-  const { law } = limitsOf(retentionSchema.parse({}), '2026-06-03');
+  const { law } = computeRetentionLimits(retentionSchema.parse({}), '2026-06-03');
   expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('what was received of an advance is not known where one of many corrections
       }),
     ),
   );
-  expect(advanceOf(knownIn(store), 'inv-1', null)?.received).toBeNull();
+  expect(findAdvance(knownIn(store), 'inv-1', null)?.received).toBeNull();
 });
 
 test('an invoice knows its correction beside many earlier ones of the buyer', () => {
@@ -101,7 +101,7 @@ test('an invoice knows its correction beside many earlier ones of the buyer', ()
     ),
   );
   expect([named(2), named(1)]).toEqual([['corrects inv-1'], ['correctedBy inv-2']]);
-  const { corrections, isSure } = chainOf(knownIn(store), cardOf(1));
+  const { corrections, isSure } = buildCorrectionChain(knownIn(store), cardOf(1));
   expect([corrections.length, isSure]).toEqual([1, true]);
 });
 
@@ -123,7 +123,7 @@ test('the first page of the list does not read all documents of its buyers to sa
   const { rows } = store.invoices.list({}, { offset: 0, limit: 100 });
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
-  const left = withLeft(store, rows);
+  const left = addAmountLeft(store, rows);
   // 100 on the page, 1,000 corrections, and two originals for each of these, many of them the same.
   expect(parse.mock.calls.length).toBeLessThan(3_000);
   // Half of the buyers have corrections; which of its many invoices each is of is not known, nor what is left of any.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { shownCard } from '#engine/documents/figures';
+import { shownCard } from '#engine/documents/documentAmounts';
 import { systemRandom } from '#engine/platform/system';
 import { createQueue } from '#engine/sync/outbox/queue';
-import { bodyWithIds } from '#engine/sync/outbox/references';
+import { bodyWithIds } from '#engine/sync/outbox/missingReferences';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, shiftedClock, today } from '#support/outboxBench';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import type { ExportStep } from '#engine/documents/export/step';
 import { renderHere, type Render } from '#engine/documents/worker/render';
-import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
+import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import { AT, openTestStore, rot, tempDir } from '../store/openTestStore';
 import { ALL, readCsv } from './exported';
 import { paperInvoice, VAT_INVOICE } from './papers';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptPaper } from '#engine/documents/keep';
-import { withLeft } from '#engine/documents/owed';
+import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { addAmountLeft } from '#engine/documents/unpaidDocuments';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import { renderHere } from '#engine/documents/worker/render';
 import type { Invoice } from '#shared/model/invoice';
@@ -26,12 +26,12 @@ function desk(...invoices: Invoice[]) {
     paper: async (id: number) => {
       const card = store.invoices.show(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
-      const { bytes } = await keptPaper(parts, card, { language: 'pl', duplicate: false });
+      const { bytes } = await getOrCreatePdf(parts, card, { language: 'pl', duplicate: false });
       const code = drawn.at(-1)?.paymentCode?.text ?? null;
       return { text: (await readPdf(bytes)).text, code, times: drawn.length };
     },
     left: (id: number) => {
-      const rows = withLeft(store, store.invoices.list({}, { offset: 0, limit: 10 }).rows);
+      const rows = addAmountLeft(store, store.invoices.list({}, { offset: 0, limit: 10 }).rows);
       return rows.find(({ invoiceId }) => invoiceId === id)?.left;
     },
   };

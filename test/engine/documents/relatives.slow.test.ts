@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctionsAccount, setCorrectionWay } from '#engine/documents/correctionConvention';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { sourceOf } from '#engine/documents/source';
+import { buildPaperSource } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correction';
 import { correctionNote } from '#shared/rules/correctionNote';
@@ -30,7 +30,7 @@ function inStore(...invoices: Invoice[]) {
     if (!card) throw new Error(`no invoice ${invoiceId}`);
     return card;
   };
-  const source = (invoiceId: number) => sourceOf(store, cardOf(invoiceId));
+  const source = (invoiceId: number) => buildPaperSource(store, cardOf(invoiceId));
   return {
     evidence: () => correctionsAccount(store).evidence,
     itemsAre: (way: CorrectionWay) => setCorrectionWay(store, way),

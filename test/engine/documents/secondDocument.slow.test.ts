@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '#engine/documents/export/csv';
-import { entryOf } from '#engine/documents/export/entry';
+import { renderCsv } from '#engine/documents/export/csv';
+import { createLedgerEntry } from '#engine/documents/export/ledgerEntry';
 import { registerTable } from '#engine/documents/export/register';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard, withAmounts } from '#engine/documents/figures';
+import { shownCard, withAmounts } from '#engine/documents/documentAmounts';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { listPaperDoubts, sourceOf } from '#engine/documents/source';
+import { listPaperDoubts, buildPaperSource } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -30,9 +30,9 @@ function said(invoices: readonly Invoice[], id: number) {
   const store = stored(invoices);
   const card = store.invoices.show(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
-  const source = sourceOf(store, card);
-  const entry = entryOf(card, source, listPaperDoubts(source));
-  const [head = '', row = ''] = csvOf(registerTable([entry], 'en'))
+  const source = buildPaperSource(store, card);
+  const entry = createLedgerEntry(card, source, listPaperDoubts(source));
+  const [head = '', row = ''] = renderCsv(registerTable([entry], 'en'))
     .toString('utf8')
     .split('\r\n');
   const cell = (name: string) => row.split(';')[head.replace('\ufeff', '').split(';').indexOf(name)];

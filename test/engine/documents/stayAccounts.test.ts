@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { todayOf } from '#engine/api/desk';
-import { shownCard } from '#engine/documents/figures';
+import { summarizeToday } from '#engine/api/reservations';
+import { shownCard } from '#engine/documents/documentAmounts';
 import { stayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';
@@ -164,21 +164,24 @@ describe('a document that names no stay counts for the stay of the one that it i
 
 test('Today says nothing of invoices that were never read to the end', () => {
   const { store } = house();
-  const states = () => todayOf(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
+  const states = () => summarizeToday(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
   expect(states()).toEqual(['none', 'none']);
-  expect(todayOf(store, TODAY).invoicesKnown).toBe(true);
+  expect(summarizeToday(store, TODAY).invoicesKnown).toBe(true);
   store.settings.set('invoices.scannedAt', null);
   expect(states()).toEqual(['unknown', 'unknown']);
-  expect(todayOf(store, TODAY).invoicesKnown).toBe(false);
+  expect(summarizeToday(store, TODAY).invoicesKnown).toBe(false);
 });
 
 test('a draft is no invoice: a stay with only a draft still needs one', () => {
   const { store } = house(ofStay({ invoiceId: 5, invoiceStatus: 'DRAFT' }));
-  expect(todayOf(store, TODAY).departures.map(({ invoicing }) => invoicing.state)).toEqual(['none', 'none']);
+  expect(summarizeToday(store, TODAY).departures.map(({ invoicing }) => invoicing.state)).toEqual([
+    'none',
+    'none',
+  ]);
 });
 
 test('a paid invoice is money that came: Today does not ask for it again', () => {
   const { store } = house(ofStay({ invoiceId: 5, paymentStatus: 1 }));
-  const row = todayOf(store, TODAY).departures.find(({ reservationId }) => reservationId === STAY);
+  const row = summarizeToday(store, TODAY).departures.find(({ reservationId }) => reservationId === STAY);
   expect(row).toMatchObject({ balance: { left: 0 }, invoicing: { state: 'whole', left: 0 } });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { Subset, tablesOf } from '#engine/documents/pdf/subset';
+import { Subset, parseFontTables } from '#engine/documents/pdf/subset';
 
 /** The part of a font that a document embeds, beside the one that fontkit makes of the same letters. */
 const FILES = ['400Regular/IBMPlexSans_400Regular', '600SemiBold/IBMPlexSans_600SemiBold'];
@@ -13,7 +13,7 @@ test.each(FILES)('%s: letters, letters made of others and glyphs without an outl
   );
   const font = create(bytes);
   if (!('layout' in font)) throw new Error('a collection');
-  const own = new Subset(tablesOf(bytes));
+  const own = new Subset(parseFontTables(bytes));
   const theirs = font.createSubset();
   const text = 'Zażółć gęślą jaźń, ŹRÓDŁO – 1 234,50 zł Müller Їжак ﬁ ẤẬ';
   const glyphs = font.glyphsForString(text);

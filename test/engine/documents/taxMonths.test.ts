@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
-import { shownCard } from '#engine/documents/figures';
-import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
-import { sourceOf as storedSource } from '#engine/documents/source';
-import { stateFacts } from '#engine/documents/statedFacts';
+import { shownCard } from '#engine/documents/documentAmounts';
+import { buildLinkFile, takeLinkFile } from '#engine/documents/linkFile';
+import { buildPaperSource as storedSource } from '#engine/documents/source';
+import { stateFacts } from '#engine/documents/stateFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -137,7 +137,7 @@ test('stated facts: a day before the issue, a day to come, another document are 
 test('stated facts travel to another PC in powiazania.json; what was stated there stays', () => {
   const one = houseOf(SALE, CORRECTION);
   stateFacts(one.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
-  const file = JSON.stringify(linkFileOf(one.store, []));
+  const file = JSON.stringify(buildLinkFile(one.store, []));
   const other = houseOf(SALE, CORRECTION);
   expect(takeLinkFile(other.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
   expect(takeLinkFile(other.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchOf } from '#engine/documents/watch';
+import { listAttention } from '#engine/documents/attentionList';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
@@ -27,7 +27,7 @@ test('those that must arrive first come first; what has its number is not in the
     ],
     AT,
   );
-  const { sendBy } = watchOf(store, TODAY);
+  const { sendBy } = listAttention(store, TODAY);
   expect(
     sendBy.map(({ row, lastDay, standing, daysLeft }) => [row.invoiceId, lastDay, standing, daysLeft]),
   ).toEqual([
@@ -46,7 +46,7 @@ test('a number of a consumer makes no business of him: his invoice need not reac
     [anInvoice({ ...own, invoiceId: 1 }), anInvoice({ ...own, invoiceId: 2, invoiceStatus: 'PENDING_KSEF' })],
     AT,
   );
-  expect(watchOf(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
+  expect(listAttention(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
 });
 
 test('what was sent and never got its number stays in the list, however old it is', () => {
@@ -66,7 +66,7 @@ test('what was sent and never got its number stays in the list, however old it i
     ],
     AT,
   );
-  expect(watchOf(store, TODAY).sendBy.map(({ row, standing }) => [row.invoiceId, standing])).toEqual([
+  expect(listAttention(store, TODAY).sendBy.map(({ row, standing }) => [row.invoiceId, standing])).toEqual([
     [1, 'late'],
     [2, 'late'],
   ]);
@@ -119,7 +119,7 @@ test('a stay is compared with its own invoices, corrections by their difference'
     AT,
   );
   const found = () =>
-    watchOf(store, TODAY).stays.map(({ reservationId, mismatches }) => [reservationId, mismatches]);
+    listAttention(store, TODAY).stays.map(({ reservationId, mismatches }) => [reservationId, mismatches]);
   // While they were never read to the end nobody is said to have none.
   expect(found()).toEqual([]);
   readToTheEnd(store);

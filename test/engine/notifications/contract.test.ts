@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine, type Engine } from '#engine/entry';
-import type { Area } from '#shared/contract/app';
-import { makeProfile } from '#support/profile';
+import type { Area } from '#shared/contract/appContract';
+import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };

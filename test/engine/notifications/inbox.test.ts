@@ -1,10 +1,10 @@
-import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { presenceOf, showLife } from '#engine/notifications/presence';
+import { readPresence, showLife } from '#engine/notifications/presence';
 import { changesCsv } from '#engine/documents/export/changesCsv';
 import { noteMissingKsefNumbers } from '#engine/notifications/missingKsefNumbers';
-import { changesBetween, itemOf } from '#engine/notifications/newsItems';
+import { changesBetween, buildInboxItems } from '#engine/notifications/newsItems';
 import type { Store } from '#engine/store/store';
 import { businessDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
@@ -14,7 +14,7 @@ const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
 /** The clocks of this PC and of the service agree. */
 const lookAt = (store: Store, now: string) => noteMissingKsefNumbers(store, now, businessDay(now));
-const shown = ({ inbox }: Store) => inbox.list(500).flatMap(itemOf);
+const shown = ({ inbox }: Store) => inbox.list(500).flatMap(buildInboxItems);
 
 /** A store whose first reading is done, with stay 1 in it. */
 function begun(): Store {
@@ -126,7 +126,8 @@ describe('the inbox', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
     store.inbox.acknowledge(null, at('11:00'), at('11:00'));
-    const prune = (today: string) => store.people.prune(limitsOf(retentionSchema.parse({}), today), 50);
+    const prune = (today: string) =>
+      store.people.prune(computeRetentionLimits(retentionSchema.parse({}), today), 50);
     prune('2026-07-03');
     store.inbox.putBack([1]);
     expect(store.inbox.count()).toBe(1);
@@ -269,12 +270,12 @@ describe('invoices that wait for KSeF', () => {
 
 test('presence: half an hour without a sign of life is an absence, remembered until the next', () => {
   const store = openTestStore();
-  expect(presenceOf(store)).toBeNull();
+  expect(readPresence(store)).toBeNull();
   expect(showLife(store, AT)).toBe(false);
   expect(showLife(store, '2026-06-03T10:20:00.000Z')).toBe(false);
   expect(showLife(store, LATER)).toBe(true);
   expect(showLife(store, '2026-06-03T11:10:00.000Z')).toBe(false);
-  expect(presenceOf(store)).toEqual({
+  expect(readPresence(store)).toEqual({
     seenAt: '2026-06-03T11:10:00.000Z',
     away: { from: '2026-06-03T10:20:00.000Z', to: LATER },
   });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isQuiet, createNotices } from '#engine/notifications/notices';
+import { isQuiet, createNotices } from '#engine/notifications/desktopNotices';
 import { createSyncStatus } from '#engine/sync/status';
-import type { Notice } from '#shared/contract/inbox';
+import type { Notice } from '#shared/contract/inboxContract';
 import { notificationsSchema, preferencesSchema, type Notifications } from '#shared/model/account';
 import type { World } from '#shared/model/world';
 import { clockTime } from '#shared/text/formats';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personQuery } from '#engine/store/people/person';
+import { personQuery } from '#engine/store/people/personMatching';
 import type { Party } from '#shared/model/invoice';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';

@@ -5,12 +5,12 @@ import { filesOfInvoices } from '#engine/documents/keptFiles';
 import { keepXml } from '#engine/documents/ksef/keptXml';
 import { monthSummary } from '#engine/documents/month/summary';
 import { stayAccount } from '#engine/documents/stayAccounts';
-import { createRetention } from '#engine/people/retention';
+import { createRetention } from '#engine/people/retentionKeeper';
 import type { Store } from '#engine/store/store';
-import { fieldsOf } from '#shared/rules/formFields';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
 import { numberGaps } from '#shared/rules/numberGaps';
 import { retentionSchema } from '#shared/rules/retention';
-import { invoicingOf } from '#shared/rules/stayAccount';
+import { summarizeInvoicing } from '#shared/rules/stayAccount';
 import { anInvoice, aReservation } from '#support/records';
 import {
   AT,
@@ -226,7 +226,7 @@ test('nothing goes while something that stays depends on it, over any number of 
   store.drafts.save({
     draftId: 'd',
     start: { from: 'edit', id: '10' },
-    fields: fieldsOf(anInvoice()),
+    fields: buildInvoiceFormFields(anInvoice()),
     base: null,
     savedAt: AT,
   });
@@ -265,7 +265,7 @@ test('the register, the cover and the account of a stay say what is no longer he
     leftToInvoice: null,
     paidByInvoices: null,
   });
-  expect(account && invoicingOf(account).state).toBe('unknown');
+  expect(account && summarizeInvoicing(account).state).toBe('unknown');
 });
 
 test('without the owner’s word nothing of it goes', async () => {

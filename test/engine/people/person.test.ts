@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { isAskedFor, marksOf, personQuery, namesPerson } from '#engine/store/people/person';
+import {
+  isAskedFor,
+  collectPersonMarks,
+  personQuery,
+  namesPerson,
+} from '#engine/store/people/personMatching';
 
 /** Who is meant, and what tells of that person: nobody else's data may go, and nothing of this one's may stay. */
 const jan = { forename: 'Jan', name: 'Łoś', phone: '+48 601 000 482', email: 'Jan.Los@example.com' };
@@ -34,7 +39,7 @@ test.each([
     return query !== null && isAskedFor(query, two(phone));
   });
   expect(found).toEqual([true, true, true]);
-  const own = marksOf({ names: [], phones: [], emails: [] }, [two(phone)]);
+  const own = collectPersonMarks({ names: [], phones: [], emails: [] }, [two(phone)]);
   expect(['tel. 777-123-456', 'tel. 601 000 482'].map((text) => namesPerson(own, text))).toEqual([
     true,
     true,
@@ -53,12 +58,12 @@ test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl
       return query !== null && isAskedFor(query, two('', email));
     };
     expect(['zb@los.pl', 'biuro@los.pl,', email, 'o@los.pl'].map(found)).toEqual([true, true, true, false]);
-    const own = marksOf({ names: [], phones: [], emails: [] }, [two('', email)]);
+    const own = collectPersonMarks({ names: [], phones: [], emails: [] }, [two('', email)]);
     expect(['od zb@los.pl', 'od biuro@los.pl'].map((text) => namesPerson(own, text))).toEqual([true, true]);
   },
 );
 
-const marks = marksOf({ names: ['jan', 'los'], phones: [], emails: [] }, [jan]);
+const marks = collectPersonMarks({ names: ['jan', 'los'], phones: [], emails: [] }, [jan]);
 test.each([
   'zapłaci LOŚ JAN jutro',
   'tel. 601-000-482',
@@ -70,6 +75,6 @@ test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482']
   expect(namesPerson(marks, text)).toBe(false),
 );
 test('one word alone is many people’s', () => {
-  const alone = marksOf({ names: ['nowak'], phones: [], emails: [] }, []);
+  const alone = collectPersonMarks({ names: ['nowak'], phones: [], emails: [] }, []);
   expect(namesPerson(alone, 'Nowak')).toBe(false);
 });

@@ -5,9 +5,9 @@ import { systemRandom } from '#engine/platform/system';
 import { renderHere } from '#engine/documents/worker/render';
 import { createPackKeeper } from '#engine/documents/pack/schedule';
 import { createBackup } from '#engine/recovery/backups';
-import { createRetention } from '#engine/people/retention';
-import { lawKeepsUntil, limitsOf, retentionSchema } from '#shared/rules/retention';
-import { packOptionsSchema } from '#shared/contract/pack';
+import { createRetention } from '#engine/people/retentionKeeper';
+import { lawKeepsUntil, computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import { packOptionsSchema } from '#shared/contract/downtimePackContract';
 import { aReservation } from '#support/records';
 import { openTestStore, tempDir } from '../store/openTestStore';
 
@@ -166,7 +166,10 @@ test('the law keeps an invoice five years from the end of the year in which its 
   expect(lawKeepsUntil('2026-01-01')).toBe('2032-12-31');
   expect(lawKeepsUntil('2026-12-31')).toBe('2032-12-31');
   const rules = retentionSchema.parse({});
-  expect(limitsOf(rules, '2032-12-31').law).toBe('2026-01-01');
-  expect(limitsOf(rules, '2033-01-01').law).toBe('2027-01-01');
-  expect(limitsOf(rules, '2026-08-31')).toMatchObject({ stays: '2024-08-31', gone: '2026-06-02' });
+  expect(computeRetentionLimits(rules, '2032-12-31').law).toBe('2026-01-01');
+  expect(computeRetentionLimits(rules, '2033-01-01').law).toBe('2027-01-01');
+  expect(computeRetentionLimits(rules, '2026-08-31')).toMatchObject({
+    stays: '2024-08-31',
+    gone: '2026-06-02',
+  });
 });

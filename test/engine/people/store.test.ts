@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { personQuery } from '#engine/store/people/person';
+import { personQuery } from '#engine/store/people/personMatching';
 import type { Store } from '#engine/store/store';
-import type { FormDraft } from '#shared/contract/form';
+import type { FormDraft } from '#shared/contract/invoiceFormContract';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { fieldsOf } from '#shared/rules/formFields';
-import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
+import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
 
@@ -56,7 +56,7 @@ function house(folder: string): Store {
 const draftFor = (draftId: string, companyName: string): FormDraft => ({
   draftId,
   start: { from: 'nothing' },
-  fields: fieldsOf(anInvoice({ buyer: { companyName } })),
+  fields: buildInvoiceFormFields(anInvoice({ buyer: { companyName } })),
   base: null,
   savedAt: AT,
 });
@@ -235,7 +235,7 @@ test('what is over its time goes, invoiced stays and what is not over stay, and 
     ],
     AT,
   );
-  const limits = limitsOf(retentionSchema.parse({}), TODAY);
+  const limits = computeRetentionLimits(retentionSchema.parse({}), TODAY);
   expect(store.people.due(limits)).toMatchObject({ stays: 2, gone: 1 });
   const due = store.people.dueStays(limits, 99);
   expect(due.sort()).toEqual([1, 3, 5]);
@@ -274,7 +274,7 @@ test('versions, news and the log go by their own times, and the plan says how fa
   store.inbox.acknowledge(null, past, past);
   const line = { method: 'GET', path: '/', status: 200, ms: 1, ruid: null, outcome: 'accepted', note: '' };
   for (const at of [past, LATER]) store.log.request({ ...line, at });
-  const limits = limitsOf(retentionSchema.parse({}), TODAY);
+  const limits = computeRetentionLimits(retentionSchema.parse({}), TODAY);
   const before = store.versions.since();
   expect(store.people.due(limits)).toEqual({
     ...{ stays: 0, gone: 0, versions: 1 },

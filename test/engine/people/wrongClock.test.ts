@@ -7,7 +7,7 @@ import { anInvoice } from '#support/records';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
 import { createProperty } from '../../../src-main/training/property';
-import { createTrainingService } from '../../../src-main/training/service';
+import { createTrainingService } from '../../../src-main/training/createTrainingService';
 
 /** What is erased is erased for good, so a PC whose clock has run years ahead erases nobody. */
 const YEAR_MS = 366 * 24 * 60 * 60_000;

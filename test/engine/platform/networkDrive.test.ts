@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  deviceOf,
+  formatDeviceNumber,
   driveInMountinfo,
   driveInMounts,
   driveOfPath,
-  networkDriveOf,
+  findNetworkDrive,
 } from '#engine/platform/networkDrive';
 
 /** As kernels write them: id, parent, device, root, mount point, options, optional fields, `-`, type, source, options. */
@@ -95,16 +95,16 @@ describe('Linux', () => {
       (minor & 0xffn);
     fc.assert(
       fc.property(fc.bigInt(0n, 0xffffffffn), fc.bigInt(0n, 0xffffffffn), (major, minor) => {
-        expect(deviceOf(makedev(major, minor))).toBe(`${major}:${minor}`);
+        expect(formatDeviceNumber(makedev(major, minor))).toBe(`${major}:${minor}`);
       }),
     );
   });
 
   it.runIf(process.platform === 'linux')('knows the disk that this runs on', async () => {
-    const device = deviceOf(statSync('/proc', { bigint: true }).dev);
+    const device = formatDeviceNumber(statSync('/proc', { bigint: true }).dev);
     expect(readFileSync('/proc/self/mountinfo', 'utf8')).toMatch(new RegExp(` ${device} / /proc `));
-    expect(await networkDriveOf(tmpdir())).toBeNull();
-    expect(await networkDriveOf('/no/such/folder')).toBeNull();
+    expect(await findNetworkDrive(tmpdir())).toBeNull();
+    expect(await findNetworkDrive('/no/such/folder')).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { isRecord } from '#engine/remote/lenient';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remote';
 import { hastyClock } from '#support/hastyClock';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { createBody } from '../../rules/bodies';
 
 /** Answers as they stand in this folder, against what is to be made of them. */
@@ -63,7 +63,7 @@ function playing({ asks, answer }: Recorded): Remote {
     legacyAuth: 'basic' as const,
   };
   const secrets = { clientId: 'id-id', clientSecret: 'secret', legacyLogin: 'login', legacyPassword: 'pass' };
-  return remoteOf(
+  return createTestRemote(
     { account, secrets },
     {
       clock: hastyClock(Date.UTC(2026, 5, 3), 1),

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { besideOf, renameDatabase } from '#engine/recovery/files';
-import { damageIn } from '#engine/recovery/found';
-import { backupsBefore, putAsideBefore, removeCopies } from '#engine/recovery/oldFiles';
+import { listSidecarFiles, renameDatabase } from '#engine/recovery/databaseFiles';
+import { inspectDamage } from '#engine/recovery/inspectDamage';
+import { listBackupsBefore, listDamagedBefore, removeCopies } from '#engine/recovery/expiredCopies';
 import { openTestStore, tempDir } from '../store/openTestStore';
 import { listedBackup } from './listedBackup';
 
@@ -15,7 +15,7 @@ describe('copies whose time is over', () => {
     const profile = tempDir();
     for (const day of ['01', '02', '03']) listedBackup(profile, `${day}.db`, `2026-05-${day}T10:00:00.000Z`);
     const before = (instant: string) =>
-      backupsBefore(profile, instant).map((path) => path.slice(join(profile, 'backups').length + 1));
+      listBackupsBefore(profile, instant).map((path) => path.slice(join(profile, 'backups').length + 1));
     expect(before('2026-05-02T10:00:00.000Z')).toEqual(['01.db']);
     expect(before('2026-05-02T10:00:00.001Z')).toEqual(['02.db', '01.db']);
     expect(before('2027-01-01T00:00:00.000Z')).toEqual(['02.db', '01.db']);
@@ -45,9 +45,9 @@ describe('copies whose time is over', () => {
     for (const name of [...folders, 'backups', 'backups-x', 'old-backups-1', 'backups-1-x'])
       mkdirSync(join(profile, name));
     for (const name of readdirSync(profile)) utimesSync(join(profile, name), old, old);
-    const found = putAsideBefore(profile, '2026-05-01T10:00:00.001Z');
+    const found = listDamagedBefore(profile, '2026-05-01T10:00:00.001Z');
     expect(found.toSorted()).toEqual([...ours, ...folders].map((name) => join(profile, name)).toSorted());
-    expect(putAsideBefore(profile, old.toISOString())).toEqual([]);
+    expect(listDamagedBefore(profile, old.toISOString())).toEqual([]);
   });
 
   test('are taken out with all that lies beside them', () => {
@@ -67,7 +67,7 @@ test('a database is renamed with what lies beside it', () => {
   for (const end of ['', '-wal']) writeFileSync(join(folder, `a${end}`), '');
   renameDatabase(join(folder, 'a'), join(folder, 'b'));
   expect(readdirSync(folder)).toEqual(['b', 'b-wal']);
-  expect(besideOf('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
+  expect(listSidecarFiles('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
 });
 
 /** As a later Kontuar leaves it. */
@@ -80,25 +80,25 @@ function later(file: string): void {
 describe('a look at a profile', () => {
   test('finds nothing where there is no database, nor in one that is whole', () => {
     const profile = tempDir();
-    expect(damageIn(profile)).toBeNull();
+    expect(inspectDamage(profile)).toBeNull();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
-    expect(damageIn(profile)).toBeNull();
+    expect(inspectDamage(profile)).toBeNull();
     rmSync(join(profile, 'kontuar.damaged'));
     openTestStore(join(profile, 'kontuar.db')).close();
-    expect(damageIn(profile)).toBeNull();
+    expect(inspectDamage(profile)).toBeNull();
   });
 
   test('finds what is no database, and whether and with what it mends', () => {
     const profile = tempDir();
     writeFileSync(join(profile, 'kontuar.db'), 'nonsense'.repeat(2000));
-    expect(damageIn(profile)).toMatchObject({
+    expect(inspectDamage(profile)).toMatchObject({
       detail: expect.stringContaining('database'),
       mends: false,
       newest: null,
     });
     listedBackup(profile, '01.db', '2026-05-01T10:00:00.000Z');
     listedBackup(profile, '02.db', '2026-05-02T10:00:00.000Z');
-    expect(damageIn(profile)).toMatchObject({ mends: true, newest: '02.db' });
+    expect(inspectDamage(profile)).toMatchObject({ mends: true, newest: '02.db' });
   });
 
   test('finds a database that is another program’s', () => {
@@ -106,14 +106,14 @@ describe('a look at a profile', () => {
     const connection = new Connection(join(profile, 'kontuar.db'));
     connection.exec('CREATE TABLE songs (name TEXT)');
     connection.close();
-    expect(damageIn(profile)?.detail).toBe('it is not a Kontuar database');
+    expect(inspectDamage(profile)?.detail).toBe('it is not a Kontuar database');
   });
 
   test('tells what was met at work, of a database that looks whole', () => {
     const profile = tempDir();
     openTestStore(join(profile, 'kontuar.db')).close();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
-    expect(damageIn(profile)).toEqual({ detail: 'page 7', mends: false, newest: null });
+    expect(inspectDamage(profile)).toEqual({ detail: 'page 7', mends: false, newest: null });
   });
 
   test('leaves the database of a later Kontuar alone', () => {
@@ -121,6 +121,6 @@ describe('a look at a profile', () => {
     const store = openTestStore(join(profile, 'kontuar.db'));
     store.close();
     later(join(profile, 'kontuar.db'));
-    expect(damageIn(profile)).toBeNull();
+    expect(inspectDamage(profile)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createSeal } from '#engine/platform/seal';
-import { openWhole } from '#engine/recovery/openWhole';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 
 /** A disk that takes no more: nothing is said to be saved that is not, and what was saved is there. */
@@ -65,7 +65,7 @@ test.skipIf(process.platform === 'win32')(
         writes: true,
         onDamage: () => undefined,
       };
-      expect(openWhole(wishes)).toMatchObject({ ok: false, reason: 'unwritable' });
+      expect(openWithRepair(wishes)).toMatchObject({ ok: false, reason: 'unwritable' });
     } finally {
       if (root) process.seteuid?.(0);
       chmodSync(profileDir, 0o700);

@@ -4,8 +4,8 @@ import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
-import { openWhole } from '#engine/recovery/openWhole';
-import { versionOf } from '#engine/store/sql/migrate';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
+import { readSchemaVersion } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/sql/steps';
 import {
   AT,
@@ -35,13 +35,19 @@ function goneForward(desk: Desk, sql: string): string {
   return folder;
 }
 const open = (profileDir: string) =>
-  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes: true, onDamage: () => undefined });
+  openWithRepair({
+    profileDir,
+    clock: stillClock(),
+    seal: createSeal(),
+    writes: true,
+    onDamage: () => undefined,
+  });
 const ready = (profileDir: string, file: string) =>
   makeReadyAtRest({ profileDir, clock: stillClock(), seal: createSeal(), file });
 
 function schemaOf(file: string): number {
   const connection = new Connection(file, { readonly: true });
-  const version = versionOf(connection);
+  const version = readSchemaVersion(connection);
   connection.close();
   return version;
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
 import { createSeal } from '#engine/platform/seal';
-import { createRecoveryGuard, type RecoveryGuard } from '#engine/recovery/guard';
-import { openWhole } from '#engine/recovery/openWhole';
+import { createBackupService, type BackupService } from '#engine/recovery/backupService';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import type { Change, OutboxStore } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
@@ -18,7 +18,7 @@ export const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
 export interface Desk {
   readonly profileDir: string;
   readonly store: Store;
-  readonly guard: RecoveryGuard;
+  readonly guard: BackupService;
   readonly clock: Clock & { pass(ms: number): void };
   /** Whether a broken page was met while at work. */
   hurt(): boolean;
@@ -41,11 +41,11 @@ export function aFolder(): string {
 
 export function openDesk(profileDir: string, clock = stillClock(), seal = createSeal()): Desk {
   let hurt = false;
-  const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => (hurt = true) });
+  const opened = openWithRepair({ profileDir, clock, seal, writes: true, onDamage: () => (hurt = true) });
   if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);
   const { store } = opened;
   onTestFinished(() => store.close());
-  const guard = createRecoveryGuard({ profileDir, store, clock, seal, onDamage: () => (hurt = true) });
+  const guard = createBackupService({ profileDir, store, clock, seal, onDamage: () => (hurt = true) });
   return { profileDir, store, guard, clock, hurt: () => hurt };
 }
 

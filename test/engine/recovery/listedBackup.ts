@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backup } from '#shared/contract/recovery';
+import type { Backup } from '#shared/contract/recoveryContract';
 
 /** A backup of this name, whole by its record. */
 export function listedBackup(profile: string, name: string, madeAt: string): void {

@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, wr
 import { basename, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backupSchema, recoverySchema, type Recovery } from '#shared/contract/recovery';
+import { backupSchema, recoverySchema, type Recovery } from '#shared/contract/recoveryContract';
 import { createSeal } from '#engine/platform/seal';
-import { mendAtStart } from '#engine/recovery/mend';
+import { repairAtStartup } from '#engine/recovery/repairAtStartup';
 import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';
 
 /** A database is mended with the newest copy that can take its place, or is left alone. */
@@ -13,7 +13,7 @@ import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';
 function mend(folder: string) {
   const clock = stillClock();
   clock.pass(2 * 86_400_000);
-  return mendAtStart(folder, clock, createSeal());
+  return repairAtStartup(folder, clock, createSeal());
 }
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const WHOLE = { ok: true, report: null };

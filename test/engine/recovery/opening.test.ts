@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
-import { versionOf } from '#engine/store/sql/migrate';
-import { openWhole } from '#engine/recovery/openWhole';
+import { readSchemaVersion } from '#engine/store/sql/migrate';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock } from './hurtProfile';
@@ -25,7 +25,7 @@ import { openFilesIn } from './openFiles';
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const noteOf = (folder: string) => join(folder, 'kontuar.damaged');
 const open = (profileDir: string, writes = true) =>
-  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes, onDamage: () => undefined });
+  openWithRepair({ profileDir, clock: stillClock(), seal: createSeal(), writes, onDamage: () => undefined });
 
 /** The index has no entry any more: the look of a start reads no index, and whoever changes such a row meets it. */
 function emptyIndex(file: string, name: string): void {
@@ -136,7 +136,7 @@ test('a database of before the first release is refused as damaged and left as i
     detail: expect.stringContaining('it has schema 20, this Kontuar reads 21 and later ones'),
   });
   const after = new Connection(fileOf(folder), { readonly: true });
-  expect(versionOf(after)).toBe(20);
+  expect(readSchemaVersion(after)).toBe(20);
   after.close();
   expect(before.length).toBeGreaterThan(0);
 });

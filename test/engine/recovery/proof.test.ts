@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { checkQuickly, checkReadOnly, prove } from '#engine/recovery/proof';
+import { verifyQuickly, verifyReadOnly, verifyFully } from '#engine/recovery/verifyBackup';
 import { SCHEMA } from '#engine/store/sql/steps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
 
@@ -32,7 +32,7 @@ function altered(file: string, sql: string, pragma?: string): void {
   if (pragma) connection.pragma(pragma);
   connection.close();
 }
-const checks = [prove, checkQuickly, checkReadOnly];
+const checks = [verifyFully, verifyQuickly, verifyReadOnly];
 
 describe('a whole database', () => {
   test('is counted where it is proven, and not at the quick look', async () => {
@@ -41,11 +41,11 @@ describe('a whole database', () => {
     busy.store.close();
     const file = fileOf(busy.profileDir);
     const counts = { invoices: busy.guard.backups()[0]?.invoices, reservations: 0, changes: open };
-    const proof = prove(file);
+    const proof = verifyFully(file);
     expect(proof).toMatchObject({ ok: true, schema: SCHEMA, counts: { reservations: 0, changes: open } });
     expect(proof.ok && proof.counts.invoices).toBeGreaterThanOrEqual(counts.invoices ?? 0);
-    expect(checkQuickly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
-    expect(checkReadOnly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyQuickly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyReadOnly(file)).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
   });
 });
 
@@ -96,8 +96,8 @@ describe('a file', () => {
        INSERT INTO ranges (kind, from_day, to_day, checked_at) VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
     );
     const damaged = { ok: false, reason: 'damaged', detail: 'CHECK constraint failed in ranges' };
-    expect([prove(file), checkQuickly(file)]).toEqual([damaged, damaged]);
-    expect(checkReadOnly(file)).toMatchObject({ ok: true });
+    expect([verifyFully(file), verifyQuickly(file)]).toEqual([damaged, damaged]);
+    expect(verifyReadOnly(file)).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -149,13 +149,13 @@ describe('a file whose last writes are in the log beside it', () => {
   test('is left as it lies by one who only reads', () => {
     const file = cut();
     const before = bytesOf(file);
-    expect(checkReadOnly(file)).toMatchObject({ ok: true });
+    expect(verifyReadOnly(file)).toMatchObject({ ok: true });
     expect(bytesOf(file)).toEqual(before);
   });
 
   test('has them after the look of a start', () => {
     const file = cut();
-    expect(checkQuickly(file)).toMatchObject({ ok: true });
+    expect(verifyQuickly(file)).toMatchObject({ ok: true });
     expect(existsSync(`${file}-wal`)).toBe(false);
     expect(readFileSync(file).includes('said last')).toBe(true);
   });
@@ -171,15 +171,15 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
   }
 
   test('is read whole by one who only reads', () => {
-    expect(checkReadOnly(shut())).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
-    expect(prove(shut())).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(verifyReadOnly(shut())).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
+    expect(verifyFully(shut())).toMatchObject({ ok: false, reason: 'unreadable' });
     const damaged = shut((file) => altered(file, 'CREATE TABLE stray (a)'));
-    expect(checkReadOnly(damaged)).toMatchObject({ ok: false, reason: 'damaged' });
+    expect(verifyReadOnly(damaged)).toMatchObject({ ok: false, reason: 'damaged' });
   });
 
   test('is not read without the log that belongs to it', () => {
     const file = shut();
     writeFileSync(`${file}-wal`, 'more');
-    expect(checkReadOnly(file)).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(verifyReadOnly(file)).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 });

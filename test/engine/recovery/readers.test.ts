@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
-import { openWhole } from '#engine/recovery/openWhole';
-import { imageOf } from '#engine/store/sql/image';
-import { versionOf } from '#engine/store/sql/migrate';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
+import { openDatabaseInMemory } from '#engine/store/sql/image';
+import { readSchemaVersion } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/sql/steps';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
 
@@ -13,7 +13,7 @@ import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } 
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const read = (profileDir: string) =>
-  openWhole({
+  openWithRepair({
     profileDir,
     clock: stillClock(),
     seal: createSeal(),
@@ -64,7 +64,7 @@ test('data of an older schema go forward at a start only: the program that runs 
   expect(refused).toMatchObject({ ok: false, reason: 'notReady' });
   expect(refused.ok ? '' : refused.detail).toContain(`has schema ${SCHEMA - 1}, this Kontuar needs`);
   const after = new Connection(fileOf(folder), { readonly: true });
-  expect(versionOf(after)).toBe(SCHEMA - 1);
+  expect(readSchemaVersion(after)).toBe(SCHEMA - 1);
   after.close();
   expect(existsSync(join(folder, 'backups'))).toBe(false);
 });
@@ -83,7 +83,7 @@ test.each(['-wal', '-journal'])('a file with a %s beside it is not read without 
   made.exec('CREATE TABLE one (id INTEGER)');
   made.close();
   writeFileSync(file + end, 'x');
-  expect(imageOf(file)).toBeNull();
+  expect(openDatabaseInMemory(file)).toBeNull();
   writeFileSync(file + end, '');
-  expect(imageOf(file)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe('one');
+  expect(openDatabaseInMemory(file)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe('one');
 });

@@ -2,18 +2,24 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backupSchema } from '#shared/contract/recovery';
+import { backupSchema } from '#shared/contract/recoveryContract';
 import { createSeal } from '#engine/platform/seal';
 import { isDue, listBackups } from '#engine/recovery/backups';
-import { backupsBefore } from '#engine/recovery/oldFiles';
-import { openWhole } from '#engine/recovery/openWhole';
+import { listBackupsBefore } from '#engine/recovery/expiredCopies';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { schema21 } from '../store/schema21';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './hurtProfile';
 
 /** What is refused rather than risked: going forward without a way back, and going back to what is not understood. */
 
 const open = (profileDir: string) =>
-  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes: true, onDamage: () => undefined });
+  openWithRepair({
+    profileDir,
+    clock: stillClock(),
+    seal: createSeal(),
+    writes: true,
+    onDamage: () => undefined,
+  });
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 
 test('a database of an older schema: stays as it is where no copy can be made, and goes forward once it can', () => {
@@ -112,5 +118,5 @@ test('a record that names another file than the one beside it is no backup', () 
     writeFileSync(join(folder, 'backups', name), JSON.stringify(record));
   expect(backupSchema.safeParse(record).success).toBe(true);
   expect(listBackups(folder)).toEqual([]);
-  expect(backupsBefore(folder, '2026-01-01T00:00:00.000Z')).toEqual([]);
+  expect(listBackupsBefore(folder, '2026-01-01T00:00:00.000Z')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { createSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/downgrade';
-import { lacks } from '#engine/sync/outbox/references';
+import { missingReferenceField } from '#engine/sync/outbox/missingReferences';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
@@ -82,7 +82,7 @@ describe('an invoice made here after the copy', () => {
     });
     const [waits] = store.outbox.open();
     if (waits?.kind !== 'create') throw new Error('nothing waits');
-    expect(lacks(store, waits)).toBeNull();
+    expect(missingReferenceField(store, waits)).toBeNull();
   });
 
   test('that the copy has under the name of a pull has its own again', async () => {

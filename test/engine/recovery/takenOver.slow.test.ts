@@ -11,12 +11,12 @@ import {
 import { basename, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backupSchema } from '#shared/contract/recovery';
+import { backupSchema } from '#shared/contract/recoveryContract';
 import { smallDisk } from '#support/smallDisk';
 import { createSeal } from '#engine/platform/seal';
 import { acquireLock } from '#engine/profile/lock';
 import { goBack, makeReadyAtRest } from '#engine/recovery/downgrade';
-import { openWhole } from '#engine/recovery/openWhole';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { takeRestored } from '#engine/recovery/restore';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, stillClock, type Desk } from './hurtProfile';
@@ -26,7 +26,7 @@ import { openFilesIn } from './openFiles';
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const open = (profileDir: string, writes = true) =>
-  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes, onDamage: () => undefined });
+  openWithRepair({ profileDir, clock: stillClock(), seal: createSeal(), writes, onDamage: () => undefined });
 const ready = (profileDir: string, file: string) =>
   makeReadyAtRest({ profileDir, clock: stillClock(), seal: createSeal(), file });
 const nameOf = ({ guard }: Desk): string => guard.backups()[0]?.name ?? 'none';

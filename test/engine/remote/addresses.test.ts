@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#shared/model/account';
-import { addressOf, normaliseAddresses } from '#engine/remote/addresses';
+import { buildRequestUrl, normaliseAddresses } from '#engine/remote/serviceAddresses';
 import { makeAuthority } from '#support/certificate';
 
 /** domain.md A64, A94. */
@@ -104,8 +104,10 @@ describe('the private authority', () => {
 });
 
 test('paths are joined, never resolved', () => {
-  expect(addressOf('https://a.example/api/v0', '/get/pricing')).toBe('https://a.example/api/v0/get/pricing');
-  expect(addressOf('https://a.example', '/x', new URLSearchParams({ search: 'a&b ż' }))).toBe(
+  expect(buildRequestUrl('https://a.example/api/v0', '/get/pricing')).toBe(
+    'https://a.example/api/v0/get/pricing',
+  );
+  expect(buildRequestUrl('https://a.example', '/x', new URLSearchParams({ search: 'a&b ż' }))).toBe(
     'https://a.example/x?search=a%26b+%C5%BC',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excessOf, hasTooManyParts } from '#engine/remote/bounds';
+import { findSizeExcess, hasTooManyParts } from '#engine/remote/bounds';
 
 /** What a record and an answer may hold at most: at the bound it is read, one beyond it is not. */
 
@@ -22,38 +22,38 @@ function texts(characters: number): Record<string, unknown> {
 }
 
 test('levels', () => {
-  expect(excessOf(nested(64))).toBeNull();
-  expect(excessOf(nested(65))).toBe('is nested deeper than 64');
+  expect(findSizeExcess(nested(64))).toBeNull();
+  expect(findSizeExcess(nested(65))).toBe('is nested deeper than 64');
   let lists: unknown = [];
   for (let level = 0; level < 64; level += 1) lists = [lists];
-  expect(excessOf({ lists })).toBe('is nested deeper than 64');
+  expect(findSizeExcess({ lists })).toBe('is nested deeper than 64');
 });
 
 test('one text', () => {
-  expect(excessOf({ a: 'x'.repeat(32_767) })).toBeNull();
-  expect(excessOf({ a: 'x'.repeat(32_768) })).toBe('a text has more than 32767 characters');
-  expect(excessOf({ a: [{ b: 'x'.repeat(32_768) }] })).toBe('a text has more than 32767 characters');
+  expect(findSizeExcess({ a: 'x'.repeat(32_767) })).toBeNull();
+  expect(findSizeExcess({ a: 'x'.repeat(32_768) })).toBe('a text has more than 32767 characters');
+  expect(findSizeExcess({ a: [{ b: 'x'.repeat(32_768) }] })).toBe('a text has more than 32767 characters');
 });
 
 test('all texts and keys together', () => {
-  expect(excessOf(texts(1_000_000))).toBeNull();
-  expect(excessOf(texts(1_000_001))).toBe('is larger than a record can be');
+  expect(findSizeExcess(texts(1_000_000))).toBeNull();
+  expect(findSizeExcess(texts(1_000_001))).toBe('is larger than a record can be');
   const long = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}${'k'.repeat(25_000)}`, null]));
-  expect(excessOf(long)).toBe('is larger than a record can be');
+  expect(findSizeExcess(long)).toBe('is larger than a record can be');
   // The place in a list is no text.
-  expect(excessOf({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
+  expect(findSizeExcess({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
 });
 
 test('members', () => {
-  expect(excessOf({ list: Array(49_999).fill(0) })).toBeNull();
-  expect(excessOf({ list: Array(50_000).fill(0) })).toBe('is larger than a record can be');
+  expect(findSizeExcess({ list: Array(49_999).fill(0) })).toBeNull();
+  expect(findSizeExcess({ list: Array(50_000).fill(0) })).toBe('is larger than a record can be');
 });
 
 test('a member that is measured by itself counts at the top alone', () => {
   const long = 'x'.repeat(32_768);
-  expect(excessOf({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
-  expect(excessOf({ days: {}, name: long }, 'days')).not.toBeNull();
-  expect(excessOf({ options: { days: long } }, 'days')).not.toBeNull();
+  expect(findSizeExcess({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
+  expect(findSizeExcess({ days: {}, name: long }, 'days')).not.toBeNull();
+  expect(findSizeExcess({ options: { days: long } }, 'days')).not.toBeNull();
 });
 
 const MOST = 2_000_000;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { decideLight } from '#engine/sync/syncStatusInputs';
 import { explain } from '#shared/text/problems';
 import { makeAuthority, type Authority } from '#support/certificate';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 
 /** Why no answer came, each over real TLS and real names, and the words that the user reads then. */
 
@@ -56,7 +56,7 @@ async function met({
     caPem: authority.ca,
     legacyAuth: 'basic' as const,
   };
-  const remote = remoteOf(
+  const remote = createTestRemote(
     { account, secrets: SECRETS },
     { knowsName, ...(lastAnswerAt === undefined ? {} : { lastAnswerAt }) },
   );

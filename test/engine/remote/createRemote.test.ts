@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Remote } from '#engine/remote/remote';
 import { inProcess, jsonAnswer, type Arrived } from '#support/inProcess';
-import { problemOf, valueOf } from '#support/outcomes';
-import { remoteOf } from '#support/testRemote';
+import { expectProblem, expectValue } from '#support/outcomes';
+import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
 import { createBody } from '../../rules/bodies';
 
@@ -27,7 +27,7 @@ function client(answer: (one: Arrived, asked: number) => Response | Promise<Resp
       ? jsonAnswer({ access_token: `t${(tokens += 1)}`, expires_in: 1800, scope: 'invoices.read' })
       : answer(one, (asked += 1)),
   );
-  const remote = remoteOf({ account, secrets }, { clock, network });
+  const remote = createTestRemote({ account, secrets }, { clock, network });
   return { remote, clock, arrived, others: () => arrived.filter((one) => !isSignIn(one)) };
 }
 const sentIn = ({ method, url, body }: Arrived) => [
@@ -57,10 +57,10 @@ describe('signing in', () => {
   test('an answer without a token proves nothing; somebody who waits asks again as well', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
     const clock = virtualClock();
-    const remote = remoteOf({ account, secrets }, { clock, network });
+    const remote = createTestRemote({ account, secrets }, { clock, network });
     const outcome = remote.signIn({ priority: 'user' });
     await clock.advance(60_000);
-    expect(problemOf(await outcome)).toMatchObject({ kind: 'later', cause: 'unreadable' });
+    expect(expectProblem(await outcome)).toMatchObject({ kind: 'later', cause: 'unreadable' });
     expect(arrived).toHaveLength(3);
   });
 
@@ -68,7 +68,7 @@ describe('signing in', () => {
     const { network } = inProcess(() =>
       jsonAnswer({ access_token: 'secret-token' }, 200, { ruid: 'secret-token' }),
     );
-    const remote = remoteOf({ account, secrets }, { clock: virtualClock(), network });
+    const remote = createTestRemote({ account, secrets }, { clock: virtualClock(), network });
     await remote.signIn();
     expect(remote.exchanges).toMatchObject([{ ruid: '***' }]);
   });
@@ -77,7 +77,7 @@ describe('signing in', () => {
 describe('the list of invoices', () => {
   test('is asked for with what was given alone', async () => {
     const { remote, others } = client(page);
-    const { records, setAside, totalItems } = valueOf(
+    const { records, setAside, totalItems } = expectValue(
       await remote.invoices({ page: 2, limit: 0, orderBy: 'invoiceId', search: 'ż & co' }),
     );
     expect([records.map(({ invoiceId }) => invoiceId), setAside.length, totalItems]).toEqual([[7], 1, 2]);
@@ -111,7 +111,7 @@ describe('the list of invoices', () => {
 
 test('one invoice', async () => {
   const { remote, others } = client(() => jsonAnswer({ data: { invoiceId: 7 } }));
-  expect(valueOf(await remote.invoice(7)).value).toMatchObject({ invoiceId: 7 });
+  expect(expectValue(await remote.invoice(7)).value).toMatchObject({ invoiceId: 7 });
   expect(others().map(sentIn)).toEqual([['GET', '/v1/public/invoices/7', null]]);
 });
 
@@ -124,9 +124,9 @@ describe('the older interface', () => {
         ? jsonAnswer({ status: 'success', data: { currency: 'EUR', rooms: { 7: {} } } })
         : jsonAnswer({ status: 'success', data: [stay, 'x'] }),
     );
-    const stays = valueOf(await remote.reservations('2026-06-01', '2026-06-30'));
+    const stays = expectValue(await remote.reservations('2026-06-01', '2026-06-30'));
     expect(stays.value.map(({ reservationId }) => reservationId)).toEqual([5]);
-    const { value } = valueOf(await remote.pricing('2026-06-01', '2026-06-02'));
+    const { value } = expectValue(await remote.pricing('2026-06-01', '2026-06-02'));
     expect([value.currency, value.rooms.map(({ roomId }) => roomId)]).toEqual(['EUR', [7]]);
     expect(arrived.map(sentIn)).toEqual([
       ['POST', '/v0/get/reservations', { from: '2026-06-01', to: '2026-06-30' }],
@@ -148,7 +148,7 @@ describe('the older interface', () => {
 
   test('a 401 of it is no matter of a token', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'x' }, 401));
-    expect(problemOf(await remote.reservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
+    expect(expectProblem(await remote.reservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
     expect(arrived).toHaveLength(1);
   });
 });
@@ -162,8 +162,8 @@ describe('a write', () => {
   test('is sent as it is named', async () => {
     const { remote, others } = client(written);
     const body = { town: 'Łódź' };
-    expect(valueOf(await remote.update(7, body)).invoiceId).toBe(7);
-    expect(valueOf(await remote.remove(7)).invoiceId).toBe(7);
+    expect(expectValue(await remote.update(7, body)).invoiceId).toBe(7);
+    expect(expectValue(await remote.remove(7)).invoiceId).toBe(7);
     expect(others().map(sentIn)).toEqual([
       ['PATCH', '/v1/public/invoices/7', body],
       ['DELETE', '/v1/public/invoices/7', null],
@@ -174,11 +174,15 @@ describe('a write', () => {
 
   test('without a record is one, but for a create, which is worth nothing without an id', async () => {
     const { remote, others } = client(() => new Response(null, { status: 200 }));
-    expect(valueOf(await remote.update(7, {}))).toEqual({ invoiceId: null, locationId: null, invoice: null });
+    expect(expectValue(await remote.update(7, {}))).toEqual({
+      invoiceId: null,
+      locationId: null,
+      invoice: null,
+    });
     // openapi.yaml, DELETE: 204. Anybody may have sent an empty 200.
-    expect(problemOf(await remote.remove(7))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
+    expect(expectProblem(await remote.remove(7))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
     const body = createBody();
-    expect(problemOf(await remote.create(body))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
+    expect(expectProblem(await remote.create(body))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
     expect(others().map(sentIn)[2]).toEqual(['POST', '/v1/public/invoices', body]);
     expect(remote.exchanges[1]?.note).toBe('');
   });
@@ -188,12 +192,12 @@ describe('a write', () => {
     ['200 with a RUID', { status: 200, headers: { ruid: 'r-1' } }],
   ])('that deletes is done with %s', async (_, init) => {
     const { remote } = client(() => new Response(null, init));
-    expect(valueOf(await remote.remove(7))).toEqual({ invoiceId: null, locationId: null, invoice: null });
+    expect(expectValue(await remote.remove(7))).toEqual({ invoiceId: null, locationId: null, invoice: null });
   });
 
   test('is tried once', async () => {
     const { remote, others } = client(() => jsonAnswer({}, 500));
-    expect(problemOf(await remote.remove(7)).kind).toBe('unknown');
+    expect(expectProblem(await remote.remove(7)).kind).toBe('unknown');
     expect(others()).toHaveLength(1);
   });
 });
@@ -209,7 +213,7 @@ describe('a token that the service refuses', () => {
 
   test('twice stands, and the next request gets a new one', async () => {
     const { remote, others } = client(refusing(2));
-    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
+    expect(expectProblem(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect((await remote.invoices({})).ok).toBe(true);
     expect(others().map(({ headers }) => headers.get('authorization'))).toEqual(
       ['t1', 't2', 't3'].map((token) => `Bearer ${token}`),
@@ -218,14 +222,14 @@ describe('a token that the service refuses', () => {
 
   test('another refusal does not renew it', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'Forbidden' }, 403));
-    expect(problemOf(await remote.invoices({})).kind).toBe('notAllowed');
+    expect(expectProblem(await remote.invoices({})).kind).toBe('notAllowed');
     expect(arrived).toHaveLength(2);
   });
 
   test('no token, no request', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ title: 'Unauthorized' }, 401));
-    const remote = remoteOf({ account, secrets }, { clock: virtualClock(), network });
-    expect(problemOf(await remote.update(7, {})).kind).toBe('signedOut');
+    const remote = createTestRemote({ account, secrets }, { clock: virtualClock(), network });
+    expect(expectProblem(await remote.update(7, {})).kind).toBe('signedOut');
     expect(arrived.map(isSignIn)).toEqual([true]);
   });
 });
@@ -240,7 +244,7 @@ describe('a read that fails', () => {
     const { remote, clock, others } = client(() => jsonAnswer({}, 500));
     const outcomes = answers(remote, {});
     await clock.advance(60_000);
-    for (const outcome of outcomes) expect(problemOf(await outcome).cause).toBe('serviceError');
+    for (const outcome of outcomes) expect(expectProblem(await outcome).cause).toBe('serviceError');
     expect(others()).toHaveLength(6);
   });
 
@@ -251,7 +255,7 @@ describe('a read that fails', () => {
     await clock.advance(100);
     stop.abort();
     for (const outcome of outcomes)
-      expect(problemOf(await outcome)).toMatchObject({ kind: 'later', cause: 'cancelled', status: null });
+      expect(expectProblem(await outcome)).toMatchObject({ kind: 'later', cause: 'cancelled', status: null });
     expect(others()).toHaveLength(2);
   });
 
@@ -260,7 +264,7 @@ describe('a read that fails', () => {
       Promise.reject(Object.assign(new Error('x'), { code: 'ENETUNREACH' })),
     );
     for (const outcome of answers(remote, { priority: 'user' }))
-      expect(problemOf(await outcome).cause).toBe('noNetwork');
+      expect(expectProblem(await outcome).cause).toBe('noNetwork');
     expect(others()).toHaveLength(2);
     const patient = answers(remote, { priority: 'background' });
     await clock.advance(60_000);

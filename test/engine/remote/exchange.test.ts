@@ -3,7 +3,7 @@ import type { KnowsName } from '#engine/platform/platform';
 import type { Exchange } from '#engine/remote/remote';
 import { createExchanger, setAsideNote, type Call } from '#engine/remote/exchange';
 import { inProcess, jsonAnswer } from '#support/inProcess';
-import { problemOf, valueOf } from '#support/outcomes';
+import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';
 
 /** One exchange: what is sent, what it means, its line in the log. The service is in this process. */
@@ -104,7 +104,7 @@ describe('the line in the log', () => {
 
   test('of a refusal names the cause and no word of the service', async () => {
     const { exchange, log } = exchanger(() => jsonAnswer({ detail: 'Jan Kowalski' }, 403, { ruid: 'r' }));
-    expect(problemOf(await exchange(READ, 'user'))).toMatchObject({ detail: 'Jan Kowalski', ruid: 'r' });
+    expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({ detail: 'Jan Kowalski', ruid: 'r' });
     expect(log).toMatchObject([{ status: 403, ruid: 'r', outcome: 'notAllowed', note: 'status' }]);
     expect(log[0]?.path).toBe('/api/v1/public/things');
   });
@@ -121,13 +121,13 @@ describe('the line in the log', () => {
   test('holds no secret, whoever repeats it', async () => {
     const said = 'kontuar-secret and a-token-of-the-service';
     const { exchange, learn, log } = exchanger(() => jsonAnswer({ said }, 200, { ruid: said }));
-    expect(valueOf(await exchange(READ, 'user'))).toContain('kontuar-secret');
+    expect(expectValue(await exchange(READ, 'user'))).toContain('kontuar-secret');
     expect(log).toMatchObject([{ ruid: '*** and ***', note: 'read {"said":"*** and ***"}' }]);
     learn('said');
     await exchange(READ, 'user');
     expect(log[1]?.note).toBe('read {"***":"*** and ***"}');
     const refusing = exchanger(() => jsonAnswer({ detail: said }, 403));
-    expect(problemOf(await refusing.exchange(READ, 'user')).detail).toBe('*** and ***');
+    expect(expectProblem(await refusing.exchange(READ, 'user')).detail).toBe('*** and ***');
   });
 
   test.each([
@@ -152,7 +152,7 @@ describe('the line in the log', () => {
 describe('what it means', () => {
   test('an answer of another shape proves nothing', async () => {
     const { exchange, log } = exchanger(() => jsonAnswer({}, 200, { ruid: 'r' }));
-    const problem = problemOf(await exchange({ ...READ, decode: () => null }, 'user'));
+    const problem = expectProblem(await exchange({ ...READ, decode: () => null }, 'user'));
     expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200, ruid: 'r' });
     expect(log).toMatchObject([{ outcome: 'unknown', note: 'unreadable' }]);
   });
@@ -176,13 +176,13 @@ describe('what it means', () => {
     async (detail) => {
       const knowsName = () => Promise.resolve(true);
       const { exchange } = exchanger(() => jsonAnswer({ detail }, 403), { knowsName });
-      expect(problemOf(await exchange(READ, 'user'))).toMatchObject({ cause: 'status', detail });
+      expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({ cause: 'status', detail });
     },
   );
 
   test('a caller who stopped before its turn sent nothing', async () => {
     const { exchange, sent, log } = exchanger(() => jsonAnswer({}));
-    const problem = problemOf(await exchange(READ, 'user', AbortSignal.abort()));
+    const problem = expectProblem(await exchange(READ, 'user', AbortSignal.abort()));
     expect(problem).toMatchObject({ kind: 'later', cause: 'cancelled', at: '2026-06-03T08:00:00.000Z' });
     expect([sent(), log]).toEqual([0, []]);
   });
@@ -193,17 +193,20 @@ describe('what it means', () => {
       stop.abort();
       return new Promise(() => undefined);
     });
-    expect(problemOf(await exchange(READ, 'user', stop.signal)).cause).toBe('cancelled');
+    expect(expectProblem(await exchange(READ, 'user', stop.signal)).cause).toBe('cancelled');
   });
 });
 
 describe('the budget', () => {
   test('a long pause of the service is the answer to everyone until it is over', async () => {
     const { exchange, clock, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 429));
-    expect(problemOf(await exchange(READ, 'user'))).toMatchObject({ cause: 'limit', retryAfterMs: 45_000 });
+    expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({
+      cause: 'limit',
+      retryAfterMs: 45_000,
+    });
     await clock.advance(5000);
     const waiting = { kind: 'later', cause: 'limit', status: null, retryAfterMs: 40_000 };
-    expect(problemOf(await exchange(READ, 'user'))).toMatchObject(waiting);
+    expect(expectProblem(await exchange(READ, 'user'))).toMatchObject(waiting);
     expect(sent()).toBe(1);
   });
 
@@ -253,7 +256,7 @@ describe('the clock of the service', () => {
   const causeOf = async (lastAnswerAt?: number) => {
     const more = lastAnswerAt === undefined ? {} : { lastAnswerAt };
     const { exchange } = exchanger(failing('CERT_HAS_EXPIRED'), more);
-    return problemOf(await exchange(READ, 'user')).cause;
+    return expectProblem(await exchange(READ, 'user')).cause;
   };
 
   test('is missed in an expired certificate only after a long silence', async () => {
@@ -273,7 +276,7 @@ describe('the clock of the service', () => {
       [date, broken] = [told, false];
       await exchange(READ, 'user');
       broken = true;
-      return problemOf(await exchange(READ, 'user')).cause;
+      return expectProblem(await exchange(READ, 'user')).cause;
     };
     expect(await after('')).toBe('certificate');
     expect(await after('Wed, 03 Jun 2026 08:00:00 GMT')).toBe('certificate');
@@ -284,7 +287,7 @@ describe('the clock of the service', () => {
 
   test('is not asked about any other error', async () => {
     const { exchange } = exchanger(failing('ECONNREFUSED'), { lastAnswerAt: 0 });
-    expect(problemOf(await exchange(READ, 'user')).cause).toBe('noAnswer');
+    expect(expectProblem(await exchange(READ, 'user')).cause).toBe('noAnswer');
   });
 });
 
@@ -293,7 +296,7 @@ describe('a host that nobody knows', () => {
     const asked: string[] = [];
     const knowsName = (host: string) => (asked.push(host), Promise.resolve(knows?.includes(host) ?? false));
     const { exchange } = exchanger(failing(code), knows ? { knowsName } : {});
-    const { cause } = problemOf(await exchange(READ, 'user'));
+    const { cause } = expectProblem(await exchange(READ, 'user'));
     return { cause, asked };
   };
 

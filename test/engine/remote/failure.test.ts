@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { blamesClock, meaningOf } from '#engine/remote/failure';
+import { blamesClock, classifyRequestFailure } from '#engine/remote/requestFailure';
 
 /** What a missing answer means where the error alone does not say it plainly. */
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
-const meaning = (error: unknown) => meaningOf({ reason: 'error', error });
+const meaning = (error: unknown) => classifyRequestFailure({ reason: 'error', error });
 
 describe('the code of an error', () => {
   test('is found as deep as causes are nested, and no deeper than a loop would be', () => {

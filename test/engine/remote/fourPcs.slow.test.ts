@@ -6,9 +6,12 @@ import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
 import { createDice } from '../../../src-main/training/dice';
 import { createProperty } from '../../../src-main/training/property';
-import { createTrainingService, type TrainingService } from '../../../src-main/training/service';
+import {
+  createTrainingService,
+  type TrainingService,
+} from '../../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
-import { valueOf } from '#support/outcomes';
+import { expectValue } from '#support/outcomes';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 /**
@@ -91,7 +94,7 @@ async function firstScans({
           .remote()
           ?.invoice(any?.invoiceId ?? 0, { priority: 'user' });
         if (!outcome) throw new Error('no account');
-        valueOf(outcome);
+        expectValue(outcome);
         waits.push(base.now() - began);
       }
     })();

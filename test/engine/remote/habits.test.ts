@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Habits } from '#support/stranger/habits';
-import { problemOf, valueOf } from '#support/outcomes';
+import { expectProblem, expectValue } from '#support/outcomes';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { createBody, item } from '../../rules/bodies';
 
 /** What other tests rely on when they switch a habit of the second service on. */
@@ -11,7 +11,7 @@ const started: Stranger[] = [];
 async function withHabits(habits: Partial<Habits>) {
   const service = await startStranger({ habits });
   started.push(service);
-  return { service, remote: remoteOf(service) };
+  return { service, remote: createTestRemote(service) };
 }
 afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.close()));
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test('it fills what a create left empty and keeps what was given', async () => {
   const { remote, service } = await withHabits({ fillsDefaults: true });
-  const { invoice } = valueOf(await remote.create(createBody({ town: 'Łódź', invoiceItems: [item()] })));
+  const { invoice } = expectValue(await remote.create(createBody({ town: 'Łódź', invoiceItems: [item()] })));
   expect(invoice).toMatchObject({ town: 'Łódź', personIssue: 'Recepcja', clientId: 4711 });
   expect(invoice?.seller.bankNo).toMatch(/^61 1090/);
   expect(invoice?.receiver?.companyName).toBe('Biuro Podróży');
@@ -29,26 +29,26 @@ test('it fills what a create left empty and keeps what was given', async () => {
 test('it reorders items, miscounts, and edits after adding', async () => {
   const { remote } = await withHabits({ reordersItems: true, countsOff: 50, editsAfterAddMs: 1_000 });
   const items = [item({ name: 'A' }), item({ name: 'B' }), item({ name: 'C' })];
-  const { invoice } = valueOf(await remote.create(createBody({ invoiceItems: items })));
+  const { invoice } = expectValue(await remote.create(createBody({ invoiceItems: items })));
   expect(invoice?.invoiceItems.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
   expect(Date.parse(invoice?.editDate ?? '') - Date.parse(invoice?.addDate ?? '')).toBe(1_000);
-  const { records, totalItems } = valueOf(await remote.invoices({ limit: 200 }, { priority: 'user' }));
+  const { records, totalItems } = expectValue(await remote.invoices({ limit: 200 }, { priority: 'user' }));
   expect([records.length, totalItems]).toEqual([1, 51]);
 });
 
 test('it loses races, forgets data and answers late', async () => {
   const { remote, service } = await withHabits({});
-  const { invoiceId } = valueOf(await remote.create(createBody()));
+  const { invoiceId } = expectValue(await remote.create(createBody()));
   const id = invoiceId ?? 0;
   service.habits.losesRaces = 'pending';
   // The outbox reads the record after a 422 and decides by its state (sync.md, What is said).
-  expect(problemOf(await remote.update(id, { town: 'Kraków' })).kind).toBe('refused');
+  expect(expectProblem(await remote.update(id, { town: 'Kraków' })).kind).toBe('refused');
   expect(service.invoices.get(id)?.['invoiceStatus']).toBe('PENDING_KSEF');
   service.habits.losesRaces = 'deleted';
-  expect(problemOf(await remote.remove(id)).kind).toBe('gone');
+  expect(expectProblem(await remote.remove(id)).kind).toBe('gone');
   service.habits.forgetsDataEvery = 2;
-  expect(valueOf(await remote.create(createBody())).invoice).not.toBeNull();
-  expect(valueOf(await remote.create(createBody())).invoice).toBeNull();
+  expect(expectValue(await remote.create(createBody())).invoice).not.toBeNull();
+  expect(expectValue(await remote.create(createBody())).invoice).toBeNull();
   service.habits.answersLateMs = 150;
   const before = Date.now();
   await remote.create(createBody());

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { updateBodyTo } from '#shared/rules/merge/wire';
 import { makeAuthority } from '#support/certificate';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { AT, openTestStore } from '../store/openTestStore';
 
 /** Ids of items up to 2^63 - 1, as databases give them, come, are kept, and go back digit by digit. */
@@ -63,7 +63,7 @@ test('an item’s id is read, stored and sent back exactly, whether it comes as 
   await fc.assert(
     fc.asyncProperty(ids, fc.boolean(), async (id, asText) => {
       answers = record(id, asText);
-      const remote = remoteOf({ account, secrets });
+      const remote = createTestRemote({ account, secrets });
       const got = await remote.invoice(17, { priority: 'user' });
       if (!got.ok || !got.value.value) throw new Error(JSON.stringify(got));
       const read = got.value.value;

@@ -5,7 +5,7 @@ import {
   brokeARule,
   cancelledProblem,
   pausedProblem,
-  problemOf,
+  findReplyProblem,
   refusesToken,
   unreadableProblem,
   type Asked,
@@ -34,7 +34,7 @@ const silence = (error: unknown, reason: 'cancelled' | 'deadline' | 'error' = 'e
   failure: { reason, error, status: null },
 });
 const meaning = (asked: Asked, reply: Reply): string => {
-  const problem = problemOf(asked, reply, NOW);
+  const problem = findReplyProblem(asked, reply, NOW);
   return problem ? `${problem.kind} ${problem.cause}` : 'accepted';
 };
 
@@ -135,7 +135,7 @@ describe('an answer', () => {
 
   test("keeps the service's words, its identifier and its wait", () => {
     const body = json({ title: 'Limit', detail: 'Zwolnij', retryAfter: 7 });
-    expect(problemOf('read', answer(429, body, { 'retry-after': '3' }), NOW)).toEqual({
+    expect(findReplyProblem('read', answer(429, body, { 'retry-after': '3' }), NOW)).toEqual({
       kind: 'later',
       cause: 'limit',
       status: 429,
@@ -147,21 +147,24 @@ describe('an answer', () => {
       retryAfterMs: 7000,
       at: '2026-06-03T08:00:00.000Z',
     });
-    expect(problemOf('read', answer(429, none), NOW)?.retryAfterMs).toBe(60_000);
-    expect(problemOf('read', answer(503, none, { 'retry-after': '30' }), NOW)?.retryAfterMs).toBe(30_000);
-    expect(problemOf('read', answer(500, none), NOW)?.retryAfterMs).toBeNull();
+    expect(findReplyProblem('read', answer(429, none), NOW)?.retryAfterMs).toBe(60_000);
+    expect(findReplyProblem('read', answer(503, none, { 'retry-after': '30' }), NOW)?.retryAfterMs).toBe(
+      30_000,
+    );
+    expect(findReplyProblem('read', answer(500, none), NOW)?.retryAfterMs).toBeNull();
     const refused = json({ status: 'error', errors: ['Zły zakres', 'Zła data'] });
-    expect(problemOf('olderRead', answer(200, refused), NOW)?.detail).toBe('Zły zakres; Zła data');
+    expect(findReplyProblem('olderRead', answer(200, refused), NOW)?.detail).toBe('Zły zakres; Zła data');
   });
 
   test('what was asked to be waited counts where the service stumbled, not where it said no', () => {
     const wait = (status: number) =>
-      problemOf('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
+      findReplyProblem('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
     expect([500, 503, 400, 403, 404].map(wait)).toEqual([30_000, 30_000, null, null, null]);
   });
 
   test('words are a text or several, and cut', () => {
-    const detail = (value: unknown) => problemOf('write', answer(400, json({ detail: value })), NOW)?.detail;
+    const detail = (value: unknown) =>
+      findReplyProblem('write', answer(400, json({ detail: value })), NOW)?.detail;
     expect(detail('x'.repeat(2001))).toHaveLength(2000);
     expect(detail(Array(1001).fill('x'))).toHaveLength(2000);
     expect(detail(['a', 4, null, 'b'])).toBe('a; b');
@@ -172,7 +175,7 @@ describe('an answer', () => {
   test('fields are those of a refused write, conflicts those of a conflict', () => {
     const body = json({ errors: { town: 'x' }, conflicts: [{ roomId: 4 }] });
     const told = (asked: Asked, status: number) => {
-      const problem = problemOf(asked, answer(status, body), NOW);
+      const problem = findReplyProblem(asked, answer(status, body), NOW);
       return [problem?.fields.length, problem?.conflicts.length];
     };
     expect(told('write', 422)).toEqual([1, 0]);
@@ -191,7 +194,7 @@ describe('an answer', () => {
       lines: [{ name: 'empty' }],
       nothing: null,
     };
-    expect(problemOf('write', answer(422, json({ errors })), NOW)?.fields).toEqual([
+    expect(findReplyProblem('write', answer(422, json({ errors })), NOW)?.fields).toEqual([
       { field: 'currency', message: 'unknown' },
       { field: 'buyer.taxId', message: 'too short' },
       { field: 'buyer.taxId', message: 'not digits' },
@@ -203,7 +206,7 @@ describe('an answer', () => {
       { field: 'lines[0].name', message: 'empty' },
     ]);
     const listed = [{ field: 'buyer.0.taxId', message: 'bad' }, 'all wrong'];
-    expect(problemOf('write', answer(422, json({ errors: listed })), NOW)?.fields).toEqual([
+    expect(findReplyProblem('write', answer(422, json({ errors: listed })), NOW)?.fields).toEqual([
       { field: 'buyer[0].taxId', message: 'bad' },
       { field: '', message: 'all wrong' },
     ]);
@@ -211,7 +214,7 @@ describe('an answer', () => {
 
   test('conflicts of a 409 are read as far as they can be', () => {
     const conflicts = [{ roomId: '4', arrival: '2026-06-03', departure: 'soon', reservationId: 9 }, 'x'];
-    expect(problemOf('write', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
+    expect(findReplyProblem('write', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
       { roomId: 4, arrival: '2026-06-03', departure: null, reservationId: 9 },
     ]);
   });
@@ -229,7 +232,7 @@ describe('an answer', () => {
     const asked = fc.constantFrom<Asked>('read', 'olderRead', 'signIn', 'write');
     fc.assert(
       fc.property(asked, fc.integer({ min: 100, max: 599 }), body, (what, status, value) => {
-        const problem = problemOf(what, answer(status, json(value)), NOW);
+        const problem = findReplyProblem(what, answer(status, json(value)), NOW);
         if (problem) expect(problemSchema.safeParse(problem).error).toBeUndefined();
         else expect(status).toBeLessThan(300);
       }),
@@ -255,7 +258,7 @@ describe('a problem that no status code tells', () => {
 
   test('a rule was broken, or the token is refused', () => {
     const [broken, malformed, refused, taken] = [422, 400, 401, 409].map((status) =>
-      problemOf('write', answer(status, json({})), NOW),
+      findReplyProblem('write', answer(status, json({})), NOW),
     );
     if (!broken || !malformed || !refused || !taken) throw new Error('each is a problem');
     expect([broken, malformed, refused, taken].map(brokeARule)).toEqual([true, false, false, false]);

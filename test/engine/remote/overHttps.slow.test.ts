@@ -10,7 +10,7 @@ import { systemClock } from '#engine/platform/system';
 import type { Priority, Remote } from '#engine/remote/remote';
 import { makeAuthority } from '#support/certificate';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 
 /** The client against the stranger, over real HTTPS with the stranger's own authority. */
 
@@ -42,7 +42,7 @@ function problemOf(outcome: Outcome<unknown>) {
 describe('reading', () => {
   test('brings every invoice, page by page, in the shape of the model', async () => {
     const service = await stranger({ invoices: 450 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     const seen = [];
     for (let page = 1; page <= 3; page += 1) {
       const got = valueOf(
@@ -61,7 +61,7 @@ describe('reading', () => {
 
   test('sends every filter of the list as the interface names it', async () => {
     const service = await stranger({ invoices: 30 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     const query = {
       page: 1,
       limit: 1,
@@ -84,7 +84,7 @@ describe('reading', () => {
 
   test('one invoice; one that is not there is gone', async () => {
     const service = await stranger({ invoices: 3 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     const id = [...service.invoices.keys()][1] ?? 0;
     expect(valueOf(await remote.invoice(id)).value?.invoiceId).toBe(id);
     const missing = problemOf(await remote.invoice(999_999_999));
@@ -97,7 +97,7 @@ describe('reading', () => {
     'both older imports, signed in as %s',
     async (legacyAuth) => {
       const service = await stranger({ reservations: 400, legacyAuth });
-      const remote = remoteOf(service);
+      const remote = createTestRemote(service);
       const stays = valueOf(await remote.reservations('2024-01-10', '2024-04-08'));
       expect(stays.setAside).toEqual([]);
       expect(stays.value.length).toBeGreaterThan(300);
@@ -117,7 +117,7 @@ describe('reading', () => {
 describe('signing in', () => {
   test('one request for all callers, and none again while the token lasts', async () => {
     const service = await stranger({ invoices: 1, latency: 20 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     await Promise.all(Array.from({ length: 5 }, () => remote.invoices({ limit: 1 }, { priority: 'user' })));
     expect(valueOf(await remote.signIn()).scopes).toContain('invoices.read');
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('signing in', () => {
 
   test('a token that ends within a minute is renewed before it is used (AUT-3)', async () => {
     const service = await stranger({ invoices: 1, tokenLife: 59 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     await remote.invoices({});
     await remote.invoices({});
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('signing in', () => {
 
   test('a 401 gets one new token, and the request is sent once more', async () => {
     const service = await stranger({ invoices: 1 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     valueOf(await remote.invoices({}));
     service.dropTokens();
     valueOf(await remote.invoices({}));
@@ -143,7 +143,7 @@ describe('signing in', () => {
 
   test('a second 401 stands', async () => {
     const service = await stranger({ invoices: 1 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     const body = '{"title":"Unauthorized","status":401}';
     const headers = { 'content-type': 'application/problem+json' };
     service.misbehave({ status: 401, headers, body }, 9, ({ path }) => path.endsWith('/invoices'));
@@ -154,7 +154,7 @@ describe('signing in', () => {
   test('refused credentials are said so, and the secrets that the service repeats are not', async () => {
     const service = await stranger();
     const secrets = { ...service.secrets, clientSecret: 'not-the-right-secret' };
-    const remote = remoteOf({ ...service, secrets });
+    const remote = createTestRemote({ ...service, secrets });
     const problem = problemOf(await remote.signIn());
     expect(problem).toMatchObject({ kind: 'signedOut', status: 401, detail: 'Unknown client *** / ***' });
     for (const secret of Object.values(secrets))
@@ -164,7 +164,7 @@ describe('signing in', () => {
 
   test('the other place to sign in is tried once and remembered', async () => {
     const service = await stranger({ invoices: 1, signInAt: '/auth/login', tokenLife: 30 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     valueOf(await remote.invoices({}));
     valueOf(await remote.invoices({}));
     const paths = service.requests.map(({ path }) => path.split('/').slice(-1)[0]);
@@ -174,7 +174,7 @@ describe('signing in', () => {
 
   test('the older interface is asked once with wrong credentials, never in a loop', async () => {
     const service = await stranger();
-    const remote = remoteOf({
+    const remote = createTestRemote({
       ...service,
       secrets: { ...service.secrets, legacyPassword: 'wrong-password' },
     });
@@ -198,7 +198,7 @@ describe('what goes wrong', () => {
     '%s: a connection cut in the body is asked again',
     async (what) => {
       const service = await stranger({ invoices: 300, reservations: 300 });
-      const remote = remoteOf(service, { clock: briefPauses });
+      const remote = createTestRemote(service, { clock: briefPauses });
       valueOf(await remote.signIn());
       service.misbehave('cut', 2);
       valueOf(await ask(what, remote, 'background'));
@@ -219,7 +219,7 @@ describe('what goes wrong', () => {
     "%s: a captive portal's page is not the service",
     async (what) => {
       const service = await stranger();
-      const remote = remoteOf(service, { clock: briefPauses });
+      const remote = createTestRemote(service, { clock: briefPauses });
       valueOf(await remote.signIn());
       service.misbehave('portal');
       const problem = problemOf(await ask(what, remote, 'background'));
@@ -231,14 +231,14 @@ describe('what goes wrong', () => {
   test('a portal in place of the sign-in', async () => {
     const service = await stranger();
     service.misbehave('portal', 5);
-    expect(problemOf(await remoteOf(service).signIn())).toMatchObject({ cause: 'notTheService' });
+    expect(problemOf(await createTestRemote(service).signIn())).toMatchObject({ cause: 'notTheService' });
   });
 
   test.each(['invoices', 'reservations'] as const)(
     '%s: status 200 that says error is a refusal',
     async (what) => {
       const service = await stranger();
-      const remote = remoteOf(service);
+      const remote = createTestRemote(service);
       valueOf(await remote.signIn());
       service.misbehave('olderError');
       const problem = problemOf(await ask(what, remote, 'background'));
@@ -249,7 +249,7 @@ describe('what goes wrong', () => {
 
   test('a redirect is never followed', async () => {
     const service = await stranger();
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     valueOf(await remote.signIn());
     service.misbehave({ status: 302, headers: { location: `${service.baseUrl}/elsewhere` }, body: '' });
     expect(problemOf(await remote.invoices({}))).toMatchObject({
@@ -262,7 +262,7 @@ describe('what goes wrong', () => {
 
   test.each([500, 503, 504])('%i is asked again twice', async (status) => {
     const service = await stranger({ invoices: 1 });
-    const remote = remoteOf(service, { clock: briefPauses });
+    const remote = createTestRemote(service, { clock: briefPauses });
     valueOf(await remote.signIn());
     service.misbehave({ status, headers: { 'content-type': 'text/html' }, body: '<h1>oh</h1>' }, 2);
     valueOf(await remote.invoices({}));
@@ -271,13 +271,13 @@ describe('what goes wrong', () => {
 
   test('a service that does not answer, or not in time', async () => {
     const service = await stranger({ invoices: 1 });
-    const remote = remoteOf(service, { clock: briefPauses });
+    const remote = createTestRemote(service, { clock: briefPauses });
     valueOf(await remote.signIn());
     service.misbehave('reset', 3);
     expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
     let hurry = 1;
     const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / hurry, signal) };
-    const waiting = remoteOf(service, { clock });
+    const waiting = createTestRemote(service, { clock });
     valueOf(await waiting.signIn());
     hurry = 1000;
     service.misbehave('silence', 3);
@@ -288,7 +288,7 @@ describe('what goes wrong', () => {
   test('nobody at the address: a user is told, background work tries three times', async () => {
     const service = await stranger();
     await service.close();
-    const remote = remoteOf(service, { clock: briefPauses });
+    const remote = createTestRemote(service, { clock: briefPauses });
     expect(problemOf(await remote.reservations('2024-01-01', '2024-01-02'))).toMatchObject({
       kind: 'later',
       cause: 'noAnswer',
@@ -296,7 +296,7 @@ describe('what goes wrong', () => {
     });
     expect(remote.sent()).toBe(3);
     const lost = { ...service.account, baseUrl: 'https://kontuar.invalid/v1/public' };
-    const offline = remoteOf({ ...service, account: lost }, { clock: briefPauses });
+    const offline = createTestRemote({ ...service, account: lost }, { clock: briefPauses });
     expect(problemOf(await offline.invoices({}, { priority: 'user' }))).toMatchObject({ cause: 'noNetwork' });
     expect(offline.sent()).toBe(1);
     expect(problemOf(await offline.invoices({}))).toMatchObject({ cause: 'noNetwork' });
@@ -305,7 +305,7 @@ describe('what goes wrong', () => {
 
   test('an authority that is not trusted is a matter of certificates', async () => {
     const service = await stranger();
-    const remote = remoteOf({ ...service, account: { ...service.account, caPem: null } });
+    const remote = createTestRemote({ ...service, account: { ...service.account, caPem: null } });
     expect(problemOf(await remote.signIn())).toMatchObject({ kind: 'later', cause: 'certificate' });
     expect(remote.sent()).toBe(1);
   });
@@ -324,14 +324,14 @@ describe('what goes wrong', () => {
       baseUrl: `https://127.0.0.1:${port}/v1/public`,
       caPem: authority.ca,
     };
-    const outcome = await remoteOf({ ...service, account }).signIn();
+    const outcome = await createTestRemote({ ...service, account }).signIn();
     server.close();
     expect(problemOf(outcome)).toMatchObject({ kind: 'later', cause: 'certificate', status: null });
   });
 
   test('what the service says about the limit is kept', async () => {
     const service = await stranger({ invoices: 1 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     valueOf(await remote.signIn());
     service.misbehave({
       status: 429,
@@ -349,7 +349,7 @@ describe('what goes wrong', () => {
 
   test('a stopped wait is an outcome', async () => {
     const service = await stranger({ invoices: 1, latency: 5000 });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     const stop = new AbortController();
     const asked = remote.invoices({}, { signal: stop.signal });
     stop.abort();
@@ -362,7 +362,7 @@ describe('what goes wrong', () => {
     const [first = 0, second = 0] = service.invoices.keys();
     service.invoices.set(first, { ...makeBad(service, first), invoiceId: Number.NaN });
     service.invoices.set(second, { ...makeBad(service, second), paymentType: { what: 'is this' } });
-    const remote = remoteOf(service);
+    const remote = createTestRemote(service);
     const page = valueOf(await remote.invoices({}));
     expect(page.records).toHaveLength(4);
     expect(page.records.find((one) => one.invoiceId === second)?.extra['paymentType']).toEqual({
@@ -377,7 +377,7 @@ describe('what goes wrong', () => {
   test("the service's clock is known from its answers", async () => {
     const service = await stranger({ invoices: 1 });
     const ahead: Clock = { ...systemClock, now: () => systemClock.now() - 3_600_000 };
-    const remote = remoteOf(service, { clock: ahead });
+    const remote = createTestRemote(service, { clock: ahead });
     expect(remote.clockSkewMs()).toBeNull();
     await remote.invoices({});
     expect(Math.abs((remote.clockSkewMs() ?? 0) - 3_600_000)).toBeLessThan(5000);

@@ -2,8 +2,8 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNetwork } from '#engine/platform/network';
-import { wasNeverThere, waysOf } from '#engine/platform/systemProxy';
-import { meaningOf } from '#engine/remote/failure';
+import { wasNeverThere, parseProxyList } from '#engine/platform/systemProxy';
+import { classifyRequestFailure } from '#engine/remote/requestFailure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';
 
@@ -57,7 +57,7 @@ test('a certificate that does not fit ends the connection there, too', async () 
       () => null,
       (thrown: unknown) => thrown,
     );
-    return meaningOf({ reason: 'error', error }).cause;
+    return classifyRequestFailure({ reason: 'error', error }).cause;
   };
   expect(await cause(null, NAME)).toBe('certificate');
   expect(await cause(authority.ca, 'other.kontuar.test')).toBe('certificate');
@@ -83,7 +83,7 @@ test('a proxy that refuses, and an address that is none, tell nobody the passwor
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(Error);
-    const failure = meaningOf({ reason: 'error', error });
+    const failure = classifyRequestFailure({ reason: 'error', error });
     const cause = error instanceof Error ? String(error.cause) : '';
     expect(`${String(error)} ${cause} ${JSON.stringify(failure)}`).not.toContain(password);
   }
@@ -156,5 +156,5 @@ test.each([
   ['PROXY ; QUIC a:1; ', []],
   ['', []],
 ])('“%s” is read as a script means it', (answer, ways) => {
-  expect(waysOf(answer)).toEqual(ways);
+  expect(parseProxyList(answer)).toEqual(ways);
 });

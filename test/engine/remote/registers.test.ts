@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RegisterNumber } from '#shared/contract/buyerCheck';
+import type { RegisterNumber } from '#shared/contract/buyerCheckContract';
 import { createNetwork } from '#engine/platform/network';
 import { systemClock } from '#engine/platform/system';
 import { askRegister } from '#engine/remote/registers';
-import { PROOF, startRegisters, SUBJECT, VIES_NUMBER, type TestRegisters } from '#support/registers';
+import { PROOF, startRegisters, SUBJECT, VIES_NUMBER, type TestRegisters } from '#support/testRegisters';
 
 /** Real HTTPS to an emulation of both registers under their own names; the real ones are not asked. */
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Outcome, ProblemKind } from '#shared/outcome/problem';
 import { pausedProblem } from '#engine/remote/outcome';
 import { createTokenSource, type Grant, type TokenPath } from '#engine/remote/token';
-import { problemOf, valueOf } from '#support/outcomes';
+import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';
 
 /** sync.md, Token; domain.md A52-A54: when a token is asked for, where, and what it means that none comes. */
@@ -40,24 +40,24 @@ test('a token is used until a minute before it ends', async () => {
   expect(await tokens.get()).toEqual({ ...first, ruid: null });
   expect(paths).toHaveLength(1);
   await clock.advance(1);
-  expect(valueOf(await tokens.get()).token).toBe('t2');
+  expect(expectValue(await tokens.get()).token).toBe('t2');
 });
 
 test('one request answers all who ask meanwhile', async () => {
   const { paths, tokens } = source(numbered);
   const all = await Promise.all([tokens.get(), tokens.get(), tokens.get(new AbortController().signal)]);
-  expect(all.map((one) => valueOf(one).token)).toEqual(['t1', 't1', 't1']);
+  expect(all.map((one) => expectValue(one).token)).toEqual(['t1', 't1', 't1']);
   expect(paths).toHaveLength(1);
 });
 
 test('a refused token is not used again; another one that is refused changes nothing', async () => {
   const { tokens } = source(numbered);
   tokens.refuse('t1');
-  expect(valueOf(await tokens.get()).token).toBe('t1');
+  expect(expectValue(await tokens.get()).token).toBe('t1');
   tokens.refuse('t0');
-  expect(valueOf(await tokens.get()).token).toBe('t1');
+  expect(expectValue(await tokens.get()).token).toBe('t1');
   tokens.refuse('t1');
-  expect(valueOf(await tokens.get()).token).toBe('t2');
+  expect(expectValue(await tokens.get()).token).toBe('t2');
 });
 
 test('the other path is tried where there is none, and remembered while it has one', async () => {
@@ -78,14 +78,14 @@ test('the other path is tried where there is none, and remembered while it has o
 
 test('no place to sign in is reported for the documented one, and is no deleted record', async () => {
   const { paths, tokens } = source((path) => refused('gone', path));
-  expect(problemOf(await tokens.get())).toMatchObject({ kind: 'fault', detail: '/auth/token' });
+  expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'fault', detail: '/auth/token' });
   await tokens.get();
   expect(paths).toEqual(['/auth/token', '/auth/login', '/auth/token', '/auth/login']);
 });
 
 test('what the other path has to say is reported', async () => {
   const { tokens } = source((path) => refused(path === '/auth/login' ? 'signedOut' : 'gone', path));
-  expect(problemOf(await tokens.get())).toMatchObject({ kind: 'signedOut', detail: '/auth/login' });
+  expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'signedOut', detail: '/auth/login' });
 });
 
 test.each<[ProblemKind, ProblemKind]>([
@@ -95,7 +95,7 @@ test.each<[ProblemKind, ProblemKind]>([
   ['notAllowed', 'notAllowed'],
 ])('without a token nothing was carried out: %s is %s, and asked for once', async (kind, told) => {
   const { paths, tokens } = source(() => refused(kind, 'words'));
-  expect(problemOf(await tokens.get())).toMatchObject({ kind: told, detail: 'words' });
+  expect(expectProblem(await tokens.get())).toMatchObject({ kind: told, detail: 'words' });
   expect(paths).toEqual(['/auth/token']);
 });
 
@@ -110,7 +110,7 @@ test('who stops waiting leaves; the request goes on for the others', async () =>
   await expect(leaves).rejects.toThrow('enough');
   await expect(tokens.get(stop.signal)).rejects.toThrow('enough');
   answer(granted('t1'));
-  expect(valueOf(await waits).token).toBe('t1');
+  expect(expectValue(await waits).token).toBe('t1');
   expect(paths).toHaveLength(1);
   // A signal may live as long as the program.
   expect(getEventListeners(stays.signal, 'abort')).toEqual([]);

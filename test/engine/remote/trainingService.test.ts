@@ -5,7 +5,7 @@ import { reservationSchema } from '#shared/model/reservation';
 import type { Outcome } from '#shared/outcome/problem';
 import { addDays, businessDay } from '#shared/rules/days';
 import type { Remote } from '#engine/remote/remote';
-import { remoteOf } from '#support/testRemote';
+import { createTestRemote } from '#support/testRemote';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /** The client and the training service, over HTTPS: neither has anything to say against the other. */
@@ -15,7 +15,7 @@ let remote: Remote;
 beforeAll(async () => {
   training = await startTrainingServer();
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;
-  remote = remoteOf({
+  remote = createTestRemote({
     account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
     secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
   });

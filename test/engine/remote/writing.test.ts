@@ -4,10 +4,10 @@ import type { Outcome } from '#shared/outcome/problem';
 import type { Network } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/network';
 import type { Remote, Written } from '#engine/remote/remote';
-import { problemOf, valueOf } from '#support/outcomes';
+import { expectProblem, expectValue } from '#support/outcomes';
 import type { Reply } from '#support/stranger/answers';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
-import { remoteOf, type TestRemote } from '#support/testRemote';
+import { createTestRemote, type TestRemote } from '#support/testRemote';
 import { startTrainingServer } from '#support/trainingServer';
 import { createBody, item } from '../../rules/bodies';
 
@@ -17,7 +17,7 @@ const started: Stranger[] = [];
 async function stranger(options: StrangerOptions = {}): Promise<{ service: Stranger; remote: TestRemote }> {
   const service = await startStranger({ invoices: 12, ...options });
   started.push(service);
-  return { service, remote: remoteOf(service) };
+  return { service, remote: createTestRemote(service) };
 }
 afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.close()));
@@ -50,7 +50,7 @@ describe('create', () => {
     'takes the id of the record whatever Location says: %s',
     async (location) => {
       const { service, remote } = await stranger({ location });
-      const { invoiceId, invoice } = valueOf(await remote.create(createBody({ town: 'Łódź' })));
+      const { invoiceId, invoice } = expectValue(await remote.create(createBody({ town: 'Łódź' })));
       expect(service.invoices.get(invoiceId ?? 0)?.['town']).toBe('Łódź');
       expect(invoiceSchema.parse(invoice)).toMatchObject({ invoiceId, town: 'Łódź', invoiceType: 1 });
       expect(service.complaints).toEqual([]);
@@ -63,7 +63,7 @@ describe('create', () => {
     async (location) => {
       const { service, remote } = await stranger({ location, createAnswersBare: true });
       const outcome = await remote.create(createBody());
-      const { invoiceId, invoice } = valueOf(outcome);
+      const { invoiceId, invoice } = expectValue(outcome);
       expect(invoice).toBeNull();
       expect(service.invoices.has(invoiceId ?? 0)).toBe(true);
       expect(service.requests).toHaveLength(2);
@@ -72,24 +72,24 @@ describe('create', () => {
 
   test('a 201 that names no invoice may have made one: unknown', async () => {
     const { service, remote } = await stranger();
-    valueOf(await remote.signIn());
+    expectValue(await remote.signIn());
     for (const headers of [{}, { location: '/invoices' }]) {
       service.misbehave(reply(201, '', headers));
-      const problem = problemOf(await remote.create(createBody()));
+      const problem = expectProblem(await remote.create(createBody()));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 201 });
     }
   });
 
   test('reads a record whose numbers are texts as the same invoice', async () => {
     const { remote } = await stranger({ numbersAsText: true });
-    const { invoice } = valueOf(await remote.create(createBody({ clientId: 4, reservationId: 5 })));
+    const { invoice } = expectValue(await remote.create(createBody({ clientId: 4, reservationId: 5 })));
     expect(invoiceSchema.parse(invoice)).toMatchObject({ paymentType: 2, clientId: 4, reservationId: 5 });
     expect(invoice?.invoiceItems[0]).toMatchObject({ grossUnitPrice: '420', quantity: '3' });
   });
 
   test('sends every field of the interface as it stands in its table', async () => {
     const { service, remote } = await stranger();
-    const advance = valueOf(
+    const advance = expectValue(
       await remote.create(createBody({ invoiceType: 8, prepaymentValue: 500.5, invoiceStatus: 'DRAFT' })),
     );
     const made = service.invoices.get(advance.invoiceId ?? 0);
@@ -115,7 +115,7 @@ describe('create', () => {
       reservationId: null,
       customNumber: 77,
     });
-    const { invoice } = valueOf(await remote.create(body));
+    const { invoice } = expectValue(await remote.create(body));
     expect(invoice).toMatchObject({ invoiceNo: 77, prepaymentValue: '759.5', exemptionBasis: 'art113' });
     expect(service.requests.at(-1)?.body).toEqual(body);
     expect(service.requests.at(-1)?.headers['content-type']).toBe('application/json');
@@ -128,7 +128,7 @@ describe('create', () => {
       const { service } = await stranger();
       const network = createNetwork(service.ca);
       const sent: string[] = [];
-      const watching = remoteOf(service, {
+      const watching = createTestRemote(service, {
         network: async (request) => {
           sent.push(await request.clone().text());
           return network(request);
@@ -148,7 +148,7 @@ describe('update', () => {
   ] as const)('a success that answers %s is a success', async (updateAnswers, told) => {
     const { service, remote } = await stranger({ updateAnswers });
     const id = editable(service);
-    const { invoiceId, invoice } = valueOf(await remote.update(id, { town: 'Kraków' }));
+    const { invoiceId, invoice } = expectValue(await remote.update(id, { town: 'Kraków' }));
     expect(invoiceId).toBe(told ? id : null);
     expect(invoice?.town ?? null).toBe(told ? 'Kraków' : null);
     expect(service.invoices.get(id)?.['town']).toBe('Kraków');
@@ -158,10 +158,10 @@ describe('update', () => {
   test.each([false, true])('items left out are gone or kept, as read back: kept %s', async (keepsItems) => {
     const { service, remote } = await stranger({ keepsItems });
     const id = editable(service);
-    const before = valueOf(await remote.invoice(id)).value?.invoiceItems ?? [];
+    const before = expectValue(await remote.invoice(id)).value?.invoiceItems ?? [];
     expect(before).toHaveLength(2);
     const { positionId } = before[0] ?? { positionId: null };
-    const { invoice } = valueOf(
+    const { invoice } = expectValue(
       await remote.update(id, {
         invoiceItems: [
           { positionId, quantity: 5 },
@@ -181,7 +181,7 @@ describe('update', () => {
       const id = editable(service);
       const invoice = service.invoices.get(id);
       if (invoice) invoice['invoiceStatus'] = status;
-      const problem = problemOf(await remote.update(id, { town: 'Kraków' }));
+      const problem = expectProblem(await remote.update(id, { town: 'Kraków' }));
       expect(problem).toMatchObject({ kind: 'refused', cause: 'status', status: 422 });
       expect(problem.ruid).toMatch(/^[0-9a-f-]{36}$/);
     },
@@ -193,9 +193,9 @@ describe('remove', () => {
     const { service, remote } = await stranger();
     const id = editable(service);
     const outcome = await remote.remove(id);
-    expect(valueOf(outcome)).toEqual({ invoiceId: null, locationId: null, invoice: null });
+    expect(expectValue(outcome)).toEqual({ invoiceId: null, locationId: null, invoice: null });
     expect(outcome.ok && outcome.ruid).toMatch(/^[0-9a-f-]{36}$/);
-    expect(problemOf(await remote.remove(id))).toMatchObject({ kind: 'gone', status: 404 });
+    expect(expectProblem(await remote.remove(id))).toMatchObject({ kind: 'gone', status: 404 });
     expect(service.requests.at(-1)?.headers['content-type']).toBeUndefined();
     expect(service.complaints).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   afterAll(() => service.close());
   beforeEach(() => {
     service.requests.length = 0;
-    remote = remoteOf(service, { network });
+    remote = createTestRemote(service, { network });
   });
   const answers: readonly (readonly [string, Reply, object])[] = [
     ['300', reply(300, { choices: [] }), { kind: 'unknown', cause: 'notTheService' }],
@@ -275,42 +275,42 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   ];
 
   test.each(answers)('%s has its one meaning, and the write is sent once', async (_, answer, expected) => {
-    valueOf(await remote.signIn());
+    expectValue(await remote.signIn());
     service.misbehave(answer);
-    expect(problemOf(await write(remote, editable(service)))).toMatchObject(expected);
+    expect(expectProblem(await write(remote, editable(service)))).toMatchObject(expected);
     expect(remote.sent()).toBe(2);
     expect(service.requests).toHaveLength(2);
   });
 
   test.each(['reset', 'cut'] as const)('a connection that ends by %s leaves it unknown', async (how) => {
-    valueOf(await remote.signIn());
+    expectValue(await remote.signIn());
     service.misbehave(how);
-    expect(problemOf(await write(remote, editable(service))).kind).toBe('unknown');
+    expect(expectProblem(await write(remote, editable(service))).kind).toBe('unknown');
     expect(remote.sent()).toBe(2);
   });
 
   test('nobody there: it surely was not carried out', async () => {
     const { service: own, remote: other } = await stranger();
     const id = editable(own);
-    valueOf(await other.signIn());
+    expectValue(await other.signIn());
     await own.close();
-    expect(problemOf(await write(other, id))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
+    expect(expectProblem(await write(other, id))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
   });
 
   test('without a token nothing was carried out, whatever came of the sign-in', async () => {
     const id = editable(service);
     service.misbehave('cut', 1, ({ path }) => path.endsWith('/auth/token'));
-    expect(problemOf(await write(remote, id)).kind).toBe('later');
+    expect(expectProblem(await write(remote, id)).kind).toBe('later');
     service.misbehave(reply(500, ''), 1, ({ path }) => path.endsWith('/auth/token'));
-    expect(problemOf(await write(remote, id)).kind).toBe('later');
+    expect(expectProblem(await write(remote, id)).kind).toBe('later');
     expect(service.requests.every(({ path }) => path.endsWith('/auth/token'))).toBe(true);
   });
 
   test('a 401 gets one new token and one more try', async () => {
     const id = editable(service);
-    valueOf(await remote.signIn());
+    expectValue(await remote.signIn());
     service.dropTokens();
-    valueOf(await write(remote, id));
+    expectValue(await write(remote, id));
     expect(service.requests.map(({ status }) => status).slice(0, 3)).toEqual([200, 401, 200]);
     expect(remote.sent()).toBe(4);
   });
@@ -318,13 +318,13 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   test('a second 401 stands', async () => {
     const id = editable(service);
     service.misbehave(reply(401, { title: 'Unauthorized' }), 2, ({ path }) => path.includes('/invoices'));
-    expect(problemOf(await write(remote, id))).toMatchObject({ kind: 'signedOut', status: 401 });
+    expect(expectProblem(await write(remote, id))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect(remote.sent()).toBe(4);
   });
 
   test('a scope that was not granted is a 403, asked once', async () => {
     const { service: own, remote: other } = await stranger({ scopes: ['invoices.read'] });
-    const problem = problemOf(await write(other, editable(own)));
+    const problem = expectProblem(await write(other, editable(own)));
     expect(problem).toMatchObject({ kind: 'notAllowed', status: 403 });
     expect(other.sent()).toBe(2);
   });
@@ -334,26 +334,29 @@ test('the training service and the client agree about a whole life of an invoice
   const training = await startTrainingServer();
   onTestFinished(() => training.close());
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;
-  const remote = remoteOf({
+  const remote = createTestRemote({
     account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
     secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
   });
-  const { invoiceId, invoice } = valueOf(await remote.create(createBody({ invoiceStatus: 'DRAFT' })));
+  const { invoiceId, invoice } = expectValue(await remote.create(createBody({ invoiceStatus: 'DRAFT' })));
   expect(invoice).toMatchObject({ invoiceId, invoiceStatus: 'DRAFT' });
   const id = invoiceId ?? 0;
-  const changed = valueOf(await remote.update(id, { town: 'Kraków' }));
-  expect(changed.invoice).toEqual(valueOf(await remote.invoice(id)).value);
+  const changed = expectValue(await remote.update(id, { town: 'Kraków' }));
+  expect(changed.invoice).toEqual(expectValue(await remote.invoice(id)).value);
   expect(changed.invoice?.town).toBe('Kraków');
-  const refused = problemOf(await remote.update(id, { invoiceItems: [{ positionId: 1, quantity: 2 }] }));
+  const refused = expectProblem(await remote.update(id, { invoiceItems: [{ positionId: 1, quantity: 2 }] }));
   expect(refused).toMatchObject({ kind: 'refused', status: 422 });
   expect(refused.fields.map(({ field }) => field)).toContain('invoiceItems[0].positionId');
   training.service.ksef.move(id, 'SENT_KSEF');
-  expect(problemOf(await remote.update(id, { town: 'Łódź' })).kind).toBe('refused');
+  expect(expectProblem(await remote.update(id, { town: 'Łódź' })).kind).toBe('refused');
   training.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-  expect(problemOf(await remote.create(createBody()))).toMatchObject({ kind: 'unknown', cause: 'noAnswer' });
+  expect(expectProblem(await remote.create(createBody()))).toMatchObject({
+    kind: 'unknown',
+    cause: 'noAnswer',
+  });
   training.service.faults.plan({ kind: 'oddJson' }, { method: 'POST', path: /invoices$/ });
-  const odd = valueOf(await remote.create(createBody()));
-  valueOf(await remote.remove(odd.invoiceId ?? 0));
-  expect(problemOf(await remote.remove(odd.invoiceId ?? 0)).kind).toBe('gone');
+  const odd = expectValue(await remote.create(createBody()));
+  expectValue(await remote.remove(odd.invoiceId ?? 0));
+  expect(expectProblem(await remote.remove(odd.invoiceId ?? 0)).kind).toBe('gone');
   expect(training.complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { invoiceFilterSchema } from '#shared/contract/invoices';
+import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 
 /** Filters of the list of invoices. */
 

@@ -3,7 +3,7 @@ import Connection from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isDiskFault, openStore } from '#engine/store/open';
 import { troubleWords } from '#shared/text/start';
-import { refused, thrown } from '../../../src-main/cli/answer';
+import { refused, thrown } from '../../../src-main/cli/commandResult';
 import { openTestStore, stillClock, tempDir } from './openTestStore';
 
 /** Another program, such as a database browser, keeps a transaction open on the data file. */

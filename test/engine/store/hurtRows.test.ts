@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { anInvoice, aReservation } from '#support/records';
+import { aReservation } from '#support/records';
 import { AT, LATER, openTestStore, rot, tempDir } from './openTestStore';
 
 /** One row of what only this PC knows is no JSON any more: no check of the file finds it, and all others are read. */

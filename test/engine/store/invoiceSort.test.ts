@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoices';
+import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoicesContract';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore } from './openTestStore';
 import { PAGE } from './filters';

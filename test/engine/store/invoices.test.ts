@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
-import { endOf, placeOf, startOf } from '#engine/store/sql/sortKey';
+import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/sortKey';
 import { ALL, PAGE } from './filters';
 
 test('whatever its id, the place of an invoice is among those of its day', () => {
-  const last = endOf(TODAY) - 1;
-  const place = placeOf(TODAY, 2 ** 31 - 1, null, (at) => at === last);
-  expect([place > startOf(TODAY), place < last]).toEqual([true, true]);
+  const last = computeDayEndKey(TODAY) - 1;
+  const place = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
+  expect([place > computeDayStartKey(TODAY), place < last]).toEqual([true, true]);
 });
 
 describe('apply', () => {

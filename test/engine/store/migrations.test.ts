@@ -2,9 +2,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { schemaOf } from '#engine/store/meta/shape';
+import { readSchemaText } from '#engine/store/meta/databaseSummary';
 import { freshSchema } from '#engine/store/open';
-import { APPLICATION_ID, migrate, versionOf } from '#engine/store/sql/migrate';
+import { APPLICATION_ID, migrate, readSchemaVersion } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/sql/steps';
 import type { Store } from '#engine/store/store';
 import { asStored } from '#support/records';
@@ -138,8 +138,8 @@ test('a database of schema 21: comes forward with every row after a backup, and 
       expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
     );
   const connection = new Connection(file, { readonly: true });
-  expect(versionOf(connection)).toBe(SCHEMA);
-  expect(schemaOf(connection)).toBe(freshSchema());
+  expect(readSchemaVersion(connection)).toBe(SCHEMA);
+  expect(readSchemaText(connection)).toBe(freshSchema());
   connection.close();
 });
 
@@ -231,7 +231,7 @@ test('migrate: asks for a backup of an older database alone, and goes no further
   expect(migrate(connection, [], () => AT, before)).toEqual({ ok: true });
   expect(asked).toBe(0);
   expect(migrate(connection, [step], () => AT, before)).toEqual({ ok: false, ...blocked });
-  expect([asked, versionOf(connection)]).toEqual([1, 21]);
+  expect([asked, readSchemaVersion(connection)]).toEqual([1, 21]);
   expect(migrate(connection, [step], () => AT)).toEqual({ ok: true });
   expect(migrate(connection, [], () => AT)).toEqual({ ok: false, reason: 'newer', version: 22 });
   connection.close();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Store } from '#engine/store/store';
-import type { InvoiceFilter } from '#shared/contract/invoices';
+import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reservationFilterSchema, type RoomsWanted } from '#shared/contract/desk';
+import { reservationFilterSchema, type RoomsWanted } from '#shared/contract/reservationsContract';
 import { aPriceDay, aPricing, aReservation, asStored } from '#support/records';
 import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
 

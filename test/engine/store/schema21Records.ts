@@ -1,5 +1,5 @@
-import type { FormDraft } from '#shared/contract/form';
-import { fieldsOf } from '#shared/rules/formFields';
+import type { FormDraft } from '#shared/contract/invoiceFormContract';
+import { buildInvoiceFormFields } from '#shared/rules/formFields';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { LATER } from './openTestStore';
 
@@ -22,7 +22,7 @@ export const SHOWN = { ...BENEATH, town: 'Ustka' };
 export const DRAFT: FormDraft = {
   draftId: 'd-1',
   start: { from: 'nothing' },
-  fields: fieldsOf(KEPT),
+  fields: buildInvoiceFormFields(KEPT),
   base: null,
   savedAt: LATER,
 };

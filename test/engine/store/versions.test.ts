@@ -3,7 +3,7 @@ import Connection from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#shared/model/reservation';
-import { kindOf } from '#shared/rules/stayChanges';
+import { classifyNewsKind } from '#shared/rules/stayChanges';
 import { anInvoice, aReservation, asStored } from '#support/records';
 import { AT, LATER, listen, openTestStore, takenBack, tempDir } from './openTestStore';
 
@@ -111,7 +111,7 @@ describe('versions', () => {
     ]);
     const [item] = store.inbox.list(10);
     expect(item).toMatchObject({ subject: 'invoice', about: { invoiceFullNo: 'FV 1/06/2026' } });
-    expect(item && kindOf(item.isNew, item.fields)).toBe('ksefNumber');
+    expect(item && classifyNewsKind(item.isNew, item.fields)).toBe('ksefNumber');
     expect(store.versions.of('invoice', 2)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { bodyOf } from '../world';
 
 /**
  * A Kontuar without a window, to be killed: queues changes, says each aloud once it is on the disk, and sends them
- * all the while. Its last life (`settle`) only sends, until nothing is left.
+ * all the while. Its last life (`settleQuestion`) only sends, until nothing is left.
  */
 interface Orders {
   readonly file: string;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumProgram } from '#support/chromium';
+import { chromiumProgram } from '#support/chromiumProgram';
 import { startDesktop, type Desktop } from '#support/devtools/drive';
-import { makeProfile } from '#support/profile';
+import { makeProfile } from '#support/testProfile';
 
 interface Wishes {
   /** How it ends, once its page stands; null: nobody ends it. */

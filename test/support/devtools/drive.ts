@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { ROOT } from '../profile';
+import { ROOT } from '../testProfile';
 import { SURROUNDINGS, toldSchema, type Act, type Surroundings, type Told } from './messages';
 
 /** The desktop program on the DevTools protocol, and the hands and the system around it, which are the test's. */

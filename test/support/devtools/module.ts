@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { calls, recorded } from '../electron/calls';
-import { displayOf, Refusable } from '../electron/shared';
+import { createDisplay, Refusable } from '../electron/shared';
 import { app } from './app';
 import { around, nextId, onAct, tell } from './desk';
 import { protocol as ownProtocol } from './requests';
@@ -110,8 +110,8 @@ export class Tray extends EventEmitter implements Pick<Electron.Tray, 'setToolTi
 
 const workArea = { x: 0, y: 0, ...around.screen };
 export const screen = recorded('Screen', {
-  getAllDisplays: () => [displayOf(workArea)],
-  getPrimaryDisplay: () => displayOf(workArea),
+  getAllDisplays: () => [createDisplay(workArea)],
+  getPrimaryDisplay: () => createDisplay(workArea),
 });
 
 export const clipboard = recorded('Clipboard', {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { dataOf, messageOf, type Heard, type saidSchema } from './preloadWorld';
+import { encodePortMessage, decodePortMessage, type Heard, type saidSchema } from './preloadWorld';
 import type { z } from 'zod';
 
 /** `MessageChannelMain`: one end here, the other in a page once it was sent there. */
@@ -18,7 +18,7 @@ export class PortMain extends EventEmitter {
   }
   hear(said: Extract<z.infer<typeof saidSchema>, { is: 'port' | 'closed' }>): void {
     if (said.is === 'closed') return this.ended();
-    const data = messageOf(said.data);
+    const data = decodePortMessage(said.data);
     if (this.#waiting) this.#waiting.push(data);
     else this.emit('message', { data, ports: [] });
   }
@@ -31,7 +31,7 @@ export class PortMain extends EventEmitter {
 
   postMessage = (message: unknown): void => {
     if (this.#closed) return;
-    if (this.#to) this.#to({ is: 'port', id: this.#id, data: dataOf(message) });
+    if (this.#to) this.#to({ is: 'port', id: this.#id, data: encodePortMessage(message) });
     else this.#unsent.push(message);
   };
   start = (): void => {

@@ -25,14 +25,14 @@ export type Heard =
   | { is: 'port'; id: number; data: Data }
   | { is: 'close'; id: number };
 
-export function dataOf(message: unknown): Data {
+export function encodePortMessage(message: unknown): Data {
   if (typeof message === 'string') return { text: message };
   if (message instanceof ArrayBuffer) return { base64: Buffer.from(message).toString('base64') };
   if (message instanceof Uint8Array) return { base64: Buffer.from(message).toString('base64') };
   return { other: message };
 }
 
-export function messageOf(data: Data): unknown {
+export function decodePortMessage(data: Data): unknown {
   if ('text' in data) return data.text;
   return 'base64' in data ? Uint8Array.from(Buffer.from(data.base64, 'base64')).buffer : data.other;
 }

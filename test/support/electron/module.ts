@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type Electron from 'electron';
 import { calls, recorded } from './calls';
-import { displayOf, Refusable } from './shared';
+import { createDisplay, Refusable } from './shared';
 
 export { nativeImage } from './shared';
 
@@ -240,8 +240,8 @@ export class Notification extends EventEmitter implements Pick<Electron.Notifica
 class ScreenPart {
   /** The first one is the main one. */
   areas: Electron.Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1040 }];
-  getAllDisplays = () => this.areas.map(displayOf);
-  getPrimaryDisplay = () => displayOf(this.areas[0] ?? { x: 0, y: 0, width: 0, height: 0 });
+  getAllDisplays = () => this.areas.map(createDisplay);
+  getPrimaryDisplay = () => createDisplay(this.areas[0] ?? { x: 0, y: 0, width: 0, height: 0 });
 }
 class ClipboardPart implements Pick<Electron.Clipboard, 'writeText'> {
   text = '';

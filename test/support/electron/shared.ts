@@ -28,4 +28,4 @@ export const nativeImage = recorded('NativeImage', {
 });
 
 /** Of a display only its area is told: `recorded` refuses the rest. */
-export const displayOf = (workArea: Electron.Rectangle) => recorded('Display', { workArea });
+export const createDisplay = (workArea: Electron.Rectangle) => recorded('Display', { workArea });

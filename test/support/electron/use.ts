@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../profile';
+import { ROOT } from '../testProfile';
 
 /** Electron's classes that inherit from each other go by the name that the host uses. */
 const SAME: Readonly<Record<string, string>> = { BaseWindow: 'BrowserWindow' };

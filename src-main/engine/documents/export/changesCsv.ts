@@ -1,12 +1,12 @@
-import type { News } from '#shared/contract/inbox';
+import type { News } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { exactTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { currencyBefore, fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
-import { csvOf } from './csv';
-import { tableOf, textColumn } from './table';
+import { renderCsv } from './csv';
+import { buildDataTable, textColumn } from './dataTable';
 
 /** Changes, one row per field, for spreadsheets (csv.ts). Days as `YYYY-MM-DD`, amounts as on the screen. */
 export function changesCsv(news: readonly News[], language: Language): string {
@@ -54,7 +54,7 @@ export function changesCsv(news: readonly News[], language: Language): string {
         ]);
   });
   const columns = head.map((name, index) => textColumn(name, (row: readonly string[]) => row[index] ?? ''));
-  return csvOf(tableOf(t.changesView, rows, columns)).toString('utf8');
+  return renderCsv(buildDataTable(t.changesView, rows, columns)).toString('utf8');
 }
 
 const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);

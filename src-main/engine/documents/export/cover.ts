@@ -2,7 +2,7 @@ import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { sumIfKnown } from '#shared/rules/decimal';
 import { withoutNoSupply } from '#shared/rules/noSupply';
-import { sumsOf, type Sums } from '#shared/rules/relatives';
+import { sumRates, type Sums } from '#shared/rules/relatives';
 import type { Month } from '#shared/rules/taxMonth';
 import { addRates, type RateSum } from '#shared/rules/vat';
 import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#shared/text/formats';
@@ -10,11 +10,11 @@ import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
 import { Flow, space, stack, textBlock, type Place } from '../pdf/block';
-import { PAGE } from '../pdf/marks';
+import { PAGE } from '../pdf/pageMarks';
 import { GREY, Sheet } from '../pdf/sheet';
-import { columnsOf, summedTable } from '../pdf/table';
-import { checksOf, type CheckFacts } from './coverChecks';
-import { inSums, type Entry } from './entry';
+import { layOutColumns, summedTable } from '../pdf/pdfTable';
+import { listCoverChecks, type CheckFacts } from './coverChecks';
+import { inSums, type LedgerEntry } from './ledgerEntry';
 
 /** The first page for the accountant: counts, sums, what is left out of them, and what does not add up. */
 
@@ -25,7 +25,7 @@ export interface Cover extends CheckFacts {
   readonly span: { readonly from: Day | null; readonly to: Day | null };
   /** Files for import beside the register, each with what it is for. */
   readonly files: readonly { readonly name: string; readonly purpose: string }[];
-  readonly outside: readonly Entry[];
+  readonly outside: readonly LedgerEntry[];
   readonly madeAt: Instant;
   /** In words: when the invoices were last confirmed. */
   readonly age: string;
@@ -76,7 +76,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
       );
     }
   };
-  said(t.checks, checksOf(cover, language));
+  said(t.checks, listCoverChecks(cover, language));
   if (cover.files.length > 0)
     said(
       t.filesForImport,
@@ -120,7 +120,7 @@ function sumsBlock(
   const t = speak(registerText, language);
   const written = (grosz: Grosz | null) => (grosz === null ? '?' : amount(language, grosz));
   const right = 'right' as const;
-  const columns = columnsOf(place, [
+  const columns = layOutColumns(place, [
     { head: [''], width: null },
     { head: [t.netShort], width: 74, align: right },
     { head: [t.vatShort], width: 70, align: right },
@@ -153,7 +153,7 @@ interface CurrencySums extends Sums {
 }
 
 /** Each currency by itself, rate by rate, of what is known and a supply. */
-export const currencySums = (entries: readonly Entry[]): CurrencySums[] =>
+export const currencySums = (entries: readonly LedgerEntry[]): CurrencySums[] =>
   [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, own]) =>
     together(
       currency,
@@ -162,7 +162,7 @@ export const currencySums = (entries: readonly Entry[]): CurrencySums[] =>
   );
 
 /** All of them in złoty, rate by rate: what the register, JPK, Optima and EDI++ come to. */
-const zlotySums = (entries: readonly Entry[]): CurrencySums =>
+const zlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
   together(
     'PLN',
     entries.flatMap(({ zloty }) => zloty ?? []).map((one) => ({ ...one, gross: one.net + one.vat })),
@@ -170,5 +170,5 @@ const zlotySums = (entries: readonly Entry[]): CurrencySums =>
 
 const together = (currency: string, all: readonly RateSum[]): CurrencySums => ({
   currency,
-  ...sumsOf(addRates([], all)),
+  ...sumRates(addRates([], all)),
 });

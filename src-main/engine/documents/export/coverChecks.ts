@@ -1,14 +1,14 @@
-import type { OmittedInvoice } from '#shared/contract/documents';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import type { NumberGap } from '#shared/rules/numberGaps';
 import { asToken } from '#shared/rules/plainText';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { omittedText } from '#shared/text/omitted';
 import { registerText } from '#shared/text/register';
-import type { Entry } from './entry';
+import type { LedgerEntry } from './ledgerEntry';
 import type { Store } from '../../store/store';
 import { invoicesKnown } from '../sheets/invoicesAge';
-import { isPaidBefore, remarksOf } from './remarks';
+import { isPaidBefore, listRegisterRemarks } from './remarks';
 
 /** Points for a person to check, in words, each with its number of documents and their names. */
 
@@ -16,10 +16,10 @@ import { isPaidBefore, remarksOf } from './remarks';
 const NAMED = 24;
 
 export interface CheckFacts {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
   /** Issued in this month, counted in another. */
-  readonly elsewhere: readonly Entry[];
-  readonly undated: readonly Entry[];
+  readonly elsewhere: readonly LedgerEntry[];
+  readonly undated: readonly LedgerEntry[];
   readonly gaps: readonly NumberGap[];
   /** Lines about the whole, before all others. */
   readonly first: readonly { readonly label: string; readonly value: string }[];
@@ -27,19 +27,19 @@ export interface CheckFacts {
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
-export function checksOf(
+export function listCoverChecks(
   { entries, elsewhere, undated, gaps, first, more }: CheckFacts,
   language: Language,
 ): { label: string; value: string }[] {
   const t = speak(registerText, language);
-  const number = ({ card }: Entry) =>
+  const number = ({ card }: LedgerEntry) =>
     (card.invoice.invoiceFullNo.trim() || t.numberless).replaceAll(' ', '\u00a0');
   const list = (found: readonly string[]) => {
     if (found.length === 0) return t.none;
     const rest = found.length > NAMED ? `, ${t.more(found.length - NAMED)}` : '';
     return `${found.length}: ${found.slice(0, NAMED).join(', ')}${rest}`;
   };
-  const marked = (kind: Entry['marker']['kind']) =>
+  const marked = (kind: LedgerEntry['marker']['kind']) =>
     entries.filter(({ marker }) => marker.kind === kind).map(number);
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
@@ -89,7 +89,7 @@ export function omittedLine(
 }
 
 /** Numbers of several documents, each with how many: a number names one invoice (art. 106e ust. 1 pkt 2). */
-function doubledOf(entries: readonly Entry[]): string[] {
+function doubledOf(entries: readonly LedgerEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { card } of entries) {
     const number = asToken(card.invoice.invoiceFullNo).replaceAll(' ', '\u00a0');
@@ -98,12 +98,13 @@ function doubledOf(entries: readonly Entry[]): string[] {
   return [...counts].flatMap(([number, count]) => (count > 1 ? [`${number} (${count})`] : []));
 }
 
-const writtenMonth = ({ taxDay }: Entry, language: Language): string =>
+const writtenMonth = ({ taxDay }: LedgerEntry, language: Language): string =>
   taxDay === null ? '' : monthName(language, taxDay);
 
-function byRemark(entries: readonly Entry[], language: Language): Map<string, Entry[]> {
-  const found = new Map<string, Entry[]>();
+function byRemark(entries: readonly LedgerEntry[], language: Language): Map<string, LedgerEntry[]> {
+  const found = new Map<string, LedgerEntry[]>();
   for (const entry of entries)
-    for (const remark of remarksOf(entry, language)) found.set(remark, [...(found.get(remark) ?? []), entry]);
+    for (const remark of listRegisterRemarks(entry, language))
+      found.set(remark, [...(found.get(remark) ?? []), entry]);
   return found;
 }

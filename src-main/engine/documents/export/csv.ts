@@ -1,11 +1,11 @@
 import { plainText } from '#shared/text/plain';
-import { plainAmount, type Cell, type DataTable, type TableColumn } from './table';
+import { plainAmount, type Cell, type DataTable, type TableColumn } from './dataTable';
 
 /**
  * CSV that Excel with Polish settings opens right by a double click: UTF-8 with its mark, semicolons, decimal commas,
  * CRLF. A text that a spreadsheet would run as a formula gets an apostrophe in front, a phone number the form that it keeps.
  */
-export function csvOf({ columns, rows, sums = [] }: DataTable): Buffer {
+export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
   const lines = [
     // Some name what the service calls a rate.
     columns.map(({ head }) => textCell(head)),

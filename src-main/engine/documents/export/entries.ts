@@ -1,24 +1,24 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Store } from '../../store/store';
-import { paperState, type PaperState } from '../keep';
+import { describeStoredPdf, type StoredPdfState } from '../storedPdf';
 import { listPaperDoubts } from '../source';
-import { entryOf, type Entry, type EntryFacts } from './entry';
+import { createLedgerEntry, type LedgerEntry, type LedgerFacts } from './ledgerEntry';
 import type { ExportStep } from './step';
 
 /** With what its paper says beside it, read at the same time. */
-export type ListedEntry = Entry & { readonly paper: PaperState };
+export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 
 /** Cards with what they count for. */
-export async function* entriesOf(
+export async function* createLedgerEntries(
   store: Store,
   cards: readonly InvoiceCard[],
-  facts: EntryFacts,
+  facts: LedgerFacts,
 ): AsyncGenerator<ExportStep, ListedEntry[]> {
   const entries: ListedEntry[] = [];
   for (const [at, card] of cards.entries()) {
-    const paper = paperState(store, card);
-    entries.push({ ...entryOf(card, paper.source, listPaperDoubts(paper.source), facts), paper });
+    const paper = describeStoredPdf(store, card);
+    entries.push({ ...createLedgerEntry(card, paper.source, listPaperDoubts(paper.source), facts), paper });
     // One takes some milliseconds: a screen that asks is not to notice.
     if (at % 4 === 3) await breathe();
     if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };

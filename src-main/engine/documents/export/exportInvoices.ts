@@ -3,8 +3,8 @@ import type {
   ExportSelection,
   OmittedInvoice,
   PaperLanguage,
-} from '#shared/contract/documents';
-import type { InvoiceCard } from '#shared/contract/invoices';
+} from '#shared/contract/documentsContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { numberGaps } from '#shared/rules/numberGaps';
@@ -12,24 +12,24 @@ import { lastDayOf } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import { PdfJoin } from '../join/pdfJoin';
-import { sha256, type PaperParts } from '../keep';
-import { linkFileOf } from '../linkFile';
-import { awaitedOf, rememberAwaited } from '../month/awaited';
-import { monthBook } from '../month/book';
-import { monthFiles } from '../month/files';
+import { sha256, type PaperParts } from '../storedPdf';
+import { buildLinkFile } from '../linkFile';
+import { listIdsAwaitingKsef, rememberAwaited } from '../month/awaited';
+import { monthBook } from '../month/monthBook';
+import { monthFiles } from '../month/monthFiles';
 import { invoicesAge } from '../sheets/invoicesAge';
 import type { Cover } from './cover';
 import { letGoLine, notAllLine, omittedLine } from './coverChecks';
-import { csvOf } from './csv';
-import { entriesOf, parted, type Parted } from './entries';
+import { renderCsv } from './csv';
+import { createLedgerEntries, parted, type Parted } from './entries';
 import { invoiceShape } from './invoiceShape';
-import { linksTable } from './links';
-import { papers, type Listed } from './papers';
+import { invoiceLinksTable } from './invoiceLinksTable';
+import { renderPdfs, type ListedPdf } from './renderPdfs';
 import { registerTable } from './register';
 import { readSoundCards } from '../damagedRecords';
 import { omittedFile } from './omittedFile';
 import { registerFacts } from './registerFacts';
-import { chosenIds } from './selection';
+import { chosenIds } from './exportSelection';
 import { file, omissions, type ExportStep } from './step';
 import { ZipStream } from './zipStream';
 
@@ -53,16 +53,16 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (request.format) {
     case 'pdf':
-      return yield* withOmittedFile(papers(parts, ids, '', request.paperLanguage), language);
+      return yield* withOmittedFile(renderPdfs(parts, ids, '', request.paperLanguage), language);
     case 'onePdf':
-      return yield* papers(parts, ids, '', request.paperLanguage);
+      return yield* renderPdfs(parts, ids, '', request.paperLanguage);
     case 'json': {
       const cards = yield* soundCards(parts, ids);
       return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
     }
     case 'csv': {
       const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
-      return yield file('faktury.csv', csvOf(registerTable(entries, language)));
+      return yield file('faktury.csv', renderCsv(registerTable(entries, language)));
     }
     case 'xlsx': {
       const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
@@ -102,12 +102,12 @@ async function* withOmittedFile(
 }
 
 async function* chosenEntries({ store }: PaperParts, cards: readonly InvoiceCard[]) {
-  return yield* entriesOf(store, cards, registerFacts(store, cards));
+  return yield* createLedgerEntries(store, cards, registerFacts(store, cards));
 }
 
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   registerTable(entries, language, { sums: true }),
-  linksTable(entries, language),
+  invoiceLinksTable(entries, language),
   { ...registerTable(outside, language), name: speak(registerText, language).outside },
 ];
 
@@ -122,19 +122,19 @@ async function* accountantsMonth(
     const book = yield* monthBook(parts, { month, failureDays });
     yield* omissions(book.omitted);
     handedOut.push(...[...book.entries, ...book.outside].filter(isHandedOut));
-    awaited = awaitedOf(book.entries);
+    awaited = listIdsAwaitingKsef(book.entries);
     yield* monthFiles(parts, book, language);
   });
   rememberAwaited(parts.store, month, awaited);
 }
 
-const isHandedOut = ({ card }: Listed): boolean => card.invoice.invoiceStatus !== 'DRAFT';
+const isHandedOut = ({ card }: ListedPdf): boolean => card.invoice.invoiceStatus !== 'DRAFT';
 
 /** Lists, then every PDF of `handedOut`, of the same state whatever is edited meanwhile, then checksums. */
 async function* withSums(
   parts: PaperParts,
   language: Language,
-  lists: (handedOut: Listed[]) => AsyncGenerator<ExportStep>,
+  lists: (handedOut: ListedPdf[]) => AsyncGenerator<ExportStep>,
   paperLanguage?: PaperLanguage | null,
 ): AsyncGenerator<ExportStep> {
   const sums: string[] = [];
@@ -142,10 +142,10 @@ async function* withSums(
     if (step.kind === 'file') sums.push(`${sha256(step.bytes)}  ${step.name}`);
     return step;
   };
-  const handedOut: Listed[] = [];
+  const handedOut: ListedPdf[] = [];
   async function* all(): AsyncGenerator<ExportStep> {
     yield* lists(handedOut);
-    yield* papers(parts, handedOut, 'faktury/', paperLanguage);
+    yield* renderPdfs(parts, handedOut, 'faktury/', paperLanguage);
   }
   for await (const step of withOmittedFile(all(), language)) yield summed(step);
   yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
@@ -156,7 +156,7 @@ async function* chosenLists(
   parts: PaperParts,
   ids: readonly string[],
   { selection, language }: ExportRequest,
-  handedOut: Listed[],
+  handedOut: ListedPdf[],
 ): AsyncGenerator<ExportStep> {
   const { cards, omitted } = await readSoundCards(parts, ids);
   yield* omissions(omitted);
@@ -189,10 +189,10 @@ async function* chosenLists(
   };
   yield file('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
   const tables = tablesOf({ entries, outside }, language);
-  yield file('rejestr.csv', csvOf(registerTable(entries, language, { sums: true })));
+  yield file('rejestr.csv', renderCsv(registerTable(entries, language, { sums: true })));
   yield file('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables }));
-  yield file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language)));
-  const links = linkFileOf(parts.store, cards);
+  yield file('korekty-i-zaliczki.csv', renderCsv(invoiceLinksTable(entries, language)));
+  const links = buildLinkFile(parts.store, cards);
   yield file('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
 }
 

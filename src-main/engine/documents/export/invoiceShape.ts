@@ -1,4 +1,4 @@
-import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoices';
+import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoicesContract';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 import { monthOf } from '#shared/rules/taxMonth';

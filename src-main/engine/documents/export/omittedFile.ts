@@ -1,4 +1,4 @@
-import type { OmittedInvoice } from '#shared/contract/documents';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { speak, type Language } from '#shared/text/language';
 import { omittedText } from '#shared/text/omitted';
 import { file, type ExportStep } from './step';

@@ -8,29 +8,29 @@ import { linkHowText } from '#shared/text/links';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
 import { registerBuyer } from './buyer';
-import { inSums, isThere, zlotyTotals, type Entry } from './entry';
-import { remarksOf } from './remarks';
+import { inSums, isThere, zlotyTotals, type LedgerEntry } from './ledgerEntry';
+import { listRegisterRemarks } from './remarks';
 import {
   dayColumn,
   moneyColumn,
   rateColumn,
-  tableOf,
+  buildDataTable,
   textColumn,
   type Cell,
   type DataTable,
   type FilledColumn,
-} from './table';
+} from './dataTable';
 
 /** The sales register: one line a document, its amounts in its own currency and, rate by rate, in złoty. */
 
-interface Column extends FilledColumn<Entry> {
+interface Column extends FilledColumn<LedgerEntry> {
   /** Sum of the entries that count; without it a sum of this column has no meaning. */
-  readonly sum?: (entries: readonly Entry[]) => Cell;
+  readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
 /** `sums`: under the documents, what those come to that are known and in the register. */
 export function registerTable(
-  entries: readonly Entry[],
+  entries: readonly LedgerEntry[],
   language: Language,
   { sums = false }: { readonly sums?: boolean } = {},
 ): DataTable {
@@ -40,27 +40,27 @@ export function registerTable(
   const toReceipts = entries.filter(
     ({ marker, toReceipt, zloty }) => marker.kind !== 'outside' && toReceipt && zloty !== null,
   );
-  const sumRow = (label: string, of: readonly Entry[]): Cell[] =>
+  const sumRow = (label: string, of: readonly LedgerEntry[]): Cell[] =>
     columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
   return {
-    ...tableOf(t.register, entries, columns),
+    ...buildDataTable(t.register, entries, columns),
     sums: sums
       ? [sumRow(t.total, counting), ...(toReceipts.length > 0 ? [sumRow(t.receiptsTotal, toReceipts)] : [])]
       : [],
   };
 }
 
-function columnsOf(entries: readonly Entry[], language: Language): Column[] {
+function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[] {
   const t = speak(registerText, language);
-  const text = (head: string, width: number, value: (entry: Entry) => string) =>
+  const text = (head: string, width: number, value: (entry: LedgerEntry) => string) =>
     textColumn(head, value, width);
-  const money = (head: string, value: (entry: Entry) => Grosz | null): Column => ({
+  const money = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
     ...moneyColumn(head, value),
     sum: (counting) => counting.reduce((all, entry) => all + (value(entry) ?? 0), 0),
   });
   return [
     text(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
-    text(t.type, 24, ({ card }) => typeOf(card.invoice.invoiceType, language)),
+    text(t.type, 24, ({ card }) => formatInvoiceType(card.invoice.invoiceType, language)),
     dayColumn(t.taxDay, ({ taxDay }) => taxDay),
     dayColumn(t.issued, ({ card }) => card.invoice.issueDate),
     dayColumn(t.sold, ({ card }) => card.invoice.saleDate),
@@ -71,7 +71,7 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
     text(t.marker, 38, (entry) => markerText(entry, language)),
     text(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
     text(t.currency, 8, ({ card }) => card.invoice.currency),
-    rateColumn(t.exchangeRate, ({ exchangeRate }: Entry) => exchangeRate, 9),
+    rateColumn(t.exchangeRate, ({ exchangeRate }: LedgerEntry) => exchangeRate, 9),
     ...ownAmounts(language),
     ...foreignRates(entries, language, money),
     ...zlotyRates(entries, language, money),
@@ -83,7 +83,7 @@ function columnsOf(entries: readonly Entry[], language: Language): Column[] {
     ),
     dayColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
     text(t.links, 34, (entry) => linkText(entry, language)),
-    text(t.remark, 34, (entry) => remarksOf(entry, language).join('; ')),
+    text(t.remark, 34, (entry) => listRegisterRemarks(entry, language).join('; ')),
   ];
 }
 
@@ -97,10 +97,10 @@ function ownAmounts(language: Language): Column[] {
   ];
 }
 
-type Money = (head: string, of: (entry: Entry) => Grosz | null) => Column;
+type Money = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
 
 /** A currency other than złoty has columns of its own. */
-function foreignRates(entries: readonly Entry[], language: Language, money: Money): Column[] {
+function foreignRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
   const t = speak(registerText, language);
   const found = new Map<string, Set<string>>();
   for (const { card, counted } of entries) {
@@ -112,7 +112,7 @@ function foreignRates(entries: readonly Entry[], language: Language, money: Mone
   }
   return [...found].flatMap(([currency, rates]) =>
     [...rates].sort(compareRates).flatMap((rate) => {
-      const at = ({ card, counted }: Entry) =>
+      const at = ({ card, counted }: LedgerEntry) =>
         card.invoice.currency === currency ? counted?.rates.find((one) => one.rate === rate) : undefined;
       const words = `${rateWords(language, rate)} ${currency}`;
       return [
@@ -123,11 +123,11 @@ function foreignRates(entries: readonly Entry[], language: Language, money: Mone
   );
 }
 
-function zlotyRates(entries: readonly Entry[], language: Language, money: Money): Column[] {
+function zlotyRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
   const t = speak(registerText, language);
   const rates = new Set(entries.flatMap(({ zloty }) => zloty?.map(({ rate }) => rate) ?? []));
   return [...rates].sort(compareRates).flatMap((rate) => {
-    const at = ({ zloty }: Entry) => zloty?.find((one) => one.rate === rate);
+    const at = ({ zloty }: LedgerEntry) => zloty?.find((one) => one.rate === rate);
     const words = `${rateWords(language, rate)} PLN`;
     return [
       money(t.netAt(words), (entry) => at(entry)?.net ?? null),
@@ -136,13 +136,13 @@ function zlotyRates(entries: readonly Entry[], language: Language, money: Money)
   });
 }
 
-export function typeOf(type: number, language: Language): string {
+export function formatInvoiceType(type: number, language: Language): string {
   const names: Readonly<Record<number, string>> = speak(invoiceTypeText, language);
   return names[type] ?? String(type);
 }
 
 /** A list of everything says which of its lines count for no VAT: a column added up would take them in. */
-function markerText({ marker, card }: Entry, language: Language): string {
+function markerText({ marker, card }: LedgerEntry, language: Language): string {
   if (marker.kind === 'number') return marker.number;
   if (marker.kind !== 'outside') return marker.kind;
   if (!isThere(card)) return speak(registerText, language).unsentOutside;
@@ -151,7 +151,7 @@ function markerText({ marker, card }: Entry, language: Language): string {
     : speak(registerText, language).notInRegister;
 }
 
-function linkText({ card, relatives }: Entry, language: Language): string {
+function linkText({ card, relatives }: LedgerEntry, language: Language): string {
   const t = speak(registerText, language);
   const { original, advances, how } = relatives;
   const known = how === null || how === 'made' ? '' : ` (${speak(linkHowText, language)[how]})`;

@@ -1,12 +1,12 @@
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
 import { findBesideAdvances } from '../besideAdvances';
 import { numbersOfFiles } from '../ksef/keptXml';
-import { NO_FACTS, type EntryFacts } from './entry';
+import { NO_FACTS, type LedgerFacts } from './ledgerEntry';
 
 /** Facts that the store has about these documents and that they do not contain themselves. */
-export const registerFacts = (store: Store, cards: readonly InvoiceCard[]): EntryFacts => ({
+export const registerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_FACTS,
   connected: ksefConnected(store),
   ofFiles: numbersOfFiles(cards),

@@ -1,4 +1,4 @@
-import type { OmittedInvoice } from '#shared/contract/documents';
+import type { OmittedInvoice } from '#shared/contract/documentsContract';
 
 export type ExportStep =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number }

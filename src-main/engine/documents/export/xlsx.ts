@@ -1,9 +1,9 @@
 import writeXlsxFile, { type Cell as XlsxCell } from 'write-excel-file/node';
 import { plainText } from '#shared/text/plain';
-import type { Cell, DataTable, TableColumn } from './table';
+import type { Cell, DataTable, TableColumn } from './dataTable';
 
 /** A workbook with typed cells: amounts are numbers with two decimals, days are dates. One sheet a table. */
-export function xlsxOf(tables: readonly DataTable[]): Promise<Buffer> {
+export function renderXlsx(tables: readonly DataTable[]): Promise<Buffer> {
   const sheets = tables.map(({ name, columns, rows, sums = [] }) => ({
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),
@@ -28,11 +28,11 @@ export function xlsxOf(tables: readonly DataTable[]): Promise<Buffer> {
 }
 
 /** Excel's longest text in a cell, characters. */
-const LONGEST = 32_767;
+const MAX_EXCEL_CELL_CHARS = 32_767;
 /** Characters that XML forbids: a workbook with one of them does not open at all. */
 const NO_XML = /[\p{Cs}\ufffe\uffff]/gu;
 
-const cellText = (text: string): string => plainText(text).replace(NO_XML, '').slice(0, LONGEST);
+const cellText = (text: string): string => plainText(text).replace(NO_XML, '').slice(0, MAX_EXCEL_CELL_CHARS);
 
 function cellOf(cell: Cell, { kind }: TableColumn): XlsxCell {
   if (cell === null || cell === '') return null;

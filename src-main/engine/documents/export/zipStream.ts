@@ -28,14 +28,14 @@ export class ZipStream {
 
   end(): Uint8Array[] {
     this.zip.end();
-    if (this.length > MOST_BYTES) throw tooLarge();
+    if (this.length > MAX_ZIP_BYTES) throw tooLarge();
     const last = this.parts.pop();
     if (last) this.parts.push(this.files < UNCOUNTED ? last : counted(last, this.files, this.length));
     return this.taken();
   }
 
   private taken(): Uint8Array[] {
-    if (this.length > MOST_BYTES) throw tooLarge();
+    if (this.length > MAX_ZIP_BYTES) throw tooLarge();
     const ready = this.parts;
     this.parts = [];
     return ready;
@@ -43,7 +43,7 @@ export class ZipStream {
 }
 
 /** Places in a ZIP are written in 32 bits here. */
-const MOST_BYTES = 0xffff_fffe;
+const MAX_ZIP_BYTES = 0xffff_fffe;
 /** Says like a disk does that a file is too large. */
 const tooLarge = (): Error =>
   Object.assign(new Error('EFBIG: a ZIP holds 4 GiB, choose fewer invoices'), { code: 'EFBIG' });

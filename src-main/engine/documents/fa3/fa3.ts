@@ -1,7 +1,7 @@
-import type { Fa3Refusal } from '#shared/contract/documents';
+import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { exchangeRateOf, inZloty } from '#shared/rules/currency';
+import { findExchangeRate, inZloty } from '#shared/rules/currency';
 import { fromGrosz, lineGross, sumIfKnown } from '#shared/rules/decimal';
 import { countedSums } from '#shared/rules/documentSums';
 import type { Relatives } from '#shared/rules/relatives';
@@ -10,15 +10,15 @@ import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { isChargeAlone, outsideVat, withoutNoSupply } from '#shared/rules/noSupply';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { asToken } from '#shared/rules/plainText';
-import { receiptOf } from '#shared/rules/tillReceipt';
+import { findTillReceipt } from '#shared/rules/tillReceipt';
 import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
 import type { PaperSource } from '../paper/invoicePaper';
-import { FA3_NAMESPACE, formOf, SUM_FIELDS } from './fields';
-import { invoiceLines, orderOf } from './lines';
-import { addressOf, buyerBefore, identityOf, sellerBefore, sellerOf } from './parties';
-import { basisOf, fa3Refusals, ratesShown } from './refusals';
+import { FA3_NAMESPACE, getFa3InvoiceKind, SUM_FIELDS } from './fa3Fields';
+import { invoiceLines, buildFa3Order } from './lines';
+import { buildFa3Address, buyerBefore, buildFa3Identity, sellerBefore, buildFa3Seller } from './fa3Parties';
+import { findExemptionBasis, fa3Refusals, ratesShown } from './refusals';
 import { branch, leaf, xmlText, type XmlElement } from './xml';
 
 /**
@@ -50,7 +50,11 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
   if (refusals.length > 0) return { ok: false, refusals };
   const role = unitOfBuyer ? ROLE.unit : vatGroup ? ROLE.member : ROLE.receiver;
   const receiver = invoice.receiver && [
-    branch('Podmiot3', [identityOf(invoice.receiver), addressOf(invoice.receiver), leaf('Rola', role)]),
+    branch('Podmiot3', [
+      buildFa3Identity(invoice.receiver),
+      buildFa3Address(invoice.receiver),
+      leaf('Rola', role),
+    ]),
   ];
   const root: XmlElement = {
     name: 'Faktura',
@@ -62,10 +66,10 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
         leaf('DataWytworzeniaFa', `${madeAt.slice(0, 19)}Z`),
         leaf('SystemInfo', fa3Text.notSent.pl),
       ]),
-      sellerOf(invoice.seller),
+      buildFa3Seller(invoice.seller),
       branch('Podmiot2', [
-        identityOf(invoice.buyer),
-        addressOf(invoice.buyer),
+        buildFa3Identity(invoice.buyer),
+        buildFa3Address(invoice.buyer),
         leaf('JST', unitOfBuyer ? '1' : '2'),
         leaf('GV', vatGroup ? '1' : '2'),
       ]),
@@ -83,8 +87,8 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
 const OF_ADVANCES: readonly number[] = [TYPE.advance, TYPE.ksefAdvance, TYPE.ksefAdvanceCorrection];
 
 function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
-  const exchangeRate = exchangeRateOf(invoice, relatives.original);
-  const form = formOf(invoice);
+  const exchangeRate = findExchangeRate(invoice, relatives.original);
+  const form = getFa3InvoiceKind(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
   const whole = countedSums(sums);
   const outside = outsideVat(invoice.invoiceItems, relatives.before, whole, sums.kind === 'plain');
@@ -105,12 +109,12 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
     annotations(invoice, relatives),
     leaf('RodzajFaktury', form),
     ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
-    leaf('FP', (source.isTillSale ?? receiptOf(invoice) === 'named') ? '1' : null),
+    leaf('FP', (source.isTillSale ?? findTillReceipt(invoice) === 'named') ? '1' : null),
     ...advances(relatives),
     ...(ofAdvance ? [] : invoiceLines({ ...invoice, invoiceItems: supplied }, relatives, exchangeRate)),
     isCharged ? charges(invoice, counted?.gross ?? 0) : null,
     payment(invoice),
-    ofAdvance ? orderOf(invoice, relatives) : null,
+    ofAdvance ? buildFa3Order(invoice, relatives) : null,
   ]);
 }
 
@@ -150,7 +154,7 @@ const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElem
 
 function annotations(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
   const rates = ratesShown(invoice, relatives);
-  const basis = rates.has('zw') ? readExemptionBasis(basisOf(invoice, relatives)) : null;
+  const basis = rates.has('zw') ? readExemptionBasis(findExemptionBasis(invoice, relatives)) : null;
   const split = /mechanizm podzielonej płatności/i.test(invoice.additionalInfo ?? '');
   return branch('Adnotacje', [
     leaf('P_16', /metoda kasowa/i.test(invoice.additionalInfo ?? '') ? '1' : '2'),

@@ -2,7 +2,7 @@ import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { fromGrosz, lineGross } from '#shared/rules/decimal';
 import type { Relatives } from '#shared/rules/relatives';
 import { asToken } from '#shared/rules/plainText';
-import { normaliseRate, sumOfRate, totalsOf } from '#shared/rules/vat';
+import { normaliseRate, sumOfRate, computeInvoiceTotals } from '#shared/rules/vat';
 import { branch, leaf, type XmlElement } from './xml';
 
 /** Lines of an FA(3) by the gross method, and the order of an advance (domain.md 7.3). */
@@ -75,9 +75,9 @@ function lineOf(
 export const invoiceLines = (invoice: ShownInvoice, relatives: Relatives, exchangeRate: string | null) =>
   listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, exchangeRate, ''));
 
-export function orderOf(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
+export function buildFa3Order(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
   const items = itemsAfter(invoice, relatives);
-  const { gross } = totalsOf({ items, currency: invoice.currency });
+  const { gross } = computeInvoiceTotals({ items, currency: invoice.currency });
   return branch('Zamowienie', [
     leaf('WartoscZamowienia', fromGrosz(gross)),
     ...listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),

@@ -1,6 +1,6 @@
-import type { Fa3Refusal } from '#shared/contract/documents';
+import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import { exchangeRateOf } from '#shared/rules/currency';
+import { findExchangeRate } from '#shared/rules/currency';
 import { countedSums } from '#shared/rules/documentSums';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { decimalsNeeded } from '#shared/rules/decimal';
@@ -8,12 +8,12 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { oddType } from '#shared/rules/oddType';
-import { asToken, lengthOf } from '#shared/rules/plainText';
+import { asToken, countCodePoints } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
-import { formOf } from './fields';
+import { getFa3InvoiceKind } from './fa3Fields';
 import { listFa3Lines } from './lines';
-import { buyerBefore, euNumberOf, isoCode, sameNumber, sellerBefore } from './parties';
+import { buyerBefore, parseEuVatNumber, isoCode, sameNumber, sellerBefore } from './fa3Parties';
 import { written } from './xml';
 
 /** Codes that the schema of FA(3) lists: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5, 7.1). */
@@ -44,8 +44,8 @@ export const COUNTRIES = setOf(`
 
 const NAME = 512;
 const SHORT = 256;
-const MOST_LINES = 10_000;
-const MOST_ADVANCES = 100;
+const MAX_FA3_LINES = 10_000;
+const MAX_FA3_ADVANCES = 100;
 
 /** `TDataT` and `TData` of the schema: days of sale and issue, days of payment. */
 const FIRST_DAY = '2006-01-01';
@@ -53,7 +53,7 @@ const FIRST_PAYMENT = '2016-07-01';
 const LAST_DAY = '2050-01-01';
 
 export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refusal[] {
-  if (formOf(invoice) === null || oddType(invoice)) return ['noForm'];
+  if (getFa3InvoiceKind(invoice) === null || oddType(invoice)) return ['noForm'];
   const { seller, buyer, receiver, invoiceItems } = invoice;
   const { original, advances } = relatives;
   const correction = isCorrection(invoice.invoiceType);
@@ -66,7 +66,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const parties = [...sellers, ...others];
   const shown = listFa3Lines(invoice, relatives).map(({ item }) => item);
   const reason = asToken(invoice.correctionReason ?? '');
-  const basis = written(basisOf(invoice, relatives));
+  const basis = written(findExemptionBasis(invoice, relatives));
   const exempt = ratesShown(invoice, relatives).has('zw');
   // An advance without a KSeF number is named by its own.
   const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
@@ -90,24 +90,29 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
     ['country', !others.every(({ countryCode }) => COUNTRIES.has(isoCode(countryCode)))],
     [
       'tooLong',
-      parties.some((party) => lengthOf(party.companyName) > NAME || lengthOf(party.address) > NAME),
+      parties.some(
+        (party) => countCodePoints(party.companyName) > NAME || countCodePoints(party.address) > NAME,
+      ),
     ],
-    ['tooLong', shown.some(({ name, unit }) => lengthOf(name) > NAME || lengthOf(unit) > SHORT)],
-    ['tooLong', [...short, reason].some((text) => lengthOf(text) > SHORT)],
-    ['items', invoiceItems.length === 0 || shown.length > MOST_LINES],
+    [
+      'tooLong',
+      shown.some(({ name, unit }) => countCodePoints(name) > NAME || countCodePoints(unit) > SHORT),
+    ],
+    ['tooLong', [...short, reason].some((text) => countCodePoints(text) > SHORT)],
+    ['items', invoiceItems.length === 0 || shown.length > MAX_FA3_LINES],
     ['items', shown.some(({ quantity }) => quantity === null || decimalsNeeded(quantity) > 6)],
     [
       'items',
       shown.some(({ grossUnitPrice }) => grossUnitPrice === null || decimalsNeeded(grossUnitPrice) > 8),
     ],
     ['rate', untaxed || shown.some(({ rate }) => normaliseRate(rate) === null)],
-    ['exemptionBasis', exempt && (basis === '' || lengthOf(basis) > SHORT)],
+    ['exemptionBasis', exempt && (basis === '' || countCodePoints(basis) > SHORT)],
     ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
     ['buyerNumber', correction && original !== null && !isCorrectable(original.buyer, buyer)],
     ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
-    ['advancesUnknown', advances.length > MOST_ADVANCES || named.some(isEmpty)],
+    ['advancesUnknown', advances.length > MAX_FA3_ADVANCES || named.some(isEmpty)],
     ['sums', counted === null],
-    ['exchangeRate', needsRate(invoice, sums) && exchangeRateOf(invoice, original) === null],
+    ['exchangeRate', needsRate(invoice, sums) && findExchangeRate(invoice, original) === null],
   ];
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
 }
@@ -123,7 +128,7 @@ export const ratesShown = (invoice: ShownInvoice, relatives: Relatives): Readonl
   new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
 
 /** Basis of the exemption, or of that of what it corrects. */
-export const basisOf = ({ exemptionBasis }: ShownInvoice, { original }: Relatives): string =>
+export const findExemptionBasis = ({ exemptionBasis }: ShownInvoice, { original }: Relatives): string =>
   written(exemptionBasis ?? '') || (original?.exemptionBasis ?? '');
 
 const needsRate = (invoice: ShownInvoice, sums: DocumentSums): boolean =>
@@ -134,9 +139,9 @@ function isIdentified(party: Party): boolean {
     case 'NONE':
       return true;
     case 'VAT_UE':
-      return euNumberOf(party) !== null;
+      return parseEuVatNumber(party) !== null;
     case 'OTHER':
-      return !isEmpty(party.taxId) && lengthOf(party.taxId) <= 50;
+      return !isEmpty(party.taxId) && countCodePoints(party.taxId) <= 50;
     case null:
     default:
       return isNip(cleanNip(party.taxId));

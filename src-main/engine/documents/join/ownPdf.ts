@@ -43,7 +43,7 @@ export function readOwnPdf(bytes: Uint8Array): OwnPdf {
 const foreign = (why: string): Error => new Error(`a PDF that Kontuar did not write: ${why}`);
 
 /** The object at a number. Throws where there is none. */
-export function objectOf({ objects }: OwnPdf, number: number): string {
+export function getPdfObject({ objects }: OwnPdf, number: number): string {
   const found = objects.get(number);
   if (found === undefined) throw foreign(`no object ${number}`);
   return found;

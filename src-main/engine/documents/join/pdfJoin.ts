@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { objectOf, readOwnPdf, reference, renumbered, type OwnPdf } from './ownPdf';
+import { getPdfObject, readOwnPdf, reference, renumbered, type OwnPdf } from './ownPdf';
 import type { Instant } from '#shared/model/scalars';
 
 /**
@@ -26,10 +26,10 @@ export class PdfJoin {
   /** A whole PDF of ours. Returns what is ready to be written. Throws where it is not one. */
   add(bytes: Uint8Array): Uint8Array[] {
     const own = readOwnPdf(bytes);
-    const catalog = objectOf(own, own.root);
+    const catalog = getPdfObject(own, own.root);
     const pages = reference(catalog, 'Pages');
     const structure = reference(catalog, 'StructTreeRoot');
-    const structureRoot = objectOf(own, structure);
+    const structureRoot = getPdfObject(own, structure);
     const part = reference(structureRoot, 'K');
     const intent = reference(catalog, 'OutputIntents');
     const { title, numbers: info } = titleOf(own);
@@ -41,7 +41,7 @@ export class PdfJoin {
     ]);
     // The profile of the first is that of all.
     if (this.outputIntent !== null)
-      dropped.add(intent).add(reference(objectOf(own, intent), 'DestOutputProfile'));
+      dropped.add(intent).add(reference(getPdfObject(own, intent), 'DestOutputProfile'));
 
     const numbers = new Map([[structure, DOCUMENT]]);
     for (const number of own.objects.keys()) if (!dropped.has(number)) numbers.set(number, this.reserve());
@@ -62,7 +62,7 @@ export class PdfJoin {
       this.object(numberOf(number), placed);
     }
     this.outputIntent ??= numberOf(intent);
-    const pagesObject = objectOf(own, pages);
+    const pagesObject = getPdfObject(own, pages);
     this.members.push({
       title,
       pages: numberOf(pages),
@@ -203,9 +203,9 @@ interface Member {
 
 /** The title of a document, and the objects that say it. */
 function titleOf(own: OwnPdf): { readonly title: string; readonly numbers: number[] } {
-  const info = objectOf(own, own.info);
+  const info = getPdfObject(own, own.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
-  return { title: objectOf(own, reference(info, 'Title')), numbers: [own.info, ...values] };
+  return { title: getPdfObject(own, reference(info, 'Title')), numbers: [own.info, ...values] };
 }
 
 /** Title data of a joined PDF: the same in its dictionary and its XMP, as PDF/A requires. Texts are latin1. */

@@ -1,4 +1,4 @@
-import type { KsefDifference, KsefField } from '#shared/contract/ksef';
+import type { KsefDifference, KsefField } from '#shared/contract/ksefContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { compareDecimals, fromGrosz, lineGross } from '#shared/rules/decimal';
@@ -8,13 +8,13 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { asToken } from '#shared/rules/plainText';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { NO_NUMBER, registerBuyer } from '../export/buyer';
-import { formOf } from '../fa3/fields';
+import { getFa3InvoiceKind } from '../fa3/fa3Fields';
 import type { PaperSource } from '../paper/invoicePaper';
 import type { KsefInvoice, KsefLine } from './fa3Reader';
 
 /** The mirror beside KSeF's own file, field by field. What the mirror does not know is no difference. */
 
-export function differencesOf(
+export function compareWithKsefFile(
   { invoice, relatives, sums }: Pick<PaperSource, 'invoice' | 'relatives' | 'sums'>,
   ksef: KsefInvoice,
   ksefNumber: string | null,
@@ -25,7 +25,7 @@ export function differencesOf(
   const own = invoice.ksefId?.trim() ?? '';
   if (ksefNumber !== null) say('ksefId', own, ksefNumber);
   // A simplified invoice is an ordinary one, and the interface has no type for it.
-  say('form', formOf(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
+  say('form', getFa3InvoiceKind(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
   say('invoiceFullNo', asToken(invoice.invoiceFullNo), ksef.number);
   say('issueDate', invoice.issueDate ?? '', ksef.issueDate);
   say('saleDate', invoice.saleDate ?? invoice.issueDate ?? '', ksef.saleDate ?? ksef.issueDate);

@@ -1,9 +1,9 @@
-import type { KsefRefusal } from '#shared/contract/ksef';
+import type { KsefRefusal } from '#shared/contract/ksefContract';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
-import { decimalTextOf, toGrosz } from '#shared/rules/decimal';
+import { toDecimalText, toGrosz } from '#shared/rules/decimal';
 import { asToken } from '#shared/rules/plainText';
 import { fa3Text } from '#shared/text/documents';
-import { FA3_NAMESPACE, SUM_FIELDS } from '../fa3/fields';
+import { FA3_NAMESPACE, SUM_FIELDS } from '../fa3/fa3Fields';
 import { xmlTree, type XmlNode } from './xmlTree';
 
 /** The facts of an FA(3) that the mirror has, too. Everything else of it is read where the paper is made. */
@@ -44,28 +44,28 @@ export interface KsefInvoice {
   readonly lines: readonly KsefLine[];
 }
 
-export const childOf = (node: XmlNode | null, name: string): XmlNode | null =>
+export const findXmlChild = (node: XmlNode | null, name: string): XmlNode | null =>
   node?.children.find((one) => one.name === name) ?? null;
-export const childrenOf = (node: XmlNode | null, name: string): XmlNode[] =>
+export const listXmlChildren = (node: XmlNode | null, name: string): XmlNode[] =>
   node?.children.filter((one) => one.name === name) ?? [];
 export function textAt(node: XmlNode | null, ...path: readonly string[]): string | null {
-  const found = path.reduce<XmlNode | null>((at, name) => childOf(at, name), node);
+  const found = path.reduce<XmlNode | null>((at, name) => findXmlChild(at, name), node);
   const text = asToken(found?.text ?? '');
   return text === '' ? null : text;
 }
 export const moneyAt = (node: XmlNode | null, name: string): Grosz | null =>
-  toGrosz(decimalTextOf(textAt(node, name)));
+  toGrosz(toDecimalText(textAt(node, name)));
 
 export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefusal> {
   const root = await xmlTree(bytes);
   if (typeof root === 'string') return root;
-  const form = childOf(childOf(root, 'Naglowek'), 'KodFormularza');
+  const form = findXmlChild(findXmlChild(root, 'Naglowek'), 'KodFormularza');
   if (root.name !== 'Faktura' || root.uri !== FA3_NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')
     return 'otherForm';
   if (textAt(root, 'Naglowek', 'SystemInfo') === fa3Text.notSent.pl) return 'preview';
-  const fa = childOf(root, 'Fa');
+  const fa = findXmlChild(root, 'Fa');
   const [seller, buyer] = ['Podmiot1', 'Podmiot2'].map((name) =>
-    childOf(childOf(root, name), 'DaneIdentyfikacyjne'),
+    findXmlChild(findXmlChild(root, name), 'DaneIdentyfikacyjne'),
   );
   const number = textAt(fa, 'P_2');
   const issueDate = textAt(fa, 'P_1');
@@ -97,17 +97,17 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
 
 /** Lines may have days of their own where these differ (P_6A): the supply ends with the last. */
 const lastOfLines = (fa: XmlNode | null): Day | null =>
-  childrenOf(fa, 'FaWiersz')
+  listXmlChildren(fa, 'FaWiersz')
     .flatMap((line) => textAt(line, 'P_6A') ?? [])
     .sort()
     .at(-1) ?? null;
 
 /** Lines of an advance or its correction are the lines of the order; it has no others (domain.md 7.3). */
 function linesOf(fa: XmlNode | null): KsefLine[] {
-  const order = childOf(fa, 'Zamowienie');
+  const order = findXmlChild(fa, 'Zamowienie');
   return order
-    ? childrenOf(order, 'ZamowienieWiersz').map((line) => lineOf(line, 'Z'))
-    : childrenOf(fa, 'FaWiersz').map((line) => lineOf(line, ''));
+    ? listXmlChildren(order, 'ZamowienieWiersz').map((line) => lineOf(line, 'Z'))
+    : listXmlChildren(fa, 'FaWiersz').map((line) => lineOf(line, ''));
 }
 
 /** `z`: the end of the names in an order. */
@@ -116,7 +116,7 @@ function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
   const gross = moneyAt(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);
   return {
     name: textAt(line, `P_7${z}`) ?? '',
-    quantity: decimalTextOf(textAt(line, `P_8B${z}`)),
+    quantity: toDecimalText(textAt(line, `P_8B${z}`)),
     value: gross ?? moneyAt(line, 'P_11') ?? net,
     isGross: gross !== null,
     isBefore: textAt(line, `StanPrzed${z}`) === '1',

@@ -1,7 +1,7 @@
-import { decimalTextOf } from '#shared/rules/decimal';
+import { toDecimalText } from '#shared/rules/decimal';
 import type { KsefFile } from '#shared/model/ksefFile';
-import { SUM_FIELDS } from '../fa3/fields';
-import { childOf, childrenOf, moneyAt, textAt, type KsefInvoice } from './fa3Reader';
+import { SUM_FIELDS } from '../fa3/fa3Fields';
+import { findXmlChild, listXmlChildren, moneyAt, textAt, type KsefInvoice } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
 /** Amounts, rates and dates of an FA(3), as the store keeps them beside its invoice. */
@@ -10,7 +10,7 @@ export function factsOfFile(
   file: string,
   ksefNumber: string | null,
 ): KsefFile {
-  const fa = childOf(root, 'Fa');
+  const fa = findXmlChild(root, 'Fa');
   const rates = SUM_FIELDS.flatMap(([netField, vatField, names]) => {
     const net = moneyAt(fa, netField);
     if (net === null) return [];
@@ -18,22 +18,24 @@ export function factsOfFile(
     const vatZloty = vatField === null ? null : moneyAt(fa, `${vatField}W`);
     return [{ rate: rateOfField(fa, names), net, vat, vatZloty }];
   });
-  const exchangeRate = currency === 'PLN' ? null : decimalTextOf(exchangeRateIn(fa));
+  const exchangeRate = currency === 'PLN' ? null : toDecimalText(exchangeRateIn(fa));
   return { file, ksefNumber, number, sellerNip, issueDate, saleDate, currency, exchangeRate, gross, rates };
 }
 
 /** A field may be of two rates, an older and a newer one: the lines say which. */
 function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [
-    ...childrenOf(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')),
-    ...childrenOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz').map((line) => textAt(line, 'P_12Z')),
+    ...listXmlChildren(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')),
+    ...listXmlChildren(findXmlChild(fa, 'Zamowienie'), 'ZamowienieWiersz').map((line) =>
+      textAt(line, 'P_12Z'),
+    ),
   ];
   return names.find((name) => lines.includes(name)) ?? names[0] ?? '';
 }
 
 /** The exchange rate of the invoice or of all its lines; null where lines have several. */
 export function exchangeRateIn(fa: XmlNode | null): string | null {
-  const rates = new Set(childrenOf(fa, 'FaWiersz').map((line) => textAt(line, 'KursWaluty')));
+  const rates = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => textAt(line, 'KursWaluty')));
   const [only = null] = rates;
   return textAt(fa, 'KursWalutyZ') ?? (rates.size === 1 ? only : null);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InvoiceCard } from '#shared/contract/invoices';
-import { isFileOfInvoice } from '#shared/rules/ksefFile';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { isFileOfInvoice } from '#shared/rules/matchKsefFile';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { atomicWrite } from '../../../atomicWrite';
 import { readFa3, type KsefInvoice } from './fa3Reader';

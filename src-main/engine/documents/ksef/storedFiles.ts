@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { PaperParts } from '../keep';
+import type { PaperParts } from '../storedPdf';
 import { factsOfFile } from './fileFacts';
 import { keptXml, namesOfKept, type KeptXml } from './keptXml';
 

@@ -1,17 +1,17 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
-import type { KsefImport } from '#shared/contract/ksef';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { KsefImport } from '#shared/contract/ksefContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { hasSameIdentity, isFileOfInvoice } from '#shared/rules/ksefFile';
+import { hasSameIdentity, isFileOfInvoice } from '#shared/rules/matchKsefFile';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
-import type { PaperParts } from '../keep';
-import { sourceOf } from '../source';
-import { differencesOf } from './compare';
+import type { PaperParts } from '../storedPdf';
+import { buildPaperSource } from '../source';
+import { compareWithKsefFile } from './compare';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 import { keepXml } from './keptXml';
 import { noteFile } from './storedFiles';
-import { MOST_BYTES } from './xmlTree';
+import { MAX_XML_BYTES } from './xmlTree';
 
 /** Takes KSeF's files in: each is matched with the mirror, compared, and kept where its invoice is here. */
 
@@ -20,8 +20,8 @@ export interface GivenFile {
   readonly bytes: Uint8Array;
 }
 
-const MOST_FILES = 5000;
-const MOST_TOGETHER = 500_000_000;
+const MAX_KSEF_FILES = 5000;
+const MAX_KSEF_TOTAL_BYTES = 500_000_000;
 
 /** Throws what the disk says. */
 export async function takeKsefFiles(
@@ -51,9 +51,9 @@ function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
         if (!/\.xml$/i.test(entry.name)) return false;
         count += 1;
         // One that is too large is refused by itself, by its own name: it need not be unpacked for that.
-        together += Math.min(entry.originalSize, MOST_BYTES + 1);
-        tooMuch ||= count > MOST_FILES || together > MOST_TOGETHER;
-        return !tooMuch && entry.originalSize <= MOST_BYTES;
+        together += Math.min(entry.originalSize, MAX_XML_BYTES + 1);
+        tooMuch ||= count > MAX_KSEF_FILES || together > MAX_KSEF_TOTAL_BYTES;
+        return !tooMuch && entry.originalSize <= MAX_XML_BYTES;
       },
     });
     return tooMuch
@@ -97,7 +97,7 @@ async function take(
     number: read.number,
     ksefNumber,
     by,
-    differences: differencesOf(sourceOf(store, { ...card, ksefFile: null }), read, ksefNumber),
+    differences: compareWithKsefFile(buildPaperSource(store, { ...card, ksefFile: null }), read, ksefNumber),
   });
 }
 

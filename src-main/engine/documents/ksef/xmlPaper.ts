@@ -1,7 +1,7 @@
-import type { CorrectionBalance } from '#shared/contract/invoices';
+import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { askedByCorrection } from '#shared/rules/correctionDue';
-import { decimalTextOf, sumIfKnown } from '#shared/rules/decimal';
+import { toDecimalText, sumIfKnown } from '#shared/rules/decimal';
 import { countedGross } from '#shared/rules/documentSums';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { ksefInvoiceLink } from '#shared/rules/ksefLink';
@@ -28,11 +28,11 @@ import {
   type PaperRow,
   type VatTable,
 } from '../paper/paper';
-import { SUM_FIELDS } from '../fa3/fields';
-import { childOf, childrenOf, moneyAt, textAt } from './fa3Reader';
+import { SUM_FIELDS } from '../fa3/fa3Fields';
+import { findXmlChild, listXmlChildren, moneyAt, textAt } from './fa3Reader';
 import { exchangeRateIn } from './fileFacts';
 import type { KeptXml } from './keptXml';
-import { leftover } from './leftover';
+import { listUnprintedFields } from './unprintedFields';
 import type { XmlNode } from './xmlTree';
 
 /**
@@ -45,13 +45,13 @@ export function xmlPaper(
   balance: CorrectionBalance | null,
 ): InvoicePaper {
   const { root, form, number, issueDate, currency } = invoice;
-  const fa = childOf(root, 'Fa');
+  const fa = findXmlChild(root, 'Fa');
   const { sellerNip } = invoice;
   const url = ksefInvoiceLink({ sellerNip, issueDate, xmlSha256: sha256 });
   const title = ksefFormWords[form as keyof typeof ksefFormWords] ?? t.typeOnly;
-  const order = childrenOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz');
+  const order = listXmlChildren(findXmlChild(fa, 'Zamowienie'), 'ZamowienieWiersz');
   const tables = [
-    tableOf(t.items, childrenOf(fa, 'FaWiersz'), '', currency),
+    tableOf(t.items, listXmlChildren(fa, 'FaWiersz'), '', currency),
     tableOf(t.order, order, 'Z', currency),
   ].filter((one) => one !== null);
   return {
@@ -65,7 +65,7 @@ export function xmlPaper(
     parties: partiesOf(root),
     corrected: buildCorrected(fa),
     items: tables,
-    advances: childrenOf(fa, 'FakturaZaliczkowa').map((one) => ({
+    advances: listXmlChildren(fa, 'FakturaZaliczkowa').map((one) => ({
       number: textAt(one, 'NrFaZaliczkowej') ?? '',
       issued: null,
       ksef: textAt(one, 'NrKSeFFaZaliczkowej') ?? t.withoutKsefNumber,
@@ -89,15 +89,16 @@ export function xmlPaymentCode(
   { invoice, sums }: Pick<PaperSource, 'invoice' | 'sums'>,
   left: Grosz | null,
 ): NonNullable<InvoicePaper['paymentCode']> | null {
-  const payment = childOf(childOf(root, 'Fa'), 'Platnosc');
-  const [account, ...more] = childrenOf(payment, 'RachunekBankowy');
+  const payment = findXmlChild(findXmlChild(root, 'Fa'), 'Platnosc');
+  const [account, ...more] = listXmlChildren(payment, 'RachunekBankowy');
   const way = textAt(payment, 'FormaPlatnosci');
   const isOther =
-    textAt(payment, 'OpisPlatnosci') !== null || childOf(payment, 'RachunekBankowyFaktora') !== null;
+    textAt(payment, 'OpisPlatnosci') !== null || findXmlChild(payment, 'RachunekBankowyFaktora') !== null;
   const isPaid = textAt(payment, 'Zaplacono') !== null || textAt(payment, 'ZnakZaplatyCzesciowej') !== null;
   if (!account || more.length > 0 || isOther || isPaid) return null;
   if ((way !== null && way !== TRANSFER) || countedGross(sums) !== gross || left === null) return null;
-  const companyName = textAt(childOf(childOf(root, 'Podmiot1'), 'DaneIdentyfikacyjne'), 'Nazwa') ?? '';
+  const companyName =
+    textAt(findXmlChild(findXmlChild(root, 'Podmiot1'), 'DaneIdentyfikacyjne'), 'Nazwa') ?? '';
   const seller = { ...invoice.seller, companyName, taxId: sellerNip, bankNo: textAt(account, 'NrRB') };
   const text = paymentCode({ ...invoice, seller, currency, invoiceFullNo: number }, left);
   return text === null ? null : { text, amount: money('pl', left, currency) };
@@ -121,7 +122,7 @@ function periodFact(label: Words, from: string | null, until: string | null): Fa
 }
 
 function factsOf(fa: XmlNode | null, currency: string): Fact[] {
-  const period = childOf(fa, 'OkresFa');
+  const period = findXmlChild(fa, 'OkresFa');
   const from = textAt(period, 'P_6_Od');
   const advance = ['ZAL', 'KOR_ZAL'].includes(textAt(fa, 'RodzajFaktury') ?? '');
   const rate = exchangeRateIn(fa);
@@ -141,17 +142,17 @@ const ROLES: readonly (readonly [string, Words])[] = [
 ];
 
 function partiesOf(root: XmlNode): PaperParty[] {
-  const fa = childOf(root, 'Fa');
+  const fa = findXmlChild(root, 'Fa');
   return [
-    ...childrenOf(fa, 'Podmiot1K').map((node) => partyOf(node, t.sellerBefore)),
-    ...childrenOf(fa, 'Podmiot2K').map((node) => partyOf(node, t.buyerBefore)),
-    ...ROLES.flatMap(([name, role]) => childrenOf(root, name).map((node) => partyOf(node, role))),
+    ...listXmlChildren(fa, 'Podmiot1K').map((node) => partyOf(node, t.sellerBefore)),
+    ...listXmlChildren(fa, 'Podmiot2K').map((node) => partyOf(node, t.buyerBefore)),
+    ...ROLES.flatMap(([name, role]) => listXmlChildren(root, name).map((node) => partyOf(node, role))),
   ];
 }
 
 function partyOf(node: XmlNode, role: Words): PaperParty {
-  const own = childOf(node, 'DaneIdentyfikacyjne');
-  const address = childOf(node, 'Adres');
+  const own = findXmlChild(node, 'DaneIdentyfikacyjne');
+  const address = findXmlChild(node, 'Adres');
   const country = textAt(address, 'KodKraju');
   const eu = textAt(own, 'NrVatUE');
   const lines = [textAt(address, 'AdresL1'), textAt(address, 'AdresL2')].filter((line) => line !== null);
@@ -169,7 +170,7 @@ function partyOf(node: XmlNode, role: Words): PaperParty {
 
 function buildCorrected(fa: XmlNode | null): Fact[] {
   return [
-    ...childrenOf(fa, 'DaneFaKorygowanej').flatMap((one) => [
+    ...listXmlChildren(fa, 'DaneFaKorygowanej').flatMap((one) => [
       ...fact(t.corrected, textAt(one, 'NrFaKorygowanej')),
       ...dayFact(t.correctedDate, textAt(one, 'DataWystFaKorygowanej')),
       ...fact(t.correctedKsef, textAt(one, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber),
@@ -180,7 +181,7 @@ function buildCorrected(fa: XmlNode | null): Fact[] {
 
 const written = (grosz: Grosz | null): string => (grosz === null ? '' : amount('pl', grosz));
 const price = (text: string | null): string => {
-  const exact = decimalTextOf(text);
+  const exact = toDecimalText(text);
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
@@ -190,7 +191,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
   const hasStates = lines.some((line) => textAt(line, `StanPrzed${z}`) !== null);
   const rows = lines.map((line): PaperRow => {
     const value = moneyAt(line, 'P_11A') ?? moneyAt(line, 'P_11') ?? moneyAt(line, 'P_11NettoZ');
-    const quantity = decimalTextOf(textAt(line, `P_8B${z}`));
+    const quantity = toDecimalText(textAt(line, `P_8B${z}`));
     return {
       no: textAt(line, 'NrWierszaFa') ?? textAt(line, 'NrWierszaZam') ?? '',
       name: textAt(line, `P_7${z}`) ?? '',
@@ -222,7 +223,7 @@ function vatOf(fa: XmlNode | null): VatTable[] {
   const inPln = found.some(({ pln }) => pln !== null);
   const pln = (grosz: Grosz | null) => (inPln ? written(grosz ?? 0) : null);
   // A field is of two rates; the lines say which of them it was.
-  const used = new Set(childrenOf(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')));
+  const used = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')));
   const nameOf = (rates: readonly string[]) => {
     const own = rates.filter((rate) => used.has(rate));
     return (own.length > 0 ? own : rates.slice(0, 1)).map((rate) => rateWords('pl', rate)).join(', ');
@@ -251,7 +252,7 @@ function vatOf(fa: XmlNode | null): VatTable[] {
 }
 
 function sumsOf(fa: XmlNode | null, currency: string): InvoicePaper['sums'] {
-  const order = moneyAt(childOf(fa, 'Zamowienie'), 'WartoscZamowienia');
+  const order = moneyAt(findXmlChild(fa, 'Zamowienie'), 'WartoscZamowienia');
   const before = moneyAt(fa, 'P_15ZK');
   return [
     ...(order === null ? [] : [{ label: t.orderValue, amount: money('pl', order, currency) }]),
@@ -283,15 +284,15 @@ const dueLabel = (form: string): Words => {
 };
 
 function paymentOf(fa: XmlNode | null): Fact[] {
-  const payment = childOf(fa, 'Platnosc');
+  const payment = findXmlChild(fa, 'Platnosc');
   const way = textAt(payment, 'FormaPlatnosci');
   const ways: Readonly<Record<string, Words>> = ksefPaymentWords;
   return [
     ...(textAt(payment, 'Zaplacono') === '1' ? [{ label: t.state, value: t.paid }] : []),
     ...dayFact(t.paidOn, textAt(payment, 'DataZaplaty')),
-    ...childrenOf(payment, 'TerminPlatnosci').flatMap((one) => dayFact(t.dueOn, textAt(one, 'Termin'))),
+    ...listXmlChildren(payment, 'TerminPlatnosci').flatMap((one) => dayFact(t.dueOn, textAt(one, 'Termin'))),
     ...fact(t.method, way === null ? textAt(payment, 'OpisPlatnosci') : (ways[way] ?? way)),
-    ...childrenOf(payment, 'RachunekBankowy').flatMap((one) => {
+    ...listXmlChildren(payment, 'RachunekBankowy').flatMap((one) => {
       const account = textAt(one, 'NrRB');
       return fact(t.bankNo, account && readBankAccount(account).printed);
     }),
@@ -299,8 +300,8 @@ function paymentOf(fa: XmlNode | null): Fact[] {
 }
 
 function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
-  const marks = childOf(fa, 'Adnotacje');
-  const exempt = childOf(marks, 'Zwolnienie');
+  const marks = findXmlChild(fa, 'Adnotacje');
+  const exempt = findXmlChild(marks, 'Zwolnienie');
   const said = (name: string, words: Words) => (textAt(marks, name) === '1' ? fact(t.annotation, words) : []);
   return [
     ...said('P_16', k.cash),
@@ -308,13 +309,13 @@ function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
     ...said('P_18', t.reverseCharge),
     ...said('P_18A', k.splitPayment),
     ...['P_19A', 'P_19B', 'P_19C'].flatMap((name) => fact(t.exemption, textAt(exempt, name))),
-    ...childrenOf(fa, 'DodatkowyOpis').flatMap((one) => {
+    ...listXmlChildren(fa, 'DodatkowyOpis').flatMap((one) => {
       const key = textAt(one, 'Klucz');
       return key === null ? [] : fact(asIs(key), textAt(one, 'Wartosc'));
     }),
-    ...childrenOf(childOf(root, 'Stopka'), 'Informacje').flatMap((one) =>
+    ...listXmlChildren(findXmlChild(root, 'Stopka'), 'Informacje').flatMap((one) =>
       fact(t.remarks, textAt(one, 'StopkaFaktury')),
     ),
-    ...leftover(root).map(({ path, text }) => ({ label: asIs(path), value: asToken(text) })),
+    ...listUnprintedFields(root).map(({ path, text }) => ({ label: asIs(path), value: asToken(text) })),
   ];
 }

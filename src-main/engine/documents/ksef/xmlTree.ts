@@ -1,6 +1,6 @@
 import sax from 'sax';
-import type { KsefRefusal } from '#shared/contract/ksef';
-import { breathing } from '../report/breathing';
+import type { KsefRefusal } from '#shared/contract/ksefContract';
+import { runYielding } from '../report/runYielding';
 
 /** A file from KSeF as a tree, or why it is not read. Nothing of a file is believed: bounds come first. */
 
@@ -13,7 +13,7 @@ export interface XmlNode {
 }
 
 /** KSeF takes 1 MB, with attachments 3 MB (the ministry's page on limits). */
-export const MOST_BYTES = 3_000_000;
+export const MAX_XML_BYTES = 3_000_000;
 const DEEPEST = 24;
 /** FA(3) has one attribute on some elements, and a few namespaces on its root. */
 const MAX_ATTRIBUTES = 64;
@@ -34,9 +34,9 @@ class Refused extends Error {
 
 /** Reads a file in steps; other work of this thread goes on between them. */
 export async function xmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
-  if (bytes.length > MOST_BYTES) return 'tooLarge';
+  if (bytes.length > MAX_XML_BYTES) return 'tooLarge';
   try {
-    return await breathing(parseInSteps(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    return await runYielding(parseInSteps(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (error) {
     if (error instanceof Refused) return error.why;
     return 'damaged';

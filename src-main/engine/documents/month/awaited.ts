@@ -1,7 +1,7 @@
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { Month } from '#shared/rules/taxMonth';
 import type { Store } from '../../store/store';
-import type { Entry } from '../export/entry';
+import type { LedgerEntry } from '../export/ledgerEntry';
 import { numbersOfFiles } from '../ksef/keptXml';
 
 /** Documents handed on as DI, by month: when the number arrives, that month's JPK must be corrected (documents.md, 5). */
@@ -30,7 +30,7 @@ export function arrivedNumbers(store: Store): ArrivedNumber[] {
   });
 }
 
-export const awaitedOf = (entries: readonly Entry[]): number[] =>
+export const listIdsAwaitingKsef = (entries: readonly LedgerEntry[]): number[] =>
   entries.flatMap(({ marker, leftOut, card }) =>
     marker.kind === 'DI' && leftOut === null ? (card.invoice.invoiceId ?? []) : [],
   );

@@ -4,11 +4,11 @@ import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { firstDayOf, lastDayOf, type Month } from '#shared/rules/taxMonth';
 import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLatin';
-import { percentOf } from '#shared/rules/vat';
+import { getVatPercent } from '#shared/rules/vat';
 import { exactTime } from '#shared/text/formats';
 import { optimaText } from '#shared/text/accountant';
 import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
-import { zlotyTotals, type Entry, type ZlotyRate } from '../export/entry';
+import { zlotyTotals, type LedgerEntry, type ZlotyRate } from '../export/ledgerEntry';
 import { countryName } from './countryName';
 
 /**
@@ -31,11 +31,11 @@ export interface EppFile {
 }
 
 /** Type, blank and number. */
-const LONGEST_NUMBER = 30;
+const MAX_EPP_NUMBER_CHARS = 30;
 const TO_OFFICE = 0;
 
 export function eppFile(
-  entries: readonly Entry[],
+  entries: readonly LedgerEntry[],
   { month, sender, madeAt }: { month: Month; sender: EppSender; madeAt: Instant },
 ): EppFile {
   const changed: string[] = [];
@@ -48,13 +48,13 @@ export function eppFile(
     const encoded = windows1250(section);
     parts.push(encoded.bytes);
     if (encoded.changed.length > 0 || hasCyrillic(textsIn(entry))) changed.push(invoiceFullNo);
-    if (numberOf(entry).length > LONGEST_NUMBER) longNumbers.push(invoiceFullNo);
+    if (numberOf(entry).length > MAX_EPP_NUMBER_CHARS) longNumbers.push(invoiceFullNo);
   }
   return { bytes: Buffer.concat(parts), changed, longNumbers };
 }
 
 /** Everything of a document that a person wrote. */
-function textsIn({ card: { invoice } }: Entry): string {
+function textsIn({ card: { invoice } }: LedgerEntry): string {
   const { invoiceFullNo, buyer, town, personIssue, personCollect } = invoice;
   return [invoiceFullNo, buyer.companyName, buyer.address, town, personIssue, personCollect].join(' ');
 }
@@ -102,11 +102,11 @@ function infoOf(month: Month, { name, nip, address }: EppSender, madeAt: Instant
   ];
 }
 
-const typeOf = ({ card }: Entry): string => (isCorrection(card.invoice.invoiceType) ? 'KFS' : 'FS');
-const numberOf = (entry: Entry): string =>
+const typeOf = ({ card }: LedgerEntry): string => (isCorrection(card.invoice.invoiceType) ? 'KFS' : 'FS');
+const numberOf = (entry: LedgerEntry): string =>
   `${typeOf(entry)} ${entry.card.invoice.invoiceFullNo.replace(/\s+/g, ' ').trim()}`;
 
-function headingOf(entry: Entry): Field[] {
+function headingOf(entry: LedgerEntry): Field[] {
   const { card, relatives, toReceipt } = entry;
   const { invoice } = card;
   const buyer = registerBuyer(invoice.buyer);
@@ -185,7 +185,7 @@ function headingOf(entry: Entry): Field[] {
 }
 
 /** Facts for which the format has no field. */
-function remarkOf({ card, exchangeRate, marker, gross, outside }: Entry): string {
+function remarkOf({ card, exchangeRate, marker, gross, outside }: LedgerEntry): string {
   const { currency } = card.invoice;
   const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
   if (currency !== 'PLN' && gross !== null) {
@@ -198,7 +198,7 @@ function remarkOf({ card, exchangeRate, marker, gross, outside }: Entry): string
 
 const rateOf = ({ rate, net, vat }: ZlotyRate): Field[] => [
   text(symbolOf(rate), 6),
-  `${percentOf(rate)}.0000`,
+  `${getVatPercent(rate)}.0000`,
   amount(net),
   amount(vat),
   amount(net + vat),
@@ -206,7 +206,7 @@ const rateOf = ({ rate, net, vat }: ZlotyRate): Field[] => [
 
 function symbolOf(rate: string): string {
   if (rate === 'zw') return 'zw';
-  return rate.startsWith('np') ? 'np' : String(percentOf(rate));
+  return rate.startsWith('np') ? 'np' : String(getVatPercent(rate));
 }
 
 /** Text in the code page that EDI++ wants. Never a question mark in silence: what it has no letter for is returned. */

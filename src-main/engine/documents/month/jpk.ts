@@ -1,24 +1,24 @@
-import { NO_JPK_HEADER, type JpkHeader } from '#shared/contract/house';
+import { NO_JPK_HEADER, type JpkHeader } from '#shared/contract/propertySettingsContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
-import { jpkFieldsOf } from '#shared/rules/jpkFields';
+import { getJpkFields } from '#shared/rules/jpkFields';
 import type { Month } from '#shared/rules/taxMonth';
 import { jpkText } from '#shared/text/accountant';
 import { isCompanyName } from '#shared/rules/checks/limits';
 import { registerBuyer, NO_NUMBER } from '../export/buyer';
-import type { Entry } from '../export/entry';
+import type { LedgerEntry } from '../export/ledgerEntry';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
-import type { MonthBook } from './book';
+import type { MonthBook } from './monthBook';
 
 /** The sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. Rows follow the schema. */
 const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 /** TZnakowyJPK, TZnakowy and the number of a party, characters. */
-const LONGEST = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
+const MAX_JPK_CHARS = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
 
 /** `entries`: of the register, with their złoty known. */
 export function jpkXml(
-  entries: readonly Entry[],
+  entries: readonly LedgerEntry[],
   {
     month,
     seller,
@@ -83,25 +83,25 @@ function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlE
   if (!isCompanyName(name)) return null;
   const company = [
     leaf('NIP', nip),
-    leaf('PelnaNazwa', cut(name, LONGEST.taxpayer)),
+    leaf('PelnaNazwa', cut(name, MAX_JPK_CHARS.taxpayer)),
     leaf('Email', header.email),
   ];
   return branch('Podmiot1', [branch('OsobaNiefizyczna', company)], taxpayer);
 }
 
 /** K_16, K_18 and K_20: the only fields of tax that a hotel's sales have. */
-const taxOf = ({ zloty }: Entry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
+const taxOf = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
 
-function rowOf(entry: Entry, place: number): XmlElement | null {
+function rowOf(entry: LedgerEntry, place: number): XmlElement | null {
   const { invoice } = entry.card;
   const buyer = registerBuyer(invoice.buyer);
   const abroad = buyer.numberCountry !== null && buyer.numberCountry !== 'PL' ? buyer.numberCountry : null;
   return branch('SprzedazWiersz', [
     leaf('LpSprzedazy', String(place)),
     leaf('KodKrajuNadaniaTIN', abroad),
-    leaf('NrKontrahenta', cut(buyer.number, LONGEST.number)),
-    leaf('NazwaKontrahenta', cut(invoice.buyer.companyName.trim() || NO_NUMBER, LONGEST.name)),
-    leaf('DowodSprzedazy', cut(invoice.invoiceFullNo, LONGEST.document)),
+    leaf('NrKontrahenta', cut(buyer.number, MAX_JPK_CHARS.number)),
+    leaf('NazwaKontrahenta', cut(invoice.buyer.companyName.trim() || NO_NUMBER, MAX_JPK_CHARS.name)),
+    leaf('DowodSprzedazy', cut(invoice.invoiceFullNo, MAX_JPK_CHARS.document)),
     leaf('DataWystawienia', invoice.issueDate),
     leaf('DataSprzedazy', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
     markerOf(entry),
@@ -113,23 +113,23 @@ function rowOf(entry: Entry, place: number): XmlElement | null {
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
-function markerOf({ marker }: Entry): XmlElement | null {
+function markerOf({ marker }: LedgerEntry): XmlElement | null {
   if (marker.kind === 'number') return leaf('NrKSeF', marker.number);
   return marker.kind === 'outside' ? null : leaf(marker.kind, '1');
 }
 
 /** Groups of goods and services that an item names as its symbol (domain.md 7.3). */
-export const listGoodsGroups = ({ card }: Entry): string[] =>
+export const listGoodsGroups = ({ card }: LedgerEntry): string[] =>
   [...new Set(card.invoice.invoiceItems.map(({ symbol }) => symbol.trim()))]
     .filter((symbol) => /^GTU_(?:0[1-9]|1[0-3])$/.test(symbol))
     .sort();
 
-function amountsOf({ zloty }: Entry): (XmlElement | null)[] {
+function amountsOf({ zloty }: LedgerEntry): (XmlElement | null)[] {
   const sums = new Map<string, Grosz>();
   const add = (field: string | null, amount: Grosz) =>
     field !== null && sums.set(field, (sums.get(field) ?? 0) + amount);
   for (const { rate, net, vat } of zloty ?? []) {
-    const fields = jpkFieldsOf(rate);
+    const fields = getJpkFields(rate);
     if (!fields) continue;
     add(fields.net, net);
     add(fields.vat, vat);

@@ -3,11 +3,11 @@ import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isBusiness } from '#shared/rules/ksefMarker';
 import type { Month } from '#shared/rules/taxMonth';
-import { percentOf } from '#shared/rules/vat';
+import { getVatPercent } from '#shared/rules/vat';
 import { optimaText } from '#shared/text/accountant';
 import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
-import { zlotyTotals, type Entry, type ZlotyRate } from '../export/entry';
-import { sha256 } from '../keep';
+import { zlotyTotals, type LedgerEntry, type ZlotyRate } from '../export/ledgerEntry';
+import { sha256 } from '../storedPdf';
 import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
 import { countryName } from './countryName';
 import { listGoodsGroups } from './jpk';
@@ -27,7 +27,7 @@ const NAME_LENGTH = 50;
 /** Length of a buyer's code in the oldest bases; Comarch's description was not at hand. */
 const ACRONYM_LENGTH = 20;
 
-export function optimaXml(entries: readonly Entry[], month: Month): string {
+export function optimaXml(entries: readonly LedgerEntry[], month: Month): string {
   const buyers = new Map(
     entries.flatMap((entry) => {
       const key = acronymOf(entry);
@@ -48,7 +48,7 @@ export function optimaXml(entries: readonly Entry[], month: Month): string {
 const HEAD = [leaf('WERSJA', '2.00'), leaf('BAZA_ZRD_ID', BASE), leaf('BAZA_DOC_ID', BASE)];
 const yes = (is: boolean): string => (is ? 'Tak' : 'Nie');
 
-function acronymOf({ card }: Entry): string {
+function acronymOf({ card }: LedgerEntry): string {
   const { number, numberCountry } = registerBuyer(card.invoice.buyer);
   if (number === NO_NUMBER) return NOBODY;
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
@@ -60,7 +60,7 @@ function acronymOf({ card }: Entry): string {
 }
 
 /** Name, number and address, by the same names in both parts. */
-function identityOf({ card }: Entry): (XmlElement | null)[] {
+function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
   const { buyer } = card.invoice;
   const { number, numberCountry, country } = registerBuyer(buyer);
   const { street, code, town } = partedAddress(buyer.address);
@@ -79,7 +79,7 @@ function identityOf({ card }: Entry): (XmlElement | null)[] {
   ];
 }
 
-function buyerOf(entry: Entry): XmlElement | null {
+function buyerOf(entry: LedgerEntry): XmlElement | null {
   return branch('KONTRAHENT', [
     leaf('ID_ZRODLA', acronymOf(entry)),
     leaf('AKRONIM', acronymOf(entry)),
@@ -89,7 +89,7 @@ function buyerOf(entry: Entry): XmlElement | null {
   ]);
 }
 
-function documentOf(entry: Entry, month: Month): XmlElement | null {
+function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
   const { card, exchangeRate, marker, toReceipt, taxDay } = entry;
   const { invoice } = card;
   const foreign = invoice.currency !== 'PLN';
@@ -136,7 +136,7 @@ function documentOf(entry: Entry, month: Month): XmlElement | null {
 }
 
 /** Facts for which the format has no field; null where there are none. */
-function descriptionOf({ card, marker, outside }: Entry): string | null {
+function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
     outside.amount === 0 ? '' : optimaText.noSupply.pl(fromGrosz(outside.amount), card.invoice.currency),
@@ -147,26 +147,26 @@ function descriptionOf({ card, marker, outside }: Entry): string | null {
 const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
 
 /** Optima's kind of transaction; it puts no `np` of a domestic one into K_11. */
-function transactionOf({ zloty }: Entry): string {
+function transactionOf({ zloty }: LedgerEntry): string {
   const rates = zloty ?? [];
   return rates.length > 0 && rates.every(isOutsidePoland) ? 'poza terytorium kraju (stawka NP)' : 'nie';
 }
 
 /** Full numbers of documents with `np` beside other rates: one document has one kind of transaction in Optima. */
-export const mixedTransactions = (entries: readonly Entry[]): string[] =>
+export const mixedTransactions = (entries: readonly LedgerEntry[]): string[] =>
   entries
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
     .map(({ card }) => card.invoice.invoiceFullNo);
 
 /** Type of document and groups of goods, as in the rows of the JPK. */
-const jpkCodesOf = (entry: Entry): string[] =>
+const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
 /**
  * One payment over the whole amount without what is no supply; Optima settles it with the bank or the cash desk. The money
  * of an invoice for a receipt is in the till's report, so that it is not settled a second time.
  */
-function paymentsOf(entry: Entry): XmlElement | null {
+function paymentsOf(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;
   const { issueDate, paymentDate, paymentType, currency } = card.invoice;
   const totals = zlotyTotals(entry);
@@ -196,12 +196,16 @@ function paymentsOf(entry: Entry): XmlElement | null {
   return branch('PLATNOSCI', [payment]);
 }
 
-function positionOf({ counted }: Entry, { rate, net, vat }: ZlotyRate, place: number): XmlElement | null {
+function positionOf(
+  { counted }: LedgerEntry,
+  { rate, net, vat }: ZlotyRate,
+  place: number,
+): XmlElement | null {
   const own = counted?.rates.find((one) => one.rate === rate);
   const money = (name: string, amount: Grosz) => leaf(name, fromGrosz(amount));
   return branch('POZYCJA', [
     leaf('LP', String(place)),
-    leaf('STAWKA_VAT', String(percentOf(rate))),
+    leaf('STAWKA_VAT', String(getVatPercent(rate))),
     leaf('STATUS_VAT', statusOf(rate)),
     money('NETTO', own?.net ?? net),
     money('VAT', own?.vat ?? vat),

@@ -6,8 +6,8 @@ import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
 import { monthText } from '#shared/text/accountant';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { zlotyTotals, type Entry } from '../export/entry';
-import type { MonthBook } from './book';
+import { zlotyTotals, type LedgerEntry } from '../export/ledgerEntry';
+import type { MonthBook } from './monthBook';
 
 /**
  * Invoices for businesses outside KSeF, where a house that is not connected issued more of them in a month than art. 145m
@@ -28,12 +28,12 @@ export function outsideKsefLine(
   return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: numbersOf(found) }];
 }
 
-const isForBusinessOutside = ({ card: { invoice }, marker }: Entry, month: string): boolean =>
+const isForBusinessOutside = ({ card: { invoice }, marker }: LedgerEntry, month: string): boolean =>
   marker.kind === 'BFK' &&
   isSalesInvoice(invoice.invoiceType) &&
   isBusiness(invoice.buyer) &&
   invoice.issueDate !== null &&
   monthOf(invoice.issueDate) === month;
 
-const numbersOf = (found: readonly Entry[]): string =>
+const numbersOf = (found: readonly LedgerEntry[]): string =>
   `${found.length}: ${found.map(({ card }) => card.invoice.invoiceFullNo).join(', ')}`;

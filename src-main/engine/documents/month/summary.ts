@@ -1,5 +1,5 @@
-import type { MonthSummary } from '#shared/contract/documents';
-import { monthBook, type BookParts, type MonthRequest } from './book';
+import type { MonthSummary } from '#shared/contract/documentsContract';
+import { monthBook, type BookParts, type MonthRequest } from './monthBook';
 
 /** A preview of the month's files. */
 export async function monthSummary(parts: BookParts, request: MonthRequest): Promise<MonthSummary> {

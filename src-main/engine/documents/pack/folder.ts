@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PackFault } from '#shared/contract/pack';
+import type { PackFault } from '#shared/contract/downtimePackContract';
 import type { Day } from '#shared/model/scalars';
 import { PACK_MARKER } from '#shared/text/pack';
-import { syncFolder } from '../../recovery/files';
+import { syncFolder } from '../../recovery/databaseFiles';
 
 /** The folder of packs. A pack's folder gets its name when it is complete on disk; foreign files are never touched. */
 
@@ -45,7 +45,7 @@ export async function mark(folder: string, id: string): Promise<void> {
 }
 
 /** null for the chosen folder. Another stick may have the same drive letter. */
-export async function faultOf(folder: string, id: string): Promise<PackFault | null> {
+export async function checkPackFolder(folder: string, id: string): Promise<PackFault | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return { kind: 'missing', detail: folder };
     return (await marksIn(folder)).includes(id) ? null : { kind: 'other', detail: folder };

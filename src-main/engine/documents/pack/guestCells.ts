@@ -1,12 +1,12 @@
 import { personsText } from '#shared/rules/persons';
-import { formOf } from '#shared/rules/stayState';
+import { parseCheckInState } from '#shared/rules/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
 import { column, rightColumn, type ListColumn } from '../pdf/list';
-import type { OpenInvoice, PackGuest } from './contents';
+import type { OpenInvoice, PackGuest } from './packContents';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 
@@ -18,15 +18,17 @@ const LISTS = {
   arrivals: {
     hour: 'checkin',
     state: ({ checkInStatus }: CheckIn, t: Spoken) =>
-      ({ house: t.checkedIn, left: t.hasLeft, due: '', unknown: '' })[formOf(checkInStatus)],
+      ({ house: t.checkedIn, left: t.hasLeft, due: '', unknown: '' })[parseCheckInState(checkInStatus)],
   },
   departures: {
     hour: 'checkout',
-    state: ({ checkInStatus }: CheckIn, t: Spoken) => (formOf(checkInStatus) === 'left' ? t.hasLeft : ''),
+    state: ({ checkInStatus }: CheckIn, t: Spoken) =>
+      parseCheckInState(checkInStatus) === 'left' ? t.hasLeft : '',
   },
   inHouse: {
     hour: 'checkout',
-    state: ({ checkInStatus }: CheckIn, t: Spoken) => (formOf(checkInStatus) === 'due' ? t.notCheckedIn : ''),
+    state: ({ checkInStatus }: CheckIn, t: Spoken) =>
+      parseCheckInState(checkInStatus) === 'due' ? t.notCheckedIn : '',
   },
 } as const;
 

@@ -1,14 +1,21 @@
-import type { PackOptions } from '#shared/contract/pack';
+import type { PackOptions } from '#shared/contract/downtimePackContract';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { type Language, speak } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
-import { csvOf } from '../export/csv';
-import { countColumn, dayColumn, moneyColumn, tableOf, textColumn, type DataTable } from '../export/table';
+import { renderCsv } from '../export/csv';
+import {
+  countColumn,
+  dayColumn,
+  moneyColumn,
+  buildDataTable,
+  textColumn,
+  type DataTable,
+} from '../export/dataTable';
 import { namePart } from '../fileName';
 import type { Render } from '../worker/render';
-import { type Pack, freeOf, type PackGuest } from './contents';
+import { type Pack, countRoomsToSell, type PackGuest } from './packContents';
 import { PACK_NAMES, type PackFile } from './folder';
 import { whyOpen } from './guestCells';
 
@@ -30,19 +37,19 @@ export async function packFiles(
   const names = PACK_NAMES[first];
   return [
     ...files,
-    { name: names.stays, bytes: csvOf(tables.stays) },
-    { name: names.free, bytes: csvOf(tables.free) },
-    { name: names.invoices, bytes: csvOf(tables.invoices) },
+    { name: names.stays, bytes: renderCsv(tables.stays) },
+    { name: names.free, bytes: renderCsv(tables.free) },
+    { name: names.invoices, bytes: renderCsv(tables.invoices) },
   ];
 }
 
 /** Prefix of the names of this property's packs. */
-export const prefixOf = ({ property }: Pack): string =>
+export const buildPackNamePrefix = ({ property }: Pack): string =>
   ['kontuar', namePart(property).slice(0, 40)].filter(Boolean).join('-');
 
 /** `kontuar-pod-lipa-2026-06-03-1430`, in the property's time. */
 export const packName = (pack: Pack, madeAt: Instant): string =>
-  `${prefixOf(pack)}-${businessDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
+  `${buildPackNamePrefix(pack)}-${businessDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
 
 /** The pack as tables, for a spreadsheet: every stay of these days once, free rooms by night, open invoices. */
 function packTables(
@@ -55,7 +62,7 @@ function packTables(
   for (const guest of all.flat()) guests.set(guest.reservationId, guest);
   const stays = [...guests.values()];
   return {
-    stays: tableOf(t.title, stays, [
+    stays: buildDataTable(t.title, stays, [
       textColumn(t.room, ({ roomName }) => roomName),
       textColumn(t.csvName, ({ name }) => name),
       textColumn(t.csvForename, ({ forename }) => forename),
@@ -72,9 +79,9 @@ function packTables(
       textColumn(t.note, ({ note }) => note),
       countColumn(t.csvReservation, ({ reservationId }) => reservationId),
     ]),
-    free: tableOf(t.freeRooms, pack.days, [
+    free: buildDataTable(t.freeRooms, pack.days, [
       dayColumn(t.night, ({ day }) => day),
-      countColumn(t.free, (of) => (of.checkedAt === null ? null : freeOf(of))),
+      countColumn(t.free, (of) => (of.checkedAt === null ? null : countRoomsToSell(of))),
       textColumn(t.freeRooms, ({ checkedAt, free, roomless }) =>
         checkedAt === null
           ? ''
@@ -86,7 +93,7 @@ function packTables(
         checkedAt === null ? t.notChecked : `${businessDay(checkedAt)} ${clockTime(language, checkedAt)}`,
       ),
     ]),
-    invoices: tableOf(t.invoices, pack.invoices, [
+    invoices: buildDataTable(t.invoices, pack.invoices, [
       textColumn(t.number, ({ row }) => row.invoiceFullNo),
       dayColumn(t.issued, ({ row }) => row.issueDate),
       textColumn(t.buyer, ({ row }) => row.buyerName),

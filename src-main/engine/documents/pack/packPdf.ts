@@ -6,13 +6,13 @@ import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { stack, textBlock } from '../pdf/block';
-import { textsOf, undrawable } from '../pdf/letters';
-import { column, listOf, rightColumn, type ListColumn } from '../pdf/list';
+import { collectTexts, listMissingGlyphs } from '../pdf/glyphFallback';
+import { column, buildPdfList, rightColumn, type ListColumn } from '../pdf/list';
 import { drawFoot, openListPaper, putHeading, putList, type ListPaper } from '../pdf/listPaper';
 import { GREY } from '../pdf/sheet';
-import { freeOf, type Pack, type PackDay, type PackGuest } from './contents';
+import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './packContents';
 import { guestColumns, owedTogether, whyOpen, type GuestList } from './guestCells';
-import { putPlan } from './packPlan';
+import { drawPackCalendar } from './packCalendarPage';
 
 /**
  * The printed pack: A4 landscape, black on white, data age in each footer (look.md, Print). Drawn in parts, yielding
@@ -34,7 +34,7 @@ export async function packPdf(pack: Pack, language: Language, madeAt: Instant): 
   put('arrivals', `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
   put('departures', `${t.departures}, ${longDay(language, today.day)}`, today.departures);
   await breathe();
-  putPlan(drawing, pack);
+  drawPackCalendar(drawing, pack);
   await breathe();
   putFree(drawing, pack);
   putInvoices(drawing, pack);
@@ -58,7 +58,7 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
     `${t.inHouse.split(',')[0]}: ${t.guests(pack.inHouse.length)}`,
     `${t.arrivals}: ${today.arrivals.length}`,
     `${t.departures}: ${today.departures.length}`,
-    `${t.freeRooms}: ${today.checkedAt === null ? t.notChecked : freeOf(today)}`,
+    `${t.freeRooms}: ${today.checkedAt === null ? t.notChecked : countRoomsToSell(today)}`,
     ...(owed ? [`${t.toPay}: ${owed}`] : []),
   ].join('   ·   ');
   flow.put(
@@ -88,7 +88,9 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
 /** Rooms of the guests with letters that no font has; none where all can be printed. */
 function unprinted({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
-  const rooms = guests.filter((guest) => undrawable(textsOf(guest)).length > 0).map((one) => one.roomName);
+  const rooms = guests
+    .filter((guest) => listMissingGlyphs(collectTexts(guest)).length > 0)
+    .map((one) => one.roomName);
   return rooms.length === 0 ? [] : [[...new Set(rooms)].join(', ')];
 }
 
@@ -100,7 +102,7 @@ function putGuests(
 ): void {
   const { sheet, flow, place, language } = drawing;
   putHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
-  if (guests.length > 0) putList(drawing, listOf(guests, columns));
+  if (guests.length > 0) putList(drawing, buildPdfList(guests, columns));
   else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
@@ -115,10 +117,10 @@ function putFree(drawing: ListPaper, pack: Pack): void {
   for (const block of roomsKnown(drawing, pack)) flow.put(block);
   putList(
     drawing,
-    listOf(pack.days, [
+    buildPdfList(pack.days, [
       column(t.night, 150, ({ day }) => longDay(language, day)),
       rightColumn(t.free, 60, (of) => ({
-        text: of.checkedAt === null ? '' : String(freeOf(of)),
+        text: of.checkedAt === null ? '' : String(countRoomsToSell(of)),
         bold: true,
       })),
       column(t.room, null, (of) => (of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of))),
@@ -142,7 +144,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   putList(
     drawing,
-    listOf(pack.invoices, [
+    buildPdfList(pack.invoices, [
       column(t.number, 110, ({ row }) => row.invoiceFullNo),
       column(t.issued, 62, ({ row }) => day(row.issueDate)),
       column(t.buyer, null, ({ row }) => row.buyerName),

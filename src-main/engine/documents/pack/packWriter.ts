@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { PackFault, PackOptions } from '#shared/contract/pack';
+import type { PackFault, PackOptions } from '#shared/contract/downtimePackContract';
 import type { Instant } from '#shared/model/scalars';
-import { instantOf, type Clock, type Keychain } from '../../platform/platform';
+import { getCurrentInstant, type Clock, type Keychain } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import type { Render } from '../worker/render';
-import { packHash, packOf } from './contents';
+import { packHash, buildDowntimePack } from './packContents';
 import { faultFrom, PACK_NAMES, packsThatStay, removeOldPacks, writePack, type PackFile } from './folder';
-import { packFiles, packName, prefixOf } from './makePack';
+import { packFiles, packName, buildPackNamePrefix } from './makePack';
 
 /** One pack, made of the records as they are now and written to its folder. */
 
@@ -51,14 +51,14 @@ export function createPackWriter({ store, clock, render, keychain }: Parts): Pac
   }
   return {
     put: async (folder, wish, only) => {
-      const at = instantOf(clock);
-      const pack = packOf(store, at, wish.doorCodes);
+      const at = getCurrentInstant(clock);
+      const pack = buildDowntimePack(store, at, wish.doorCodes);
       const open: PackFile[] = await packFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writePack(folder, packName(pack, at), files);
       // The one just made stays, whatever the names of others say: a clock was ahead, or winter time repeats an hour.
       const stays = (names: readonly string[]) => new Set([name, ...(only ? [] : packsThatStay(names))]);
-      await removeOldPacks(folder, prefixOf(pack), stays, clock.now());
+      await removeOldPacks(folder, buildPackNamePrefix(pack), stays, clock.now());
       return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
     },
   };

@@ -1,19 +1,19 @@
 import { access, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import type { PackFault, PackState, PackOptions } from '#shared/contract/pack';
+import type { PackFault, PackState, PackOptions } from '#shared/contract/downtimePackContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { Listeners } from '../../platform/listeners';
 import { errorMessage } from '../../../errorMessage';
 import type { Render } from '../worker/render';
-import { instantOf, type Random, type Clock, type Keychain } from '../../platform/platform';
+import { getCurrentInstant, type Random, type Clock, type Keychain } from '../../platform/platform';
 import { passingKeychain } from '../../platform/keychain';
 import { createTurns } from '../../platform/turns';
 import { bestEffort } from '../../store/sql/bestEffort';
 import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
-import { packHash, packOf } from './contents';
-import { faultOf, mark, packsBefore, removeOldPacks } from './folder';
-import { prefixOf } from './makePack';
+import { packHash, buildDowntimePack } from './packContents';
+import { checkPackFolder, mark, packsBefore, removeOldPacks } from './folder';
+import { buildPackNamePrefix } from './makePack';
 import { createPackWriter, packFailure, type PackSecrets } from './packWriter';
 
 /** Keeps a downtime pack in the chosen folder, every 15 minutes when something on it changed. */
@@ -72,7 +72,7 @@ export function createPackKeeper(
   const notify = () => listeners.notify();
   const note = (found: PackFault | null) => {
     if (found?.kind === fault?.kind) return;
-    fault = found && { ...found, since: instantOf(clock) };
+    fault = found && { ...found, since: getCurrentInstant(clock) };
     notify();
   };
   /** Into the chosen folder. `only`: older packs hold what is no longer to be written. */
@@ -95,7 +95,7 @@ export function createPackKeeper(
     const memory = known();
     const { folder } = memory.wish;
     if (folder === null) return null;
-    const found = await faultOf(folder, memory.id);
+    const found = await checkPackFolder(folder, memory.id);
     return found ? { ok: false, fault: found } : keep(folder, memory, only);
   }
 
@@ -116,7 +116,7 @@ export function createPackKeeper(
     const memory = { ...before, id: before.id || random.id(), wish };
     try {
       // The folder that was chosen before is not taken for the right one by this.
-      if (folder !== before.wish.folder || (await faultOf(folder, memory.id))?.kind === 'other')
+      if (folder !== before.wish.folder || (await checkPackFolder(folder, memory.id))?.kind === 'other')
         await mark(folder, memory.id);
     } catch (error) {
       return packFailure(error);
@@ -130,12 +130,13 @@ export function createPackKeeper(
     const memory = known();
     const { folder, languages, doorCodes } = memory.wish;
     if (folder === null) return;
-    const found = await faultOf(folder, memory.id);
+    const found = await checkPackFolder(folder, memory.id);
     if (found) return note(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
     // However far off the clock was then.
     if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
-    const same = memory.hash === packHash(packOf(store, instantOf(clock), doorCodes), languages);
+    const same =
+      memory.hash === packHash(buildDowntimePack(store, getCurrentInstant(clock), doorCodes), languages);
     if (same && memory.last && (await isThere(join(folder, memory.last.name)))) {
       tried = clock.now();
       return note(null);
@@ -184,7 +185,7 @@ export function createPackKeeper(
     before: (day, remove) =>
       inTurn(async () => {
         const { id, wish } = known();
-        if (wish.folder === null || (await faultOf(wish.folder, id)) !== null) return 0;
+        if (wish.folder === null || (await checkPackFolder(wish.folder, id)) !== null) return 0;
         return countBefore(store, clock, wish.folder, day, remove);
       }).catch(() => 0),
     tend,
@@ -215,7 +216,7 @@ async function countBefore(
   day: Day,
   remove: boolean,
 ): Promise<number> {
-  const prefix = prefixOf(packOf(store, instantOf(clock), false));
+  const prefix = buildPackNamePrefix(buildDowntimePack(store, getCurrentInstant(clock), false));
   let over: string[] = [];
   const stays = (packs: readonly string[]) => {
     over = packsBefore(packs, day);

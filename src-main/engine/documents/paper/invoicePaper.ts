@@ -1,7 +1,7 @@
-import type { CorrectionBalance, Totals } from '#shared/contract/invoices';
+import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
-import { exchangeRateOf } from '#shared/rules/currency';
+import { findExchangeRate } from '#shared/rules/currency';
 import { countedGross } from '#shared/rules/documentSums';
 import { paymentCode } from '#shared/rules/paymentCode';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
@@ -25,9 +25,9 @@ import {
   titleWords,
   type Words,
 } from '#shared/text/paperWords';
-import { correctedRows, itemRows } from './items';
+import { correctedRows, itemRows } from './paperItems';
 import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './paper';
-import { partiesOf } from './parties';
+import { listPaperParties } from './paperParties';
 import { buildPaperFigures } from './sums';
 
 export interface PaperSource {
@@ -56,19 +56,19 @@ export function invoicePaper(
   { invoice, relatives, sums, ksefConnected, reservationNumber = null, balance = null }: PaperSource,
   left = countedGross(sums),
 ): InvoicePaper {
-  const exchangeRate = exchangeRateOf(invoice, relatives.original);
+  const exchangeRate = findExchangeRate(invoice, relatives.original);
   const own = countedGross(sums);
   const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
   const figures = buildPaperFigures(invoice, sums, exchangeRate, balance);
   const asked = paymentCode(invoice, left);
   return {
-    ...titleOf(invoice),
+    ...buildInvoiceTitle(invoice),
     number: invoice.invoiceFullNo.trim() || null,
     draft: invoice.invoiceStatus === 'DRAFT',
     ksefNumber: invoice.ksefId?.trim() || null,
     ksefLine: ksefLineOf(invoice, ksefConnected),
     facts: factsOf(invoice, exchangeRate),
-    parties: partiesOf(invoice, isCorrection(invoice.invoiceType) ? relatives.original : null),
+    parties: listPaperParties(invoice, isCorrection(invoice.invoiceType) ? relatives.original : null),
     corrected: isCorrection(invoice.invoiceType) ? correctedFacts(invoice, relatives) : [],
     items: tablesOf(invoice, relatives, sums),
     advances: relatives.advances.map(({ invoice: advance, received }) =>
@@ -87,7 +87,7 @@ export function invoicePaper(
 const TITLES: Readonly<Record<number, Words>> = titleWords;
 
 /** The document's name, where both lists agree, and the line below it. */
-export function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
+export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
   // The service's two lists of names disagree, and here the other one seems meant: no name is claimed (A1).

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaperLanguage } from '#shared/contract/documents';
+import type { PaperLanguage } from '#shared/contract/documentsContract';
 import { daySchema, type Day } from '#shared/model/scalars';
 import type { Words } from '#shared/text/paperWords';
 

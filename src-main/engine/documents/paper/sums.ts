@@ -1,4 +1,4 @@
-import type { CorrectionBalance, Totals } from '#shared/contract/invoices';
+import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { inZloty } from '#shared/rules/currency';

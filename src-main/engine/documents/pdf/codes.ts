@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { InvoicePaper } from '../paper/paper';
 import { beside, stack, space, textBlock, type Block, type Place } from './block';
-import { wordsBlock, type Tongue } from './tongues';
+import { wordsBlock, type PageLanguage } from './pageLanguages';
 import { GREY, INK, mm, type Sheet } from './sheet';
 
 /** QR codes (ISO/IEC 18004) with labels, so that they are not confused. */
@@ -15,7 +15,7 @@ export const verificationBlock = (
   sheet: Sheet,
   place: Place,
   { url, label }: NonNullable<InvoicePaper['verification']>,
-  tongue: Tongue,
+  tongue: PageLanguage,
 ): Block =>
   codeBlock(sheet, place, url, `${k.verify.pl} ${url}`, (words) => [
     heading(sheet, words, k.verify, tongue),
@@ -30,7 +30,7 @@ export const paymentBlock = (
   sheet: Sheet,
   place: Place,
   { text, amount }: NonNullable<InvoicePaper['paymentCode']>,
-  tongue: Tongue,
+  tongue: PageLanguage,
 ): Block =>
   codeBlock(sheet, place, text, t.paymentCode.pl, (words) => [
     heading(sheet, words, t.paymentCode, tongue),
@@ -40,7 +40,7 @@ export const paymentBlock = (
     wordsBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY }, tongue),
   ]);
 
-const heading = (sheet: Sheet, words: Place, said: Words, tongue: Tongue): Block =>
+const heading = (sheet: Sheet, words: Place, said: Words, tongue: PageLanguage): Block =>
   wordsBlock(sheet, said, words, { size: 10, bold: true }, tongue);
 
 function codeBlock(

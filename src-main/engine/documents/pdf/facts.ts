@@ -2,9 +2,9 @@ import { dayWords, inEach, type Words } from '#shared/text/paperWords';
 import type { Fact, FactValue, PaperParty } from '../paper/paper';
 import { beside, space, stack, textBlock, under, type Block, type Place } from './block';
 import { GREY, type Sheet } from './sheet';
-import { headLines, labels, wordsBlock, type Tongue } from './tongues';
+import { headLines, labels, wordsBlock, type PageLanguage } from './pageLanguages';
 
-export const label = (sheet: Sheet, words: Words, place: Place, tongue: Tongue): Block =>
+export const label = (sheet: Sheet, words: Words, place: Place, tongue: PageLanguage): Block =>
   wordsBlock(sheet, words, place, { size: 10, bold: true }, tongue, 'H2');
 
 /** The value as it is drawn: days in the form of each language. */
@@ -15,7 +15,7 @@ export function factWords(value: FactValue): string | Words {
   return inEach((language) => `${dayWords(from)[language]} – ${dayWords(until)[language]}`);
 }
 
-const valueText = (value: string | Words, tongue: Tongue): string =>
+const valueText = (value: string | Words, tongue: PageLanguage): string =>
   typeof value === 'string' ? value : labels(value, tongue);
 
 /** Label over value, `across` to a row; a long value takes more than one place. */
@@ -23,7 +23,7 @@ export function factGrid(
   sheet: Sheet,
   place: Place,
   facts: readonly Fact[],
-  tongue: Tongue,
+  tongue: PageLanguage,
   across = 4,
 ): Block {
   const gap = 14;
@@ -52,14 +52,14 @@ export function factGrid(
   );
 }
 
-const over = (sheet: Sheet, place: Place, words: Words, value: Words | string, tongue: Tongue): Block =>
+const over = (sheet: Sheet, place: Place, words: Words, value: Words | string, tongue: PageLanguage): Block =>
   stack([
     wordsBlock(sheet, words, place, { size: 7, color: GREY }, tongue),
     wordsBlock(sheet, value, place, { size: 9.5 }, tongue),
   ]);
 
 /** Labels on the left, as wide as the widest of them, values beside; one block a fact. */
-export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], tongue: Tongue): Block[] {
+export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], tongue: PageLanguage): Block[] {
   const style = { size: 8, color: GREY };
   const widest = Math.max(0, ...facts.map(({ label: words }) => sheet.widthOf(labels(words, tongue), style)));
   const labelWidth = Math.min(widest, place.width * 0.5);
@@ -72,7 +72,7 @@ export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], to
   );
 }
 
-export function partyBlock(sheet: Sheet, place: Place, party: PaperParty, tongue: Tongue): Block {
+export function partyBlock(sheet: Sheet, place: Place, party: PaperParty, tongue: PageLanguage): Block {
   return under(
     sheet,
     'Sect',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { inflateSync } from 'node:zlib';
-import { fontOf, Subset, tablesOf } from './subset';
+import { buildFontFile, Subset, parseFontTables } from './subset';
 
 /**
  * IBM Plex Sans, the family of the screens (look.md, Type), and for letters that it lacks Noto Sans: names of guests
@@ -31,7 +31,7 @@ export function typeface(face: Face): Font {
 }
 
 /** The face that has the letter: the wanted one, else a fallback; null where no font has it. */
-export function faceOf(letter: string, wanted: 'regular' | 'semibold'): Face | null {
+export function findFontFace(letter: string, wanted: 'regular' | 'semibold'): Face | null {
   const code = letter.codePointAt(0) ?? 0;
   if (typeface(wanted).hasGlyphForCodePoint(code)) return wanted;
   return FALLBACKS.find((face) => typeface(face).hasGlyphForCodePoint(code)) ?? null;
@@ -42,7 +42,7 @@ function open(file: string): Font {
   const sfnt = file.endsWith('.woff') ? sfntOf(bytes) : bytes;
   const font = create(sfnt);
   if (!('layout' in font)) throw new Error(`${file} is a collection, not one font`);
-  const tables = tablesOf(sfnt);
+  const tables = parseFontTables(sfnt);
   return Object.create(font, { createSubset: { value: () => new Subset(tables) } });
 }
 
@@ -59,5 +59,5 @@ function sfntOf(woff: Buffer): Buffer {
     const bytes = woff.subarray(from, from + packed);
     return [entry.toString('latin1', 0, 4), packed < length ? inflateSync(bytes) : bytes] as const;
   });
-  return fontOf(tables);
+  return buildFontFile(tables);
 }

@@ -3,13 +3,13 @@ import { dayWords, inEach, paperWords as t, SECOND } from '#shared/text/paperWor
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { lettersMissing } from '../missingLetters';
-import { dueBlock, vatBlock, vatWidth } from './figures';
+import { dueBlock, vatBlock, vatWidth } from './vatBlock';
 import { factGrid, factLines, label, partyBlock } from './facts';
-import { secondBlocks, wordsBlock, type Tongue } from './tongues';
+import { secondBlocks, wordsBlock, type PageLanguage } from './pageLanguages';
 import { putAdvances, putItems } from './itemTables';
-import { textsOf, undrawable } from './letters';
+import { collectTexts, listMissingGlyphs } from './glyphFallback';
 import { LOGO_GAP, logoBlock } from './logo';
-import { drawMarks, PAGE, TRAINING_BAND, watermark } from './marks';
+import { drawMarks, PAGE, TRAINING_BAND, watermark } from './pageMarks';
 import { GREY, Sheet } from './sheet';
 import { paymentBlock, verificationBlock } from './codes';
 
@@ -47,7 +47,7 @@ interface Drawing {
 }
 
 function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps }: Drawing): Sheet {
-  const tongue: Tongue = { second: SECOND[copy.language] };
+  const tongue: PageLanguage = { second: SECOND[copy.language] };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
   const beneath = (page: Sheet) => paper.draft && watermark(page, tongue);
   const sheet = new Sheet({ title, lang: 'pl-PL', madeAt, beneath });
@@ -86,7 +86,7 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
 
 /** The paper, with a remark where a letter of it cannot be drawn. */
 function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
-  const letters = undrawable(textsOf(paper));
+  const letters = listMissingGlyphs(collectTexts(paper));
   if (letters.length === 0) return paper;
   if (copy.missingLetters !== 'note') throw lettersMissing(letters);
   return { ...paper, notes: [...paper.notes, { label: t.remarks, value: t.lettersMissing }] };
@@ -99,7 +99,7 @@ interface Head {
 }
 
 /** The title beside the house's logo, and the facts under both. */
-function headBlock(sheet: Sheet, page: Place, { paper, copy, logo }: Head, tongue: Tongue): Block {
+function headBlock(sheet: Sheet, page: Place, { paper, copy, logo }: Head, tongue: PageLanguage): Block {
   const facts = factGrid(sheet, page, paper.facts, tongue);
   const seller = paper.parties[0]?.name ?? '';
   const picture = logo && logoBlock(sheet, page, logo, seller);
@@ -109,7 +109,13 @@ function headBlock(sheet: Sheet, page: Place, { paper, copy, logo }: Head, tongu
   return stack([beside([title, picture]), space(picture.height > title.height ? 6 : 0), facts]);
 }
 
-function titleBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {
+function titleBlock(
+  sheet: Sheet,
+  place: Place,
+  paper: InvoicePaper,
+  copy: PaperCopy,
+  tongue: PageLanguage,
+): Block {
   const number = paper.number ?? '';
   const day = copy.duplicateOn;
   const reissued = day && inEach((language) => t.duplicate[language](dayWords(day)[language]));
@@ -139,7 +145,7 @@ function titleBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: Paper
 }
 
 /** Two columns of parties under one line; a recipient takes the next row. */
-function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: Tongue): Block {
+function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
   const width = (place.width - gap) / 2;
   const blocks = paper.parties.map((party, at) =>
@@ -161,7 +167,7 @@ function putEnd(
   flow: Flow,
   place: Place,
   paper: InvoicePaper,
-  tongue: Tongue,
+  tongue: PageLanguage,
   gaps: Gaps,
 ): void {
   const gap = 24;

@@ -3,24 +3,30 @@ import { dayWords, ksefPaperWords as k, paperWords as t, type Words } from '#sha
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, type Block, type Flow, type Place } from './block';
 import { label } from './facts';
-import { cellWords, headOf, labels, wordsBlock, type Tongue } from './tongues';
+import { cellWords, buildColumnHead, labels, wordsBlock, type PageLanguage } from './pageLanguages';
 import { GREY, type Sheet } from './sheet';
-import { columnsOf, figureWidth, putTable, rowBlock, type Cell } from './table';
+import { layOutColumns, figureWidth, putTable, rowBlock, type Cell } from './pdfTable';
 
 /** The items of an invoice over as many pages as they need, with the sum carried over. */
-export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTable, tongue: Tongue): void {
+export function putItems(
+  sheet: Sheet,
+  flow: Flow,
+  place: Place,
+  table: ItemTable,
+  tongue: PageLanguage,
+): void {
   const corrected = table.rows.some(({ state }) => state !== null);
   const right = 'right' as const;
   const [quantity, unitPrice, value] = figureColumns(sheet, table.rows, corrected);
-  const columns = columnsOf(place, [
-    { ...headOf(t.no, tongue), width: 22 },
-    { ...headOf(t.name, tongue), width: null },
+  const columns = layOutColumns(place, [
+    { ...buildColumnHead(t.no, tongue), width: 22 },
+    { ...buildColumnHead(t.name, tongue), width: null },
     ...(corrected ? [{ head: [''], width: tongue.second === null ? 60 : 92 }] : []),
-    { ...headOf(t.quantity, tongue), width: quantity, align: right },
-    { ...headOf(t.unit, tongue), width: 34 },
-    { ...headOf(table.isNet ? k.netPrice : t.unitPrice, tongue), width: unitPrice, align: right },
-    { ...headOf(t.rate, tongue), width: 42, align: right },
-    { ...headOf(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
+    { ...buildColumnHead(t.quantity, tongue), width: quantity, align: right },
+    { ...buildColumnHead(t.unit, tongue), width: 34 },
+    { ...buildColumnHead(table.isNet ? k.netPrice : t.unitPrice, tongue), width: unitPrice, align: right },
+    { ...buildColumnHead(t.rate, tongue), width: 42, align: right },
+    { ...buildColumnHead(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
   ]);
   const cells = (row: PaperRow): Cell[] => {
     const bold = row.state?.pl === t.difference.pl;
@@ -102,13 +108,13 @@ export function putAdvances(
   flow: Flow,
   place: Place,
   advances: readonly AdvanceRow[],
-  tongue: Tongue,
+  tongue: PageLanguage,
 ): void {
-  const columns = columnsOf(place, [
-    { ...headOf(t.advance, tongue), width: null },
-    { ...headOf(t.issued, tongue), width: tongue.second === 'en' ? 108 : 62 },
-    { ...headOf(t.ksefNumber, tongue), width: tongue.second === 'en' ? 190 : 196 },
-    { ...headOf(t.gross, tongue), width: 80, align: 'right' },
+  const columns = layOutColumns(place, [
+    { ...buildColumnHead(t.advance, tongue), width: null },
+    { ...buildColumnHead(t.issued, tongue), width: tongue.second === 'en' ? 108 : 62 },
+    { ...buildColumnHead(t.ksefNumber, tongue), width: tongue.second === 'en' ? 190 : 196 },
+    { ...buildColumnHead(t.gross, tongue), width: 80, align: 'right' },
   ]);
   putTable(sheet, flow, {
     title: label(sheet, t.advances, place, tongue),

@@ -1,8 +1,8 @@
 import { amount, shortDay, wholeNumber } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
-import type { Cell as DataCell, DataTable, TableColumn } from '../export/table';
-import type { Cell, Column } from './table';
+import type { Cell as DataCell, DataTable, TableColumn } from '../export/dataTable';
+import type { Cell, Column } from './pdfTable';
 
 /** Lists before they are drawn: nothing of what draws is loaded for them. */
 
@@ -30,7 +30,7 @@ export interface List {
   readonly columns: readonly (Pick<Column, 'head' | 'align'> & { readonly width: number | null })[];
   readonly rows: readonly (readonly Cell[])[];
 }
-export const listOf = <Item>(items: readonly Item[], columns: readonly ListColumn<Item>[]): List => ({
+export const buildPdfList = <Item>(items: readonly Item[], columns: readonly ListColumn<Item>[]): List => ({
   columns: columns.map(({ cell: _, head, ...rest }) => ({ ...rest, head: [head].flat() })),
   rows: items.map((item) =>
     columns.map(({ cell }) => {

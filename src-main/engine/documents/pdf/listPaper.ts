@@ -3,11 +3,11 @@ import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import type { Instant } from '#shared/model/scalars';
 import { Flow, space, textBlock, type Place } from './block';
-import { drawable } from './letters';
-import { TRAINING_BAND } from './marks';
+import { replaceMissingGlyphs } from './glyphFallback';
+import { TRAINING_BAND } from './pageMarks';
 import { INK, mm, Sheet } from './sheet';
 import type { List } from './list';
-import { columnsOf, putTable, rowBlock } from './table';
+import { layOutColumns, putTable, rowBlock } from './pdfTable';
 
 /** Lists on paper: black on white, a heading over each, the age of the data at the foot of every page (look.md, Print). */
 
@@ -50,13 +50,13 @@ const HEADED_ROW = 64;
 export function putHeading({ sheet, flow, place }: ListPaper, words: string): void {
   flow.put(space(10));
   if (flow.left < HEADED_ROW) flow.turn();
-  sheet.document.outline.addItem(drawable(words));
+  sheet.document.outline.addItem(replaceMissingGlyphs(words));
   flow.put(textBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
   flow.put(space(2));
 }
 
 export function putList({ sheet, flow, place }: ListPaper, list: List): void {
-  const columns = columnsOf(place, list.columns);
+  const columns = layOutColumns(place, list.columns);
   putTable(sheet, flow, {
     place,
     columns,
@@ -69,7 +69,10 @@ export function drawFoot({ sheet, place, language }: ListPaper, title: string, w
   const y = sheet.height - mm(10);
   sheet.onEachPage((page, of) => {
     sheet.tags.artifact('Pagination', () => {
-      sheet.line(`${drawable(title)} · ${words}`, place.x, y, place.width, { size: 7.5, color: INK });
+      sheet.line(`${replaceMissingGlyphs(title)} · ${words}`, place.x, y, place.width, {
+        size: 7.5,
+        color: INK,
+      });
       sheet.line(t.page(page, of), place.x, y, place.width, { size: 7.5, color: INK, align: 'right' });
     });
   });

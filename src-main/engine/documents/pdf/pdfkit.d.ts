@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import type { Word } from './words';
+import type { Word } from './wordLayout';
 
 /** Features of pdfkit that its types lack. */
 declare global {

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
-import { faceOf, typeface, type Face } from './fonts';
-import { widthIn } from './words';
+import { findFontFace, typeface, type Face } from './fonts';
+import { widthIn } from './wordLayout';
 
 /** A piece of a line, in one face; pieces in visual order, from the left (UAX 9). */
 export interface Run {
@@ -18,7 +18,7 @@ const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
 const bidi = bidiFactory();
 
 /** Pieces of one line in the order of the page. A letter that no font has is given to the wanted face. */
-export function runsOf(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
+export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
   if (PLAIN.test(text)) return [{ text, face: wanted, from: 0 }];
   return RIGHT_TO_LEFT.test(text) ? inBothDirections(text, wanted) : byFace(Array.from(text), wanted, 0);
 }
@@ -28,7 +28,7 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
   let from = begin;
   for (const letter of letters) {
     const last = runs.at(-1);
-    const own = /\p{M}/u.test(letter) && last ? last.face : (faceOf(letter, wanted) ?? wanted);
+    const own = /\p{M}/u.test(letter) && last ? last.face : (findFontFace(letter, wanted) ?? wanted);
     if (last?.face === own) last.text += letter;
     else runs.push({ text: letter, face: own, from });
     from += letter.length;
@@ -86,7 +86,7 @@ export function widthAtOne(text: string, wanted: 'regular' | 'semibold'): number
   const kept = widths[wanted];
   let width = kept.get(text);
   if (width === undefined) {
-    width = runsOf(text, wanted).reduce((sum, run) => sum + widthIn(run.face, run.text), 0);
+    width = splitTextRuns(text, wanted).reduce((sum, run) => sum + widthIn(run.face, run.text), 0);
     if (kept.size >= KEPT) kept.clear();
     kept.set(text, width);
   }
@@ -96,7 +96,7 @@ export function widthAtOne(text: string, wanted: 'regular' | 'semibold'): number
 const drops = new Map<Face, number>();
 
 /** The offset by which a face starts lower than Plex at size 1, to share a baseline. */
-export function dropOf(face: Face): number {
+export function computeBaselineDrop(face: Face): number {
   const kept = drops.get(face);
   if (kept !== undefined) return kept;
   const top = (name: Face) => typeface(name).ascent / typeface(name).unitsPerEm;

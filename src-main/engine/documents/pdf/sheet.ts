@@ -3,10 +3,10 @@ import PDFDocument from 'pdfkit';
 import type { Instant } from '#shared/model/scalars';
 import type { localeOf } from '#shared/text/formats';
 import { typeface, type Face } from './fonts';
-import { drawable } from './letters';
-import { dropOf, runsOf, widthAtOne } from './runs';
+import { replaceMissingGlyphs } from './glyphFallback';
+import { computeBaselineDrop, splitTextRuns, widthAtOne } from './runs';
 import { Tags } from './tags';
-import { widthIn, wordOf } from './words';
+import { widthIn, layOutWord } from './wordLayout';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
@@ -61,7 +61,7 @@ export class Sheet {
       // pdfkit would open Helvetica otherwise, which is not embedded.
       font: '',
       info: {
-        Title: drawable(title),
+        Title: replaceMissingGlyphs(title),
         Creator: 'Kontuar',
         Producer: 'Kontuar',
         CreationDate: new Date(madeAt),
@@ -78,7 +78,7 @@ export class Sheet {
     }
     this.faces.add(face);
     const { _font: font } = this.document.registerFont(face, typeface(face)).font(face);
-    font.layoutCached = (word) => wordOf(face, word);
+    font.layoutCached = (word) => layOutWord(face, word);
     // pdfkit lets the glyph for "no such letter" be copied as U+0000, which PDF/A-2 does not have (6.2.11.7.2).
     font.unicode[0] = [NO_LETTER];
   }
@@ -133,7 +133,9 @@ export class Sheet {
 
   /** The lines of a text in this width; a word that is too long is broken. Line ends in the text stay. */
   wrap(text: string, width: number, style: TextStyle): string[] {
-    return text.split(/\r?\n/).flatMap((paragraph) => this.wrapParagraph(drawable(paragraph), width, style));
+    return text
+      .split(/\r?\n/)
+      .flatMap((paragraph) => this.wrapParagraph(replaceMissingGlyphs(paragraph), width, style));
   }
 
   /**
@@ -143,7 +145,7 @@ export class Sheet {
   wrapRead(text: string, width: number, style: TextStyle): string[] {
     const lines = this.wrap(text, width, style);
     if (FROM_RIGHT.test(text)) return lines;
-    const whole = text.split(/\r?\n/).map(drawable).join('\n');
+    const whole = text.split(/\r?\n/).map(replaceMissingGlyphs).join('\n');
     let read = 0;
     return lines.map((line) => {
       const begins = whole.indexOf(line, read);
@@ -184,7 +186,7 @@ export class Sheet {
     const { size, bold, color = INK, align } = style;
     let at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
     const top = y + (leading(size) - size) / 2 - size * 0.14;
-    const pieces = runsOf(text, bold ? 'semibold' : 'regular').map((run) => {
+    const pieces = splitTextRuns(text, bold ? 'semibold' : 'regular').map((run) => {
       const piece = { ...run, x: at };
       at += widthIn(run.face, run.text) * size;
       return piece;
@@ -195,7 +197,7 @@ export class Sheet {
       this.document
         .fontSize(size)
         .fillColor(color)
-        .text(piece, left, top + dropOf(face) * size, { lineBreak: false });
+        .text(piece, left, top + computeBaselineDrop(face) * size, { lineBreak: false });
     }
   }
 

@@ -34,7 +34,7 @@ export class Subset {
     hhea.writeUInt16BE(count, NUMBER_OF_METRICS);
     const maxp = Buffer.from(tables.maxp);
     maxp.writeUInt16BE(count, NUMBER_OF_GLYPHS);
-    return fontOf([
+    return buildFontFile([
       ['head', head],
       ['hhea', hhea],
       ['loca', this.offsets(outlines)],
@@ -113,7 +113,7 @@ export type FontTables = Readonly<Record<(typeof NEEDED)[number], Buffer>> &
 const HEADER = 12;
 const ENTRY = 16;
 
-export function tablesOf(sfnt: Buffer): FontTables {
+export function parseFontTables(sfnt: Buffer): FontTables {
   const found = new Map<string, Buffer>();
   for (let at = HEADER; at < HEADER + ENTRY * sfnt.readUInt16BE(4); at += ENTRY) {
     const from = sfnt.readUInt32BE(at + 8);
@@ -139,7 +139,7 @@ export function tablesOf(sfnt: Buffer): FontTables {
 }
 
 /** A font file of these tables, without checksums: neither fontkit nor a reader of PDF looks at those. */
-export function fontOf(all: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
+export function buildFontFile(all: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
   const tables = all.flatMap(([tag, table]) => (table === null ? [] : [{ tag, table }]));
   const power = Math.floor(Math.log2(tables.length));
   const header = Buffer.alloc(HEADER + ENTRY * tables.length);

@@ -1,9 +1,9 @@
-import type { Pace } from '#shared/contract/report';
+import type { Pace } from '#shared/contract/reportContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, businessDay } from '#shared/rules/days';
-import { PACE_WEEKS, paceOf, YEAR_DAYS, type Books } from '#shared/rules/pace';
+import { PACE_WEEKS, computeBookingPace, YEAR_DAYS, type Books } from '#shared/rules/pace';
 import type { Store } from '../../store/store';
-import { fetchedIn } from './staysOf';
+import { fetchedIn } from './readReportStays';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export function readPace(store: Store, at: Instant): Pace {
   const ago = (days: number) => new Date(Date.parse(at) - days * DAY_MS).toISOString();
   return {
     ...{ since, at },
-    weeks: paceOf(today, {
+    weeks: computeBookingPace(today, {
       now: books(today, null),
       weekAgo: books(today, ago(7)),
       yearAgo: books(addDays(today, -YEAR_DAYS), ago(YEAR_DAYS)),

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FullReportRequest } from '#shared/contract/report';
+import type { FullReportRequest } from '#shared/contract/reportContract';
 import type { StayReport } from '#shared/contract/stayReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, daysFromTo } from '#shared/rules/days';
-import { fromStaysOnly } from '#shared/rules/knownRooms';
-import { bookingsOf, type Booking } from '#shared/rules/reportBookings';
-import { roomSharesOf } from '#shared/rules/reportRooms';
-import { sharesOf } from '#shared/rules/reportShares';
+import { areRoomsInferred } from '#shared/rules/inferredRooms';
+import { computeBookingFigures, type Booking } from '#shared/rules/reportBookings';
+import { shareByRoom } from '#shared/rules/reportByRoom';
+import { computeReportShares } from '#shared/rules/reportShares';
 import type { Store } from '../../store/store';
-import { breathing } from './breathing';
-import { currencyOf, DAYS_AT_ONCE, fetchedIn, staysOf } from './staysOf';
+import { runYielding } from './runYielding';
+import { chooseReportCurrency, DAYS_AT_ONCE, fetchedIn, readReportStays } from './readReportStays';
 
 /** Where stays came from, in which rooms, how long, booked how early, and which are gone; from the local store. */
 export async function readStays(
@@ -18,7 +18,7 @@ export async function readStays(
   today: Day,
 ): Promise<StayReport> {
   const end = addDays(to, 1);
-  const stays = await staysOf(store, { from, to: end });
+  const stays = await readReportStays(store, { from, to: end });
   const arrived: Booking[] = [];
   for (let begin = from; begin < end; begin = addDays(begin, DAYS_AT_ONCE)) {
     await breathe();
@@ -33,24 +33,24 @@ export async function readStays(
     ),
   );
   const isKnown = (day: number) => known.has(day);
-  const currency = wanted ?? currencyOf(store, from, stays);
+  const currency = wanted ?? chooseReportCurrency(store, from, stays);
   const rooms = store.reservations.rooms();
   const shared = { rooms, currency, days: known.size };
-  const bookings = await breathing(bookingsOf(arrived, isKnown, today));
+  const bookings = await runYielding(computeBookingFigures(arrived, isKnown, today));
   const since = store.versions.knownSince();
   const isGoneKnown = since === '' || to >= businessDay(since);
   return {
     ...{ currency, daysUnfetched: daysFromTo(from, to).length - known.size },
     goneKnownSince: since,
-    roomsFromStays: fromStaysOnly(rooms),
-    sources: await breathing(
-      sharesOf(stays, isKnown, {
+    roomsFromStays: areRoomsInferred(rooms),
+    sources: await runYielding(
+      computeReportShares(stays, isKnown, {
         nameOf: (stay) => stay.source,
         priceOf: (stay) => (stay.currency === currency ? stay.price : null),
       }),
     ),
-    rooms: await breathing(roomSharesOf(stays, isKnown, { ...shared, by: 'room' })),
-    kinds: await breathing(roomSharesOf(stays, isKnown, { ...shared, by: 'kind' })),
+    rooms: await runYielding(shareByRoom(stays, isKnown, { ...shared, by: 'room' })),
+    kinds: await runYielding(shareByRoom(stays, isKnown, { ...shared, by: 'kind' })),
     ...bookings,
     ends: isGoneKnown ? bookings.ends : { ...bookings.ends, goneBefore: null, goneLater: null },
   };

@@ -5,11 +5,11 @@ import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { firstDayOf, lastDayOf, mayCountIn, monthOf, nextMonth, type Month } from '#shared/rules/taxMonth';
 import { compareRates } from '#shared/rules/vat';
 import type { Store } from '../../store/store';
-import { entryOf, inSums, type Entry, type ZlotyRate } from '../export/entry';
+import { createLedgerEntry, inSums, type LedgerEntry, type ZlotyRate } from '../export/ledgerEntry';
 import { registerFacts } from '../export/registerFacts';
 import { numbersOfFiles } from '../ksef/keptXml';
-import { idsByDays, isNotSent } from '../month/book';
-import { sourceOf } from '../source';
+import { idsByDays, isNotSent } from '../month/monthBook';
+import { buildPaperSource } from '../source';
 
 /** Documents that are read before others have their turn: a few milliseconds. */
 const AT_ONCE = 4;
@@ -27,7 +27,7 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
     const card = store.invoices.showLinks(id);
     if (!card) continue;
     const ofFiles = numbersOfFiles([card]);
-    const entry = entryOf(card, sourceOf(store, card), [], { ...facts, ofFiles });
+    const entry = createLedgerEntry(card, buildPaperSource(store, card), [], { ...facts, ofFiles });
     const { issueDate } = entry.card.invoice;
     // One whose month is not known is left out of the month of its issue.
     const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);
@@ -64,7 +64,7 @@ interface Seller {
   readonly zloty: ZlotyRate[];
 }
 
-function enter(book: Book, entry: Entry): void {
+function enter(book: Book, entry: LedgerEntry): void {
   const { invoice } = entry.card;
   const nip = cleanNip(invoice.seller.taxId);
   const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, zloty: [] };

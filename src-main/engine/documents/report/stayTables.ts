@@ -2,7 +2,14 @@ import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayRe
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
-import { countColumn, moneyColumn, rateColumn, tableOf, textColumn, type DataTable } from '../export/table';
+import {
+  countColumn,
+  moneyColumn,
+  rateColumn,
+  buildDataTable,
+  textColumn,
+  type DataTable,
+} from '../export/dataTable';
 import { percent } from './tables';
 
 const NAME_WIDTH = 30;
@@ -11,7 +18,7 @@ const NAME_WIDTH = 30;
 
 function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return tableOf(t.sources, sources, [
+  return buildDataTable(t.sources, sources, [
     textColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
     countColumn(t.arrivals, ({ arrivals }) => arrivals),
     countColumn(t.nightsSold, ({ nights }) => nights),
@@ -39,7 +46,7 @@ function shareTable(
   const t = speak(figuresText, language);
   const stays = speak(stayFiguresText, language);
   const remarks = textColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
-  return tableOf<RoomShare>(name, shares, [
+  return buildDataTable<RoomShare>(name, shares, [
     textColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
     countColumn(stays.rooms, ({ rooms }) => rooms),
     countColumn(t.nightsSold, ({ nights }) => nights),
@@ -69,7 +76,7 @@ function stepsTable(
   language: Language,
 ): DataTable {
   const rows = [...steps.map((step): StepRow => ({ words: stepWords(step), stays: step.stays })), ...more];
-  return tableOf(name, rows, [
+  return buildDataTable(name, rows, [
     textColumn(head, ({ words }) => words, NAME_WIDTH),
     countColumn(speak(stayFiguresText, language).stays, ({ stays }) => stays),
   ]);
@@ -91,7 +98,7 @@ function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: La
 
 function endsTable({ ends }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  return tableOf(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
+  return buildDataTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
     textColumn(t.end, (end) => t[end], NAME_WIDTH),
     countColumn(t.stays, (end) => ends[end]?.stays ?? null),
     countColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),

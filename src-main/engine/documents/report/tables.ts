@@ -1,4 +1,4 @@
-import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#shared/contract/report';
+import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#shared/contract/reportContract';
 import type { VatReport } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { speak, type Language } from '#shared/text/language';
@@ -10,11 +10,11 @@ import {
   dayColumn,
   moneyColumn,
   rateColumn,
-  tableOf,
+  buildDataTable,
   textColumn,
   type Cell,
   type DataTable,
-} from '../export/table';
+} from '../export/dataTable';
 
 const REMARKS_WIDTH = 30;
 const NAME_WIDTH = 30;
@@ -30,7 +30,7 @@ export const percent = (part: number | null): Cell =>
 export function periodsTable(report: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
   const { currency, periods, roomsFromStays, whole } = report;
-  return tableOf<ReportPeriod>(
+  return buildDataTable<ReportPeriod>(
     t.period,
     periods,
     [
@@ -52,7 +52,7 @@ export function periodsTable(report: Report, language: Language): DataTable {
 /** Guests and guest nights, for the monthly form KT-1 of Statistics Poland. */
 export function guestsTable({ periods, whole }: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return tableOf<ReportPeriod>(
+  return buildDataTable<ReportPeriod>(
     t.guestsAndNights,
     periods,
     [
@@ -90,7 +90,7 @@ function unknownOf(
 
 export function paceTable({ weeks }: Pace, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return tableOf(t.pace, weeks, [
+  return buildDataTable(t.pace, weeks, [
     dayColumn(t.from, ({ from }) => from),
     dayColumn(t.to, ({ to }) => to),
     countColumn(t.now, ({ now }) => now),
@@ -101,7 +101,7 @@ export function paceTable({ weeks }: Pace, language: Language): DataTable {
 
 export function unpaidTable({ shares }: Unpaid, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return tableOf(t.unpaid, shares, [
+  return buildDataTable(t.unpaid, shares, [
     textColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
     countColumn(t.invoices, ({ invoices }) => invoices),
     moneyColumn(t.amount, ({ gross }) => gross),
@@ -136,7 +136,7 @@ export function vatTable({ months, invoicesKnown }: VatReport, language: Languag
     const remarks = leftOutWords(leftOut, language).join('; ');
     return [...rateRows, { month, rate: t.together, net, vat, documents, remarks }];
   });
-  return tableOf(t.vat, rows, [
+  return buildDataTable(t.vat, rows, [
     textColumn(t.month, ({ month }) => month),
     textColumn(t.rate, ({ rate }) => rate),
     moneyColumn(`${t.net} PLN`, ({ net }) => net),
@@ -148,7 +148,7 @@ export function vatTable({ months, invoicesKnown }: VatReport, language: Languag
 
 export function propertiesTable(properties: readonly PropertyFigures[], language: Language): DataTable {
   const t = speak(figuresText, language);
-  return tableOf(t.properties, properties, [
+  return buildDataTable(t.properties, properties, [
     textColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
     rateColumn(`${t.occupancy} %`, ({ figures }) => percent(figures?.whole.occupancy ?? null)),
     countColumn(t.nightsSold, ({ figures }) => figures?.whole.nightsSold ?? null),

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { momentOf } from '#shared/rules/shifts';
-import { formOf, leftEarly } from '#shared/rules/stayState';
+import { toPropertyInstant } from '#shared/rules/shifts';
+import { parseCheckInState, leftEarly } from '#shared/rules/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { column, rightColumn } from '../pdf/list';
@@ -20,7 +20,7 @@ export function breakfast({ store, day, today, language, stays, ...of }: SheetDa
       stay.arrival < day &&
       stay.departure >= day &&
       !leftEarly(stay, day, today) &&
-      !(formOf(stay.checkInStatus) === 'left' && gone.has(stay.reservationId)),
+      !(parseCheckInState(stay.checkInStatus) === 'left' && gone.has(stay.reservationId)),
   );
   const counted = slept.filter(({ adults }) => adults !== null);
   const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
@@ -55,8 +55,8 @@ export function breakfast({ store, day, today, language, stays, ...of }: SheetDa
 
 /** Stays that this PC knew as checked out before the day began: without that, one may have been checked out after breakfast. */
 function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
-  const begin = momentOf(day, '00:00');
+  const begin = toPropertyInstant(day, '00:00');
   if (begin < versions.since()) return new Set();
   const then = reservations.staysAsOf({ from: addDays(day, -1), to: addDays(day, 1) }, begin);
-  return new Set(then.flatMap(({ id, checkIn }) => (formOf(checkIn) === 'left' ? [id] : [])));
+  return new Set(then.flatMap(({ id, checkIn }) => (parseCheckInState(checkIn) === 'left' ? [id] : [])));
 }

@@ -1,16 +1,21 @@
-import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflicts';
+import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflictsContract';
 import type { Finding } from '#shared/model/finding';
 import { instantMs } from '#shared/rules/moments';
 import { nameOfInvoice } from '#shared/text/codeWords';
 import { conflictText } from '#shared/text/conflict';
-import { aroundOf, labelOf, wordsOf, type Around } from '#shared/text/conflictFields';
-import { sumName, titleOf, whatToDo } from '#shared/text/conflictStory';
+import {
+  applySideCurrency,
+  formatConflictFieldLabel,
+  formatConflictValue,
+  type Around,
+} from '#shared/text/conflictFields';
+import { sumName, formatConflictTitle, whatToDo } from '#shared/text/conflictStory';
 import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
 import { column, rightColumn } from '../pdf/list';
-import type { Cell } from '../pdf/table';
+import type { Cell } from '../pdf/pdfTable';
 import { listPart, textPart, type SheetPart } from './houseSheet';
 
 /** Everything that a person needs to decide a conflict, on paper: squares to tick where mine and theirs differ. */
@@ -20,7 +25,7 @@ export function conflictParts(conflict: Conflict, around: Around | null, languag
   const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs(change.buyerName)}.`;
   return [
     textPart(
-      titleOf(conflict, nameOfInvoice(change, language), t),
+      formatConflictTitle(conflict, nameOfInvoice(change, language), t),
       `${whatToDo(conflict, language)}${buyer}`,
     ),
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
@@ -38,8 +43,8 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const isAsked = (of: ConflictField) =>
     kind === 'changed' && change.kind !== 'delete' && of.asked && of.chosen === null;
   const cell = (field: ConflictField, value: 'base' | 'mine' | 'theirs' | 'value', bold: boolean): Cell => {
-    const own = aroundOf(around, gross[value === 'value' ? 'decided' : value]);
-    const { text, small } = wordsOf(field.field, field[value], own, language);
+    const own = applySideCurrency(around, gross[value === 'value' ? 'decided' : value]);
+    const { text, small } = formatConflictValue(field.field, field[value], own, language);
     return { text: small === '' ? text : `${text} (${small})`, bold };
   };
   const sides = (['mine', 'theirs'] as const).filter(
@@ -61,7 +66,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const amount = (of: ConflictSum): string => (of === null ? '' : money(language, of.amount, of.currency));
   return listPart(null, [...rows, null], '', [
     summed(t.field, hasOther ? 100 : 112, { text: sumName(change, t), bold: true }, ({ field }) => ({
-      text: labelOf(field, around, language),
+      text: formatConflictFieldLabel(field, around, language),
       bold: true,
     })),
     summed([t.base, since], hasOther ? 84 : 104, amount(gross.base), (field) => cell(field, 'base', false)),

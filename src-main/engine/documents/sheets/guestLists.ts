@@ -1,4 +1,4 @@
-import type { StoredReservation } from '#shared/contract/desk';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { leftEarly } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';

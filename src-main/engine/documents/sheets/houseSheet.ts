@@ -1,12 +1,12 @@
-import type { StoredReservation } from '#shared/contract/desk';
-import type { SheetKind } from '#shared/contract/documents';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import type { SheetKind } from '#shared/contract/documentsContract';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Second, Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { listOf, rightColumn, type List, type ListColumn } from '../pdf/list';
+import { buildPdfList, rightColumn, type List, type ListColumn } from '../pdf/list';
 
 /** A sheet of the house, worded: plain values that can be sent to the thread that draws. */
 export interface HouseSheet {
@@ -44,7 +44,7 @@ export const listPart = <Item>(
   items: readonly Item[],
   empty: string,
   columns: readonly ListColumn<Item>[],
-): SheetPart => ({ kind: 'list', heading, empty, ...listOf(items, columns) });
+): SheetPart => ({ kind: 'list', heading, empty, ...buildPdfList(items, columns) });
 
 export const textPart = (heading: string | null, text: string): SheetPart => ({
   kind: 'text',

@@ -1,7 +1,7 @@
-import type { StoredReservation } from '#shared/contract/desk';
-import { fromStaysOnly } from '#shared/rules/knownRooms';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import { areRoomsInferred } from '#shared/rules/inferredRooms';
 import { personsText } from '#shared/rules/persons';
-import { formOf, leftEarly } from '#shared/rules/stayState';
+import { parseCheckInState, leftEarly } from '#shared/rules/stayState';
 import { finderText } from '#shared/text/finder';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
@@ -38,7 +38,7 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
   type RoomDay = ReturnType<typeof roomDay>;
   const count = (of: (room: RoomDay) => number) => rows.reduce((all, room) => all + of(room), 0);
   const stateOf = ({ leaving, staying, arriving, next }: RoomDay): string => {
-    const left = leaving.every(({ checkInStatus }) => formOf(checkInStatus) === 'left');
+    const left = leaving.every(({ checkInStatus }) => parseCheckInState(checkInStatus) === 'left');
     const states = [
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
@@ -58,7 +58,7 @@ export function housekeeping({ store, day, today, language, stays, isKnown, ...o
     ...{ kind: 'housekeeping', language, title: t.housekeeping, subtitle: of.subtitle, foot: of.foot },
     lines: [
       ...(isKnown ? [counts] : []),
-      ...(fromStaysOnly(rooms) ? [speak(finderText, language).fromStaysOnly] : []),
+      ...(areRoomsInferred(rooms) ? [speak(finderText, language).fromStaysOnly] : []),
       ...of.warnings,
     ],
     parts: [

@@ -1,5 +1,5 @@
-import type { FullSheetRequest } from '#shared/contract/documents';
-import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import type { FullSheetRequest } from '#shared/contract/documentsContract';
+import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay, wholeNumber } from '#shared/text/formats';
@@ -7,9 +7,9 @@ import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { withAmounts } from '../figures';
+import { withAmounts } from '../documentAmounts';
 import { column } from '../pdf/list';
-import { rowsOf } from '../watch';
+import { listInvoiceRows } from '../attentionList';
 import { grossColumn, listPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 
@@ -17,7 +17,7 @@ import { invoicesAge, invoicesKnown } from './invoicesAge';
 export function invoiceList(store: Store, { filter, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
   const known = invoicesKnown(store, language);
-  const rows = withAmounts(store, rowsOf(store, filter ?? {}));
+  const rows = withAmounts(store, listInvoiceRows(store, filter ?? {}));
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
   return {

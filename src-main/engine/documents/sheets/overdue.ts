@@ -1,20 +1,20 @@
-import type { FullSheetRequest } from '#shared/contract/documents';
+import type { FullSheetRequest } from '#shared/contract/documentsContract';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { owed } from '../owed';
+import { listUnpaid } from '../unpaidDocuments';
 import { column, rightColumn } from '../pdf/list';
 import { grossColumn, listPart, textPart, type HouseSheet } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
-import type { InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
 
 /** Unpaid invoices whose day of payment has gone by, the oldest first, one sum for each currency, and a reminder to copy. */
 export function overdue(store: Store, { day, language }: FullSheetRequest, now: Instant): HouseSheet {
   const t = speak(sheetsText, language);
-  const late = owed(store).filter(({ paymentDate }) => paymentDate !== null && paymentDate < day);
+  const late = listUnpaid(store).filter(({ paymentDate }) => paymentDate !== null && paymentDate < day);
   const rows = late.toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
   const known = invoicesKnown(store, language);
   return {

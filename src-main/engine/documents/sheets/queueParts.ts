@@ -1,5 +1,5 @@
-import type { Conflict } from '#shared/contract/conflicts';
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { Conflict } from '#shared/contract/conflictsContract';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { dayAndTime, longDay } from '#shared/text/formats';

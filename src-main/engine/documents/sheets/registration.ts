@@ -1,4 +1,4 @@
-import type { StoredReservation } from '#shared/contract/desk';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { nightsBetween } from '#shared/rules/days';
 import { shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';

@@ -5,10 +5,10 @@ import { cardWords, type Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
 import { drawFoot, openListPaper, putHeading, putList, type ListPaper } from '../pdf/listPaper';
-import { trainingBand } from '../pdf/marks';
+import { trainingBand } from '../pdf/pageMarks';
 import { GREY, INK, mm, type Sheet, type TextStyle } from '../pdf/sheet';
 import type { Tag } from '../pdf/tags';
-import { secondBlocks, wordsBlock } from '../pdf/tongues';
+import { secondBlocks, wordsBlock } from '../pdf/pageLanguages';
 import { barsBlock } from './barsBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
 

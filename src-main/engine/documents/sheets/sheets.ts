@@ -1,5 +1,5 @@
-import type { FullSheetRequest } from '#shared/contract/documents';
-import type { PropertyFigures } from '#shared/contract/report';
+import type { FullSheetRequest } from '#shared/contract/documentsContract';
+import type { PropertyFigures } from '#shared/contract/reportContract';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, businessDay } from '#shared/rules/days';
 import { collator, dayAndTime, longDay } from '#shared/text/formats';
@@ -7,7 +7,7 @@ import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { breakfast } from './breakfast';
-import { figuresSheet } from './figures';
+import { figuresSheet } from './figuresSheet';
 import { guestLists } from './guestLists';
 import { housekeeping } from './housekeeping';
 import type { HouseSheet, SheetDay } from './houseSheet';
@@ -18,7 +18,7 @@ import { registration } from './registration';
 import { shiftReport } from './shiftReport';
 
 /** The sheet that was asked for, from the local store; null where its stay is gone. `properties`: for figures. */
-export function sheetOf(
+export function buildHouseSheet(
   store: Store,
   queue: QueueNow,
   request: FullSheetRequest,

@@ -1,19 +1,19 @@
-import type { FullSheetRequest } from '#shared/contract/documents';
-import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { FullSheetRequest } from '#shared/contract/documentsContract';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { readingsMs } from '#shared/rules/moments';
-import { momentOf } from '#shared/rules/shifts';
+import { toPropertyInstant } from '#shared/rules/shifts';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { withAmounts } from '../figures';
+import { withAmounts } from '../documentAmounts';
 import { column, rightColumn } from '../pdf/list';
-import { rowsOf } from '../watch';
+import { listInvoiceRows } from '../attentionList';
 import { listPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { invoicesAge, invoicesKnown } from './invoicesAge';
 import { queueParts } from './queueParts';
@@ -42,8 +42,8 @@ export function shiftReport(
   now: Instant,
 ): HouseSheet {
   const t = speak(sheetsText, language);
-  const start = Date.parse(momentOf(day, from ?? '00:00'));
-  const end = Date.parse(momentOf(day, from ?? '00:00', from === null ? 24 : SHIFT_HOURS));
+  const start = Date.parse(toPropertyInstant(day, from ?? '00:00'));
+  const end = Date.parse(toPropertyInstant(day, from ?? '00:00', from === null ? 24 : SHIFT_HOURS));
   const within = (ms: number) => ms >= start && ms < end;
   const all = madeAround(store, day);
   const sure = all.filter(({ at }) => at.length > 0 && at.every(within));
@@ -76,7 +76,7 @@ function madeAround(store: Store, day: string): Made[] {
       .open()
       .flatMap(({ localId, kind, queuedAt }) => (kind === 'create' ? [[localId, Date.parse(queuedAt)]] : [])),
   );
-  const rows = rowsOf(store, { from: addDays(day, -APART_DAYS), to: addDays(day, APART_DAYS) });
+  const rows = listInvoiceRows(store, { from: addDays(day, -APART_DAYS), to: addDays(day, APART_DAYS) });
   return withAmounts(
     store,
     rows.filter(({ invoiceStatus }) => invoiceStatus !== 'DRAFT'),

@@ -2,9 +2,9 @@ import type { Instant } from '#shared/model/scalars';
 import { bringTexts } from '#shared/text/bring';
 import type { Language } from '#shared/text/language';
 import type { Cover } from '../export/cover';
-import type { DataTable } from '../export/table';
+import type { DataTable } from '../export/dataTable';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
-import type { Pack } from '../pack/contents';
+import type { Pack } from '../pack/packContents';
 import type { HouseSheet } from '../sheets/houseSheet';
 
 /** A drawing job as plain values that can be sent to another thread. */
@@ -41,7 +41,7 @@ export const renderHere: Render = async (job) => {
       return coverPdf(job.cover, job.language);
     }
     case 'xlsx': {
-      const { xlsxOf } = await import('../export/xlsx');
+      const { renderXlsx: xlsxOf } = await import('../export/xlsx');
       return xlsxOf(job.tables);
     }
     case 'sheet': {

@@ -1,5 +1,5 @@
-import type { InboxItem as ShownItem, News } from '#shared/contract/inbox';
-import type { InvoiceRow } from '#shared/contract/invoices';
+import type { InboxItem as ShownItem, News } from '#shared/contract/inboxContract';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/schema';

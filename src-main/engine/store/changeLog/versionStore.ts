@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#shared/model/scalars';
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/schema';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { build, type Database } from '../sql/database';
-import { VERSIONS_SINCE } from '../people/people';
+import { VERSIONS_SINCE } from '../people/personalDataStore';
 import type { Version, VersionStore } from './versionStore';
 import type { Tables } from '../sql/schema';
 import { readable } from '../sql/readable';

@@ -3,9 +3,9 @@ import type { Invoice, Party } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { build, invoicesWhole, listed, placesIn, staysWhole, type Database } from '../sql/database';
-import { matchOf } from '../search/searchWords';
+import { buildFtsQuery } from '../search/searchWords';
 import type { FormReads } from '../store';
-import { ROW_COLUMNS, rowOf } from './invoiceRows';
+import { ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 
 /** What the invoice form asks the mirror for: habits, buyers, advances. All of it is reading. */
 export function prepareFormReads(db: Database): FormReads {
@@ -41,7 +41,7 @@ export function prepareFormReads(db: Database): FormReads {
     .limit(ADVANCES_LOOKED_AT);
   const advancesIn = (query: typeof advances) =>
     db.all(query).map(({ body, ...columns }) => {
-      const row = rowOf(columns);
+      const row = parseInvoiceRow(columns);
       return { row, invoice: { ...invoiceIn({ body }), invoiceId: row.invoiceId } };
     });
 
@@ -49,13 +49,13 @@ export function prepareFormReads(db: Database): FormReads {
     recent: (limit) => db.all(bodies.select('body').limit(limit)).map(invoiceIn),
     metKsef: prepareMetKsef(db),
     buyers(text, limit) {
-      const match = matchOf(text);
+      const match = buildFtsQuery(text);
       if (match === null) return db.all(buyers.limit(limit)).map(buyerOf);
       const places = placesIn('invoice_words', match);
       return db.all(buyers.where('invoices.place', 'in', places).limit(limit)).map(buyerOf);
     },
     eachBuyer(text, fits, limit) {
-      const match = matchOf(text);
+      const match = buildFtsQuery(text);
       const found = placesIn('invoice_words', match ?? '');
       const newest = build
         .selectFrom('invoices')
@@ -75,7 +75,7 @@ export function prepareFormReads(db: Database): FormReads {
       return db.all(buyers.where('invoices.place', 'in', listed(JSON.stringify(places)))).map(buyerOf);
     },
     buyerOfGuest({ clientId, name }) {
-      const match = matchOf(name);
+      const match = buildFtsQuery(name);
       if (match === null) return null;
       const words = placesIn('reservation_words', match);
       const stays = staysWhole
@@ -86,7 +86,7 @@ export function prepareFormReads(db: Database): FormReads {
       return row ? partyIn(row.buyer) : null;
     },
     guests(text, limit) {
-      const match = matchOf(text);
+      const match = buildFtsQuery(text);
       if (match === null) return [];
       const places = placesIn('reservation_words', match);
       return db.all(guests.where('reservations.place', 'in', places).limit(limit));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { totalsOf } from '#shared/rules/vat';
+import { computeInvoiceTotals } from '#shared/rules/vat';
 import { build, prepareBodies, type Database } from '../sql/database';
-import { ROW_COLUMNS, rowOf } from './invoiceRows';
+import { ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 import { SENT_TYPE } from './sentType';
 import { prepareKsefFiles } from './ksefFileStore';
 import { prepareLinkReader, type LinkTo } from './linkReader';
@@ -56,7 +56,7 @@ export function prepareCards(db: Database): InvoiceCards {
       .orderBy('place', 'desc'),
   );
   const rowsAt = (places: readonly number[]): InvoiceRow[] =>
-    places.flatMap((place) => rowAt.all({ place }).map(rowOf));
+    places.flatMap((place) => rowAt.all({ place }).map(parseInvoiceRow));
 
   /** Invoices that this one names, those that name it, then others of the same stay; each once, newest first. */
   function linkedTo(
@@ -96,7 +96,7 @@ export function prepareCards(db: Database): InvoiceCards {
       syncState: found.sync_state,
       deleting: found.deleting === 1,
       invoice: { ...invoice, invoiceId: found.invoice_id },
-      totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
+      totals: computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency }),
       sentType: found.sentType,
       ksefFile: fileOf(found.local_id, invoice),
       confirmedAt: found.confirmed_at,

@@ -1,11 +1,11 @@
-import type { InvoiceFilter } from '#shared/contract/invoices';
+import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { build, type Database } from '../sql/database';
 import { AMOUNT_MISSING, FILE_GROSS } from './invoiceRows';
 import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
 import { InvoiceOrders } from './invoiceOrders';
-import { dayOrder, endOf, startOf } from '../sql/sortKey';
+import { dayOrder, computeDayEndKey, computeDayStartKey } from '../sql/sortKey';
 
 /** The result of a filter: all places in the order of its sort, and their sums, the most used currency first. */
 export interface Chosen {
@@ -152,8 +152,8 @@ function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) =>
   const { type, paymentStatus, reservationId } = filter;
   // A date limit excludes undated rows, which sort below every day.
   const undated = filter.from === null && filter.to === null;
-  const first = undated ? -Infinity : startOf(filter.from ?? '0000-01-01');
-  const end = filter.to === null ? Infinity : endOf(filter.to);
+  const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
+  const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);
   const status = filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? NONE);
   const currency = filter.currency === null ? null : (columns.currencies.codes.get(filter.currency) ?? NONE);
   const edited = filter.editedSince === null ? 0 : dayOrder(filter.editedSince);

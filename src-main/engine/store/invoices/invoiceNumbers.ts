@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { numberKey } from '#shared/rules/links';
+import { numberKey } from '#shared/rules/linkRules';
 import { numberKey as sortedNumber } from '#shared/rules/sortKeys';
 import { build, matches, type Database } from '../sql/database';
 import { wholeWord } from '../search/searchWords';
 import type { InvoiceStore } from '../store';
-import { ROW_COLUMNS, rowOf } from './invoiceRows';
+import { ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 
 const counterOf = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;
 const NUMBER_COLUMNS = [
@@ -55,7 +55,7 @@ export function prepareNumbers(
       ofKey
         .all({ key: sortedNumber(fullNo) })
         .filter(({ invoiceFullNo }) => numberKey(invoiceFullNo) === numberKey(fullNo))
-        .map(rowOf),
+        .map(parseInvoiceRow),
     ofCounter: (counter, type) => {
       const digits = String(counter);
       return ofCounter.all({ match: wholeWord(digits), type, counter, digits });

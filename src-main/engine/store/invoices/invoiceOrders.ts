@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvoiceSort } from '#shared/contract/invoices';
+import type { InvoiceSort } from '#shared/contract/invoicesContract';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { build, type Database } from '../sql/database';

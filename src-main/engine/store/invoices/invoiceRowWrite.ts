@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { SyncStatus } from '#shared/contract/invoices';
+import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import type { KsefFile } from '#shared/model/ksefFile';
-import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
+import { numbersIn, partyKey, getLinkRelation } from '#shared/rules/linkRules';
 import { nameKey, numberKey } from '#shared/rules/sortKeys';
 import { build, prepareBodies, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareKsefFiles } from './ksefFileStore';
 import type { InvoiceLine } from './lineColumns';
-import { hashOf } from '../sql/hash';
+import { hashRecord } from '../sql/hash';
 import type { InvoiceLinkTable, InvoiceTable } from '../sql/schema';
 import { wordsOfInvoice } from '../search/searchWords';
 import type { WordChange } from '../search/wordIndex';
@@ -69,14 +69,14 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
 
   /** Numbers in the text of what corrects or settles another (rules/links.ts). */
   function writeMentions(place: number, invoice: ShownInvoice): void {
-    if (relationOf(invoice.invoiceType) === null) return;
+    if (getLinkRelation(invoice.invoiceType) === null) return;
     for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
       mention({ place, number });
   }
 
   return {
     insert(invoice, facts) {
-      const row = columnsOf(invoice, facts);
+      const row = buildInvoiceColumns(invoice, facts);
       lines.put(lineOf(row, invoice, fileOf(facts.localId, invoice)));
       insert(row);
       insertBody(bodyOf(facts.place, invoice));
@@ -85,7 +85,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       return [{ place: facts.place, words: wordsOfInvoice(invoice) }];
     },
     replace(known, invoice, facts) {
-      const row = columnsOf(invoice, facts);
+      const row = buildInvoiceColumns(invoice, facts);
       const { place } = facts;
       const there = bodyAt.first({ place: known });
       const written = bodyOf(place, invoice);
@@ -121,10 +121,10 @@ type WrittenBody = { place: number; body: string; hash: string };
 
 function bodyOf(place: number, invoice: ShownInvoice): WrittenBody {
   const body = JSON.stringify(invoice);
-  return { place, body, hash: hashOf(body) };
+  return { place, body, hash: hashRecord(body) };
 }
 
-export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
+export function buildInvoiceColumns(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
   return {
     place: facts.place,
     local_id: facts.localId,

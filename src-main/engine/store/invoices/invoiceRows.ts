@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { sql, type RawBuilder } from 'kysely';
@@ -46,7 +46,7 @@ export const ROW_COLUMNS = [
 ] as const;
 
 /** SQLite knows no booleans. */
-export const rowOf = <
+export const parseInvoiceRow = <
   T extends {
     deleting: 0 | 1;
     invoiceType: number;
@@ -80,7 +80,7 @@ const atPlaces = (places: RawBuilder<string>) =>
 
 export function prepareRows(db: Database): (places: readonly number[]) => InvoiceRow[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(ROW_COLUMNS));
-  return (places) => at.all({ places: JSON.stringify(places) }).map(rowOf);
+  return (places) => at.all({ places: JSON.stringify(places) }).map(parseInvoiceRow);
 }
 
 /** The `localId`s alone: of a hundred thousand, so nothing else is read. */

@@ -2,13 +2,13 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { build, prepareBodies, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
-import { prepareLetGo } from './letGo';
+import { prepareExpiredInvoices } from './expiredInvoices';
 import { prepareInvoiceRows } from './invoiceRowWrite';
-import { hashOf } from '../sql/hash';
+import { hashRecord } from '../sql/hash';
 import type { LetGoTable, MirrorTable } from '../sql/schema';
-import { prepareLanes, type Lanes } from '../outbox/lanes';
+import { prepareLanes, type Lanes } from '../outbox/outboxLanes';
 import { prepareSentTypes } from './sentType';
-import type { KsefState } from '../changeLog/news';
+import type { KsefState } from '../changeLog/changeRecorder';
 import { preparePlaces } from '../sql/sortKey';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
 
@@ -46,7 +46,7 @@ export interface WriterParts {
 export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
   const rows = prepareInvoiceRows(db, lines);
   const lanes = prepareLanes(db, rows);
-  const letGo = prepareLetGo(db);
+  const letGo = prepareExpiredInvoices(db);
   /** Ids above this are surely new: a first scan brings them in order and need not look for any. */
   let highest: number | null = null;
   const isNew = (invoiceId: number): boolean => {
@@ -70,7 +70,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const there = known && bodyAt.first({ place: known.place });
     // Unchanged and sound; a damaged row is written again with all columns.
-    if (known && there?.body === JSON.stringify(invoice) && there.hash === hashOf(there.body)) {
+    if (known && there?.body === JSON.stringify(invoice) && there.hash === hashRecord(there.body)) {
       confirm.run({ place: known.place, at: confirmedAt });
       return null;
     }
@@ -100,7 +100,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
     // Damage on disk is no change by a person.
-    if (hash !== null && hash !== hashOf(body ?? '')) return lanes.refresh(localId);
+    if (hash !== null && hash !== hashRecord(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
     onSeenElsewhere(localId, before, invoice);
     if (before) onKsef(invoice.invoiceId, before, invoice);

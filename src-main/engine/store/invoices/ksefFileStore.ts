@@ -1,5 +1,5 @@
 import { ksefFileSchema, type KsefFile } from '#shared/model/ksefFile';
-import { isFileOfInvoice } from '#shared/rules/ksefFile';
+import { isFileOfInvoice } from '#shared/rules/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { build, type Database } from '../sql/database';
 import { readable } from '../sql/readable';

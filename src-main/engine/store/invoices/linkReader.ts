@@ -1,5 +1,5 @@
 import type { LinkHow, LinkRelation } from '#shared/model/link';
-import { possibility, relationOf, sourceTypes } from '#shared/rules/links';
+import { possibility, getLinkRelation, sourceTypes } from '#shared/rules/linkRules';
 import type { Database } from '../sql/database';
 import { MAX_CANDIDATES, prepareLinkSearch, type LinksFrom } from './linkSearch';
 import { prepareLinkStatements } from './linkStatements';
@@ -24,7 +24,7 @@ export interface LinkReader {
 /** With a second one it is open which is meant; the others change nothing in that. */
 const OPEN = 2;
 /** Entries kept of documents and buyers: small ones, asked for by all documents of a buyer in turn. */
-const MOST_BRIEF = 20_000;
+const MAX_CACHED_LINKS = 20_000;
 
 export function prepareLinkReader(db: Database): LinkReader {
   const statements = prepareLinkStatements(db);
@@ -32,14 +32,14 @@ export function prepareLinkReader(db: Database): LinkReader {
   const { read, near, byText, derived } = prepareLinkSearch(db, statements);
 
   const from = db.untilWritten((place: number) => linksFrom(place, Infinity));
-  const briefly = db.untilWritten((place: number) => linksFrom(place, OPEN), MOST_BRIEF);
+  const briefly = db.untilWritten((place: number) => linksFrom(place, OPEN), MAX_CACHED_LINKS);
 
   /** `most`: of several possible ones no more are looked for. */
   function linksFrom(place: number, most: number): LinksFrom | null {
     const row = read(place);
     if (!row) return null;
     const own = made.all({ place });
-    const relation = relationOf(row.invoice.invoiceType) ?? own[0]?.relation;
+    const relation = getLinkRelation(row.invoice.invoiceType) ?? own[0]?.relation;
     if (!relation) return null;
     const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
       ...{ relation, how, places, candidates: [] },

@@ -12,7 +12,7 @@ import {
   namedNumbers,
   onlySum,
   targetTypes,
-} from '#shared/rules/links';
+} from '#shared/rules/linkRules';
 import { grossOfItems } from '#shared/rules/vat';
 import type { Database } from '../sql/database';
 import type { LinkStatements } from './linkStatements';

@@ -2,19 +2,19 @@ import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import type { Commits } from '../sql/transactions';
 import { build, invoicesWhole, listed, type Database } from '../sql/database';
-import { startOf } from '../sql/sortKey';
+import { computeDayStartKey } from '../sql/sortKey';
 import { markUnswept } from '../sql/sweep';
 import type { PastLawStore } from '../store';
-import { soundRows } from './carried';
+import { keepValidRows } from './transferredData';
 import type { InvoiceWriter } from './invoiceWrite';
-import { LET_GO_KEY, letGoSchema } from './letGo';
+import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './expiredInvoices';
 import { prepareLinkReader } from './linkReader';
 import { readable } from '../sql/readable';
 
 /** Invoices that no tax law asks for any more (rules/retention.ts): found, and let go where nothing depends on them. */
 
 /** With more relatives, the dependencies take too long to determine. */
-const MOST_RELATIVES = 50;
+const MAX_TRACED_RELATIVES = 50;
 
 /** The later of issue and supply, which may be of two years (rules/retention.ts); what cannot be read is never past. */
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
@@ -37,7 +37,7 @@ export function openPastLaw(
   function isNeeded(place: number, law: Day): boolean {
     const seen = new Set([place]);
     for (const at of seen) {
-      if (seen.size > MOST_RELATIVES || isKept(at, law)) return true;
+      if (seen.size > MAX_TRACED_RELATIVES || isKept(at, law)) return true;
       const [from, to] = [links.from(at), links.to(at)];
       const unsure = [...(from?.candidates ?? []), ...to.unsure];
       if (unsure.some((other) => isKept(other, law))) return true;
@@ -52,7 +52,7 @@ export function openPastLaw(
       .selectFrom('invoices')
       .select(['invoices.place', 'local_id'])
       .where('invoice_id', 'is not', null)
-      .where('invoices.place', '<', startOf(law))
+      .where('invoices.place', '<', computeDayStartKey(law))
       .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mirrors WHERE mirrors.local_id = invoices.local_id)`)
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT 1 FROM drafts WHERE instr(drafts.body, '"id":"' || local_id || '"')
@@ -97,9 +97,9 @@ export function openPastLaw(
 
   /** A restored copy may have them still. */
   function takeCarried(): void {
-    const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', LET_GO_KEY));
+    const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', EXPIRED_INVOICES_KEY));
     if (!kept) return;
-    const rows = soundRows(readable(kept.value), letGoSchema);
+    const rows = keepValidRows(readable(kept.value), expiredInvoicesSchema);
     commits.transaction(() => {
       for (const row of rows) {
         const id = row.invoice_id;
@@ -114,7 +114,7 @@ export function openPastLaw(
               .onConflict((on) => on.doNothing()),
           );
       }
-      db.run(build.deleteFrom('memory').where('key', '=', LET_GO_KEY));
+      db.run(build.deleteFrom('memory').where('key', '=', EXPIRED_INVOICES_KEY));
     });
   }
   if (!readsOnly) takeCarried();
@@ -127,7 +127,7 @@ export function openPastLaw(
           .selectFrom('invoices')
           .where('invoice_id', 'is not', null)
           .where('issue_date', 'is not', null)
-          .where('place', '<', startOf(law)),
+          .where('place', '<', computeDayStartKey(law)),
       ),
     next(law, after, limit) {
       const rows = db.all(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { build, invoicesWhole, listed, listedTexts, type Database } from '../sql/database';
-import { hashOf } from '../sql/hash';
-import { columnsOf } from './invoiceRowWrite';
+import { hashRecord } from '../sql/hash';
+import { buildInvoiceColumns } from './invoiceRowWrite';
 import { readable } from '../sql/readable';
 
 /** Compares stored invoices with their hashes and columns: SQLite finds a broken page, but not a changed digit. */
@@ -83,15 +83,15 @@ export function prepareSoundness(db: Database): Soundness {
 const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
 
 type Row = { readonly body: string; readonly hash: string | null } & Pick<
-  ReturnType<typeof columnsOf>,
+  ReturnType<typeof buildInvoiceColumns>,
   (typeof COLUMNS)[number]
 >;
 
 function isSound(row: Row): boolean {
-  if (row.hash !== null && row.hash !== hashOf(row.body)) return false;
+  if (row.hash !== null && row.hash !== hashRecord(row.body)) return false;
   const invoice = readable<ShownInvoice>(row.body);
   if (!invoice) return false;
   const facts = { place: 0, localId: '', syncState: 'synced', deleting: false, confirmedAt: '' } as const;
-  const columns = columnsOf(invoice, facts);
+  const columns = buildInvoiceColumns(invoice, facts);
   return COLUMNS.every((name) => asStored(columns[name]) === row[name]);
 }

@@ -1,4 +1,4 @@
-import { draftSchema, type FormDraft } from '#shared/contract/form';
+import { draftSchema, type FormDraft } from '#shared/contract/invoiceFormContract';
 import { build, type Database } from '../sql/database';
 
 /** Unsaved invoices. On disk when a method returns. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RECEIVER_PORT, receiverSchema } from '#shared/contract/events';
-import { ksefSettingSchema } from '#shared/contract/form';
-import { jpkHeaderSchema, NO_JPK_HEADER } from '#shared/contract/house';
-import { packStateSchema, packOptionsSchema } from '#shared/contract/pack';
-import { recoverySchema } from '#shared/contract/recovery';
+import { RECEIVER_PORT, receiverSchema } from '#shared/contract/serviceEventsContract';
+import { ksefSettingSchema } from '#shared/contract/invoiceFormContract';
+import { jpkHeaderSchema, NO_JPK_HEADER } from '#shared/contract/propertySettingsContract';
+import { packStateSchema, packOptionsSchema } from '#shared/contract/downtimePackContract';
+import { recoverySchema } from '#shared/contract/recoveryContract';
 import { accountSchema } from '#shared/model/account';
 import { receivedEventSchema } from '#shared/model/event';
 import { instantSchema } from '#shared/model/scalars';
@@ -170,8 +170,8 @@ export interface SettingsStore {
 }
 
 /** `stored`: the column; null where there is no row. Text that the disk has hurt is as if it was never set. */
-export function settingOf<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
-export function settingOf(key: SettingKey, stored: string | null): unknown {
+export function parseSetting<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
+export function parseSetting(key: SettingKey, stored: string | null): unknown {
   return SETTINGS[key].parse(stored === null ? null : readable(stored));
 }
 
@@ -186,7 +186,7 @@ export function openSettings(db: Database): SettingsStore {
       .onConflict((on) => on.column('key').doUpdateSet((e) => ({ value: e.ref('excluded.value') }))),
   );
   return {
-    get: (key) => settingOf(key, get.first({ key })?.value ?? null),
+    get: (key) => parseSetting(key, get.first({ key })?.value ?? null),
     set: (key, value) => void set.run({ key, value: JSON.stringify(value) }),
   };
 }

@@ -1,11 +1,11 @@
 import type Connection from 'better-sqlite3';
-import { recoverySchema, type MissingChanges, type Recovery } from '#shared/contract/recovery';
+import { recoverySchema, type MissingChanges, type Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
-import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
+import { beginJournal, readJournalNumber, prepareEntries, setNumber } from './journaled';
 import { preparePut, takeMirror } from './journalRows';
 import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
-import { memoryOf } from '../sql/memory';
+import { readKeyValue } from '../sql/memory';
 import { readable } from '../sql/readable';
 
 /** At the start: what the database and the journal say of the queue is made one (docs/reference/store.md, The journal). */
@@ -42,7 +42,7 @@ export function adoptQueue(parts: Parts): Adopted | null {
   const report = restoreReport(connection);
   const restored = report !== null;
   const found = journal.read();
-  const own = numberOf(connection);
+  const own = readJournalNumber(connection);
   if (!restored && (!found || found.last < own)) {
     beginJournal(connection, journal);
     return null;
@@ -52,7 +52,7 @@ export function adoptQueue(parts: Parts): Adopted | null {
   const missing = findMissing(kept, own, report);
   const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
   // A copy of another PC has a queue of which this journal knows nothing.
-  if (!kept.whole || kept.last < numberOf(connection)) beginJournal(connection, journal);
+  if (!kept.whole || kept.last < readJournalNumber(connection)) beginJournal(connection, journal);
   const behind = kept.last - own;
   const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
   return { why, queue };
@@ -109,7 +109,7 @@ function adopt(
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
   for (const entry of [...kept.changes.values(), ...waits]) takeMirror(writer, entry, at);
   for (const localId of lanesOf(connection)) writer.refresh(localId);
-  setNumber(connection, Math.max(kept.last, numberOf(connection)));
+  setNumber(connection, Math.max(kept.last, readJournalNumber(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
   const count = (which: string): number =>
     connection
@@ -131,7 +131,7 @@ function adopt(
 
 /** The report of a file that was just restored; null where it was not. */
 function restoreReport(connection: Connection.Database): Recovery | null {
-  const kept = memoryOf(connection, RECOVERY_KEY);
+  const kept = readKeyValue(connection, RECOVERY_KEY);
   const report = kept === undefined ? undefined : recoverySchema.safeParse(readable(kept)).data;
   return report?.queue === null ? report : null;
 }

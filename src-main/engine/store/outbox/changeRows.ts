@@ -4,7 +4,7 @@ import type { AttemptTable, ChangeTable } from '../sql/schema';
 
 /** A change between its row and its shape. The store reads back only what it wrote itself. */
 
-export function changeOf(row: Selectable<ChangeTable>): Change {
+export function parseChangeRow(row: Selectable<ChangeTable>): Change {
   const facts: ChangeFacts = {
     changeId: row.change_id,
     localId: row.local_id,
@@ -65,7 +65,7 @@ export function columnsOfNews(news: ChangeNews): Partial<Omit<ChangeTable, 'chan
   };
 }
 
-export function attemptOf(row: Selectable<AttemptTable>): Attempt {
+export function parseAttemptRow(row: Selectable<AttemptTable>): Attempt {
   return {
     attemptId: row.attempt_id,
     changeId: row.change_id,

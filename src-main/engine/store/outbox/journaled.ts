@@ -1,7 +1,7 @@
 import type Connection from 'better-sqlite3';
 import type { CommitHooks } from '../sql/transactions';
 import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
-import { memoryOf, setMemory } from '../sql/memory';
+import { readKeyValue, setMemory } from '../sql/memory';
 
 /** Each change of the queue is journaled before its commit. Triggers note the touched changes, so no write is missed. */
 export interface Journaled extends CommitHooks {
@@ -58,7 +58,7 @@ export function prepareJournaled(connection: Connection.Database, journal: Queue
       });
       untouch.run();
       if (entries.length === 0) return;
-      const number = numberOf(connection) + 1;
+      const number = readJournalNumber(connection) + 1;
       setNumber(connection, number);
       journal.append(number, entries);
       appended = true;
@@ -80,7 +80,7 @@ export function beginJournal(connection: Connection.Database, journal: QueueJour
     .pluck()
     .all();
   const upTo = connection.prepare<[], number | null>('SELECT max(change_id) FROM changes').pluck().get() ?? 0;
-  journal.begin(numberOf(connection), upTo, open.map(entryOf));
+  journal.begin(readJournalNumber(connection), upTo, open.map(entryOf));
 }
 
 export function prepareEntries(connection: Connection.Database): (id: number) => ChangeEntry {
@@ -106,8 +106,8 @@ export function prepareEntries(connection: Connection.Database): (id: number) =>
   };
 }
 
-export function numberOf(connection: Connection.Database): number {
-  const number = Number(memoryOf(connection, JOURNAL_KEY) ?? 0);
+export function readJournalNumber(connection: Connection.Database): number {
+  const number = Number(readKeyValue(connection, JOURNAL_KEY) ?? 0);
   return Number.isSafeInteger(number) ? number : 0;
 }
 

@@ -1,11 +1,11 @@
 import { sql, type NotNull } from 'kysely';
-import type { HistoryLine } from '#shared/contract/outbox';
+import type { HistoryLine } from '#shared/contract/outboxContract';
 import { problemSchema } from '#shared/outcome/problem';
 import { build, invoicesWhole, type Database } from '../sql/database';
 import { pulledName, returnedName } from '../invoices/invoiceWrite';
-import { hashOf } from '../sql/hash';
-import { attemptOf, changeOf } from './changeRows';
-import type { Lanes } from './lanes';
+import { hashRecord } from '../sql/hash';
+import { parseAttemptRow, parseChangeRow } from './changeRows';
+import type { Lanes } from './outboxLanes';
 import type { Attempt, OutboxStore } from './outboxStore';
 
 /** What these answers leave open; an attempt without any does, too. */
@@ -14,7 +14,7 @@ const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = build.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
-  const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(attemptOf);
+  const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
   // Asked of each invoice that was added to the service meanwhile.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     build
@@ -27,10 +27,10 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   return {
     get: (changeId) => {
       const row = byId.first({ id: changeId });
-      return row ? changeOf(row) : null;
+      return row ? parseChangeRow(row) : null;
     },
     lane: lanes.changes,
-    open: () => openOnes.all({}).map(changeOf),
+    open: () => openOnes.all({}).map(parseChangeRow),
     unsentCreates: (invoiceTypes) =>
       db
         .all(
@@ -42,7 +42,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
             .where(sql<number>`content ->> '$.invoiceType'`, 'in', invoiceTypes)
             .orderBy('change_id'),
         )
-        .map(changeOf)
+        .map(parseChangeRow)
         .filter((change) => change.kind === 'create'),
     creation: (localId) =>
       db
@@ -54,7 +54,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
             .orderBy('change_id', 'desc')
             .limit(1),
         )
-        .map(changeOf)
+        .map(parseChangeRow)
         .find((change) => change.kind === 'create') ?? null,
     ended: (limit) =>
       db
@@ -65,7 +65,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
             .orderBy('change_id', 'desc')
             .limit(limit),
         )
-        .map(changeOf),
+        .map(parseChangeRow),
     counts() {
       const counted = states.all({});
       const conflicts = counted.find(({ state }) => state === 'conflict')?.count ?? 0;
@@ -102,7 +102,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
     brokenMirrors: () =>
       db
         .all(build.selectFrom('mirrors').selectAll().where('hash', 'is not', null).orderBy('local_id'))
-        .filter(({ body, hash }) => body === null || hash !== hashOf(body))
+        .filter(({ body, hash }) => body === null || hash !== hashRecord(body))
         .map(({ local_id: localId, invoice_id: invoiceId }) => ({ localId, invoiceId })),
     claimed: (invoiceId) =>
       made.first({

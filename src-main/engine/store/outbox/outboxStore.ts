@@ -1,12 +1,12 @@
 import type { LargeId } from '#shared/model/largeInteger';
-import type { HistoryLine } from '#shared/contract/outbox';
+import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
 import type { ChangeEvent, ChangeState, ConflictKind } from '#shared/outcome/change';
-import type { CodedLine, HistoryCode } from '#shared/outcome/history';
+import type { CodedLine, HistoryCode } from '#shared/outcome/historyCodes';
 import type { Problem } from '#shared/outcome/problem';
-import type { Choices } from '#shared/rules/merge/decide';
+import type { Choices } from '#shared/rules/merge/mergedField';
 
 /** What the store keeps of the queue. Every method is one transaction and is on the disk when it returns. */
 

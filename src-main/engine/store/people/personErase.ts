@@ -1,10 +1,10 @@
 import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservation';
-import { settingOf } from '../meta/settings';
+import { parseSetting } from '../meta/settings';
 import { FORGOTTEN_KEY, GUEST_KEYS, withoutGuest } from '../reservations/erasedStay';
 import type { Found } from './personFind';
 import { wordsOfReservation } from '../search/searchWords';
-import { memoryOf, setMemory } from '../sql/memory';
+import { readKeyValue, setMemory } from '../sql/memory';
 import { readable } from '../sql/readable';
 
 /** Takes guests out of the database. Inside a transaction. */
@@ -73,7 +73,7 @@ function remember(connection: Connection.Database, ids: readonly number[]): void
 }
 
 const forgottenIds = (connection: Connection.Database): number[] =>
-  settingOf(FORGOTTEN_KEY, memoryOf(connection, FORGOTTEN_KEY) ?? null);
+  parseSetting(FORGOTTEN_KEY, readKeyValue(connection, FORGOTTEN_KEY) ?? null);
 
 /** Whether an older copy brought erased stays back. */
 export const anyForgotten = (connection: Connection.Database): boolean =>

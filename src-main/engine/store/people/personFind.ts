@@ -5,18 +5,18 @@ import type { Reservation } from '#shared/model/reservation';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { words } from '#shared/text/fold';
-import { phonesOf } from '#shared/text/phones';
+import { extractPhones } from '#shared/text/phones';
 import { GUEST_KEYS } from '../reservations/erasedStay';
 import {
   contradict,
   isAskedFor,
   isNamed,
-  marksOf,
+  collectPersonMarks,
   namesPerson,
   type Marks,
   type PersonQuery,
-} from './person';
-import { allOf, matchOf, prefix } from '../search/searchWords';
+} from './personMatching';
+import { joinFtsTerms, buildFtsQuery, prefix } from '../search/searchWords';
 import { readable } from '../sql/readable';
 
 /** Everything that the database holds of a person. */
@@ -68,13 +68,13 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     });
   const candidates = (match: string) =>
     staysWhere('SELECT rowid FROM reservation_words WHERE reservation_words MATCH ?', match);
-  const asked = matchOf([...query.names, ...query.emails].join(' '));
+  const asked = buildFtsQuery([...query.names, ...query.emails].join(' '));
   const found =
     asked === null
       ? staysWhere('SELECT value FROM json_each(?)', JSON.stringify(placesWithPhone()))
       : candidates(asked);
   const stays = once(found.filter(({ record }) => isAskedFor(query, record)));
-  const marks = marksOf(
+  const marks = collectPersonMarks(
     query,
     stays.map(({ record }) => record),
   );
@@ -129,14 +129,14 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
 
   /** Every stay is read: the index of words does not have each phone of a field that holds two. */
   function placesWithPhone(): number[] {
-    const inText = { ...marksOf(query, []), names: [] };
+    const inText = { ...collectPersonMarks(query, []), names: [] };
     return rows<{ place: number; phone: string | null; note: string | null }>(
       `SELECT place, body ->> '$.phone' AS phone, body ->> '$.additionalInformations' AS note
        FROM reservation_bodies WHERE json_valid(body)`,
     )
       .filter(
         ({ phone, note }) =>
-          query.phones.every((asked) => phonesOf(phone ?? '').some((one) => one.endsWith(asked))) ||
+          query.phones.every((asked) => extractPhones(phone ?? '').some((one) => one.endsWith(asked))) ||
           namesPerson(inText, note ?? ''),
       )
       .map(({ place }) => place);
@@ -250,7 +250,7 @@ const taxIdOf = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
 const addressOf = ({ address }: Party): string => words(address).join(' ');
 
 /** FTS5: every word of a name, whole or longer. */
-const wholeName = (name: readonly string[]): string => allOf(name.map(prefix));
+const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(prefix));
 
 /** A value in a column of JSON; null where that is damaged. */
 const inJson = (column: string, path: string): string =>

@@ -27,15 +27,15 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
         const room = known.get(roomId);
         return {
           ...{ roomId, roomName: room?.name ?? '', pricingType: room?.pricing_type ?? '' },
-          options: optionsOf(room?.options ?? null),
-          days: stretch.all({ room: roomId, from, to }).map((row) => ({ ...dayOf(row), extra: {} })),
+          options: parseDerivedOptions(room?.options ?? null),
+          days: stretch.all({ room: roomId, from, to }).map((row) => ({ ...parsePriceRow(row), extra: {} })),
         };
       },
     };
   };
 }
 
-export function discountOf(
+export function parseDiscountColumns(
   row: Pick<PriceTable, 'discount_min_stay' | 'discount_price' | 'discount_type'>,
 ): Discount | null {
   const { discount_min_stay: minStay, discount_price: price, discount_type: type } = row;
@@ -43,10 +43,11 @@ export function discountOf(
 }
 
 /** How the prices of a room are derived. The store reads back only what it wrote itself, from a decoded record. */
-export const optionsOf = (text: string | null): DerivedOptions | null => (text ? JSON.parse(text) : null);
+export const parseDerivedOptions = (text: string | null): DerivedOptions | null =>
+  text ? JSON.parse(text) : null;
 
 /** What a room costs on a day, and who may come, stay and leave then. */
-export function dayOf(row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>): Omit<PriceDay, 'extra'> {
+export function parsePriceRow(row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>): Omit<PriceDay, 'extra'> {
   return {
     date: row.date,
     price: row.price,
@@ -54,10 +55,11 @@ export function dayOf(row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>): Omit
     priceChild: row.price_child,
     minStay: row.min_stay,
     maxStay: row.max_stay,
-    arrivalAllowed: flagOf(row.arrival_allowed),
-    departureAllowed: flagOf(row.departure_allowed),
-    discount: discountOf(row),
+    arrivalAllowed: parseFlagColumn(row.arrival_allowed),
+    departureAllowed: parseFlagColumn(row.departure_allowed),
+    discount: parseDiscountColumns(row),
   };
 }
 
-export const flagOf = (column: 0 | 1 | null): boolean | null => (column === null ? null : column === 1);
+export const parseFlagColumn = (column: 0 | 1 | null): boolean | null =>
+  column === null ? null : column === 1;

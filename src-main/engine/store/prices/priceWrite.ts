@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
 import type { PriceTable } from '../sql/schema';
 import type { Window } from '../store';
-import { hashOf } from '../sql/hash';
+import { hashRecord } from '../sql/hash';
 
 /** Replaces the prices of a window by what the service returned, and writes only what differs. Inside a transaction. */
 export interface PriceWriter {
@@ -133,7 +133,7 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
 
 /** The hash of a stored price. */
 export const hashOfPrice = (row: Omit<PriceTable, 'hash'>): string =>
-  hashOf(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
+  hashRecord(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 

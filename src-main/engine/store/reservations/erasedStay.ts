@@ -1,5 +1,5 @@
 import type { Reservation } from '#shared/model/reservation';
-import { settingOf } from '../meta/settings';
+import { parseSetting } from '../meta/settings';
 import { build, type Database } from '../sql/database';
 
 /** A stay without its erased guest: dates, room, price. `erased` keeps the service from bringing the guest back. */
@@ -29,5 +29,5 @@ export const FORGOTTEN_KEY = 'people.forgotten';
 
 export function forgottenIn(db: Database): ReadonlySet<number> {
   const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', FORGOTTEN_KEY));
-  return new Set(settingOf(FORGOTTEN_KEY, kept?.value ?? null));
+  return new Set(parseSetting(FORGOTTEN_KEY, kept?.value ?? null));
 }

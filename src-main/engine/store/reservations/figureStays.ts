@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DecimalText } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { staysWhole, type Database } from '../sql/database';
-import { startOf } from '../sql/sortKey';
+import { computeDayStartKey } from '../sql/sortKey';
 import type { ReservationStore } from '../store';
-import { LONG_NIGHTS, long } from './stays';
+import { LONG_NIGHTS, long } from './stayReader';
 
 /** Stays for figures. SQLite takes price, currency and persons out of the record: parsing whole records here takes longer. */
 export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
@@ -41,8 +41,12 @@ export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figure
   return {
     figures: ({ from, to }, arrivals) =>
       arrivals === 'within'
-        ? within.all({ start: startOf(from), end: startOf(to) })
-        : before.all({ start: startOf(addDays(from, -LONG_NIGHTS)), end: startOf(from), from }),
-    arrivals: ({ from, to }) => arrived.all({ start: startOf(from), end: startOf(to) }),
+        ? within.all({ start: computeDayStartKey(from), end: computeDayStartKey(to) })
+        : before.all({
+            start: computeDayStartKey(addDays(from, -LONG_NIGHTS)),
+            end: computeDayStartKey(from),
+            from,
+          }),
+    arrivals: ({ from, to }) => arrived.all({ start: computeDayStartKey(from), end: computeDayStartKey(to) }),
   };
 }

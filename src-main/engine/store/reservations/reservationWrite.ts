@@ -6,7 +6,7 @@ import { sql, type SqlBool } from 'kysely';
 import { build, type Database } from '../sql/database';
 import { forgottenIn, withoutGuest } from './erasedStay';
 import { doorCodeName } from './doorCodeName';
-import type { News } from '../changeLog/news';
+import type { ChangeRecorder } from '../changeLog/changeRecorder';
 import { preparePlaces } from '../sql/sortKey';
 import type { ReservationTable } from '../sql/schema';
 import { wordsOfReservation } from '../search/searchWords';
@@ -25,7 +25,7 @@ export interface ReservationWriter {
   markGone(reservationId: number, since: Instant): boolean;
 }
 
-export function prepareReservationWriter(db: Database, news: News, seal: Seal): ReservationWriter {
+export function prepareReservationWriter(db: Database, news: ChangeRecorder, seal: Seal): ReservationWriter {
   const { find, bodyAt, insert, insertBody, updateBody, confirm, markGone, putRoom } = prepareStatements(db);
   const placeOf = preparePlaces(db, 'reservations');
   const index = prepareWordIndex(db, 'reservation_words');

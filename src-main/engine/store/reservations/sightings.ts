@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
-import { startOf } from '../sql/sortKey';
+import { computeDayStartKey } from '../sql/sortKey';
 import type { Window } from '../store';
 
 /**
@@ -80,7 +80,12 @@ export function prepareSightings(db: Database): Sightings {
       const found = new Set<number>();
       for (const window of windows) {
         const { from, to } = window;
-        for (const id of suspects.column({ from, to, start: startOf(from), end: startOf(to) })) {
+        for (const id of suspects.column({
+          from,
+          to,
+          start: computeDayStartKey(from),
+          end: computeDayStartKey(to),
+        })) {
           if (!returned.has(id)) found.add(id);
           // It moved to another window; this one is not asked for it again.
           else settleLost.run({ id });

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/model/scalars';
 import { staysWhole, type Database } from '../sql/database';
-import { hashOf } from '../sql/hash';
+import { hashRecord } from '../sql/hash';
 import type { ReservationTable } from '../sql/schema';
 
 /** Columns derived from the record; the others come from the writer. */
@@ -24,7 +24,7 @@ export type StayColumns = Pick<ReservationTable, (typeof STAY_COLUMNS)[number]>;
 
 /** The hash of a stored stay: columns and record. */
 export const hashOfStay = (row: StayColumns, body: string): string =>
-  hashOf(JSON.stringify([body, ...STAY_COLUMNS.map((column) => row[column])]));
+  hashRecord(JSON.stringify([body, ...STAY_COLUMNS.map((column) => row[column])]));
 
 /** A stay that is not stored as it was written: the disk has changed it. */
 export interface BrokenStay {

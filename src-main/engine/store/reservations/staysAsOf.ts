@@ -1,10 +1,10 @@
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { Instant } from '#shared/model/scalars';
 import { isIn } from '#shared/rules/days';
 import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import { build, listed, type Database } from '../sql/database';
 import { keptFields } from '../changeLog/versions';
-import { barOf, planBars, prepareStays } from './stays';
+import { parsePlanStayRow, planBars, prepareStays } from './stayReader';
 import type { StaysAsOf } from '../changeLog/versionStore';
 
 /** The plan as it was: what the mirror holds now, with every change since then taken back. */
@@ -32,7 +32,9 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
     const moved = [...since].flatMap(([id, changes]) =>
       !here.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
     );
-    const others = db.all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved)))).map(barOf);
+    const others = db
+      .all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved))))
+      .map(parsePlanStayRow);
     return [...now, ...others]
       .filter(({ id }) => !unknown.has(id))
       .map((stay) => takenBack(stay, since.get(stay.id) ?? {}))

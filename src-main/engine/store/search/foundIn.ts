@@ -1,4 +1,4 @@
-import type { HitField } from '#shared/contract/app';
+import type { HitField } from '#shared/contract/appContract';
 import { words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
@@ -12,7 +12,7 @@ export interface Typed {
 }
 
 /** Letters of a note around the word that was found. */
-const MOST_LETTERS = 72;
+const MAX_SNIPPET_CHARS = 72;
 /** What is found by all its digits together, or by the last ones, whatever gaps are between them. */
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
@@ -45,8 +45,8 @@ function around(text: string, typed: string): string {
   let [from, to] = [at, at + 1];
   const length = (first: number, end: number) => parts.slice(first, end).join(' ').length;
   for (;;) {
-    if (to < parts.length && length(from, to + 1) <= MOST_LETTERS) to += 1;
-    else if (from > 0 && length(from - 1, to) <= MOST_LETTERS) from -= 1;
+    if (to < parts.length && length(from, to + 1) <= MAX_SNIPPET_CHARS) to += 1;
+    else if (from > 0 && length(from - 1, to) <= MAX_SNIPPET_CHARS) from -= 1;
     else break;
   }
   return `${from > 0 ? '… ' : ''}${parts.slice(from, to).join(' ')}${to < parts.length ? ' …' : ''}`;

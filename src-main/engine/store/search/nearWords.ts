@@ -1,10 +1,10 @@
 import { words } from '#shared/text/fold';
 import { build, type Database } from '../sql/database';
-import { allOf, prefix } from './searchWords';
+import { joinFtsTerms, prefix } from './searchWords';
 
 /** Shorter words are one letter away from too much, and numbers are never meant differently. */
-const LEAST_LETTERS = 4;
-const MOST_MEANT = 12;
+const MIN_FUZZY_WORD_LETTERS = 4;
+const MAX_NEAR_WORDS = 12;
 
 /**
  * What may have been meant by a text that finds nothing: words that nothing begins with become those one slip away
@@ -30,7 +30,7 @@ export function prepareNear(db: Database): (text: string) => { match: string; wo
     const meant: string[] = [];
     let slipped = false;
     for (const typed of new Set(words(text))) {
-      const plain = typed.length < LEAST_LETTERS || /[^a-z]/.test(typed);
+      const plain = typed.length < MIN_FUZZY_WORD_LETTERS || /[^a-z]/.test(typed);
       if (plain || between(typed, after(typed)).length > 0) {
         parts.push(prefix(typed));
         meant.push(typed);
@@ -40,13 +40,13 @@ export function prepareNear(db: Database): (text: string) => { match: string; wo
       const count = new Map<string, number>();
       for (const { term, doc } of between(first, after(first)))
         if (oneSlipFrom(typed, term)) count.set(term, (count.get(term) ?? 0) + doc);
-      const likely = [...count].sort(([, one], [, other]) => other - one).slice(0, MOST_MEANT);
+      const likely = [...count].sort(([, one], [, other]) => other - one).slice(0, MAX_NEAR_WORDS);
       if (likely.length === 0) return null;
       slipped = true;
       parts.push(`(${likely.map(([term]) => prefix(term)).join(' OR ')})`);
       meant.push(...likely.map(([term]) => term));
     }
-    return slipped ? { match: allOf(parts), words: meant } : null;
+    return slipped ? { match: joinFtsTerms(parts), words: meant } : null;
   };
 }
 

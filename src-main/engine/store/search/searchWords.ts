@@ -1,7 +1,7 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import { fold, words } from '#shared/text/fold';
-import { phonesOf } from '#shared/text/phones';
+import { extractPhones } from '#shared/text/phones';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /**
@@ -25,7 +25,7 @@ export function wordsOfInvoice(invoice: ShownInvoice): string {
 export function wordsOfReservation(reservation: Omit<Reservation, 'doorCode'>): string {
   const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
   const forms = digitsTogether(phone);
-  const each = isMoreThanOne(forms) ? phonesOf(phone) : [];
+  const each = isMoreThanOne(forms) ? extractPhones(phone) : [];
   const text = searchable(
     `${name} ${forename} ${phone} ${[...forms, ...each].join(' ')} ${email} ${reservationId} ${reservationNumber ?? ''} ${
       roomName
@@ -44,7 +44,7 @@ const partyText = ({ companyName, address, taxId }: Party): string =>
 
 /** Letters beyond ASCII and what they fold to; the few dozen of a language come again and again. */
 const folded = new Map<string, string>();
-const MOST_FOLDED = 5000;
+const MAX_CACHED_FOLDED_WORDS = 5000;
 /** With an apostrophe between them, which a Ukrainian word is folded without. */
 const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
@@ -57,7 +57,7 @@ function searchable(text: string): string {
     let known = folded.get(run);
     if (known === undefined) {
       known = fold(run).replace(/[^\p{L}\p{N}]+/gu, ' ');
-      if (folded.size < MOST_FOLDED) folded.set(run, known);
+      if (folded.size < MAX_CACHED_FOLDED_WORDS) folded.set(run, known);
     }
     return known;
   });
@@ -94,7 +94,7 @@ const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join(
  * their groups, all together or as the end of a phone, so `601 000 482`, `601000482` and `00482` find each other.
  * null: there is no word in it.
  */
-export function matchOf(text: string): string | null {
+export function buildFtsQuery(text: string): string | null {
   const parts: string[] = [];
   const rest = fold(text)
     .replace(KSEF_END, '')
@@ -103,18 +103,20 @@ export function matchOf(text: string): string | null {
       return ' ';
     });
   parts.push(...prefixes(words(rest)));
-  return parts.length === 0 ? null : allOf(parts);
+  return parts.length === 0 ? null : joinFtsTerms(parts);
 }
 
 /** The same for whole words, so that `1` is not `18`; null where no number is asked for. */
-export function wholeWordsOf(text: string): string | null {
+export function buildWholeWordQuery(text: string): string | null {
   const typed = words(text);
-  return typed.some((word) => /\d/.test(word)) ? allOf(typed.map((word) => either(word, wholeWord))) : null;
+  return typed.some((word) => /\d/.test(word))
+    ? joinFtsTerms(typed.map((word) => either(word, wholeWord)))
+    : null;
 }
 
 function matchDigits(group: string): string {
   const groups = words(group);
-  const parted = allOf(prefixes(groups));
+  const parted = joinFtsTerms(prefixes(groups));
   const digits = groups.join('');
   const together = digitForms(digits).map(prefix);
   const end = digits.length >= DIGITS_OF_AN_END ? [prefix(fromEnd(digits))] : [];
@@ -140,4 +142,4 @@ function either(word: string, asked: (word: string) => string): string {
 /** Words hold letters and digits only, so nothing in them can end the quotes. */
 export const wholeWord = (word: string): string => `"${word}"`;
 export const prefix = (word: string): string => `"${word}"*`;
-export const allOf = (parts: readonly string[]): string => parts.join(' AND ');
+export const joinFtsTerms = (parts: readonly string[]): string => parts.join(' AND ');

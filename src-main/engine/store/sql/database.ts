@@ -62,9 +62,9 @@ export interface Statement<P, Row> {
 }
 
 /** Texts that hold a list of values differ by its length, so there is no end of them; some kB each. */
-const MOST_PLANNED = 300;
+const MAX_CACHED_STATEMENTS = 300;
 /** Read records that are kept until the next write: some kB each. */
-const MOST_KNOWN = 1000;
+const MAX_CACHED_RECORDS = 1000;
 
 interface Built<P, Row> {
   readonly text: string;
@@ -117,7 +117,7 @@ export class Database {
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
       known = this.connection.prepare<unknown[], Row>(text);
-      if (this.planned.size >= MOST_PLANNED) this.planned.clear();
+      if (this.planned.size >= MAX_CACHED_STATEMENTS) this.planned.clear();
       this.planned.set(text, known);
     }
     return known;
@@ -217,7 +217,7 @@ export class Database {
   }
 
   /** `read` by its key, once until something is written to the file, by this process or another. */
-  untilWritten<Key, Value>(read: (key: Key) => Value, most = MOST_KNOWN): (key: Key) => Value {
+  untilWritten<Key, Value>(read: (key: Key) => Value, most = MAX_CACHED_RECORDS): (key: Key) => Value {
     const known = new Map<Key, Value>();
     let [own, foreign] = [-1, -1];
     return (key) => {

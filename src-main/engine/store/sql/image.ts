@@ -9,7 +9,7 @@ const VERSIONS = [18, 19] as const;
  * log, and this build knows no `immutable`. null where the file cannot be read, or belongs to what stands beside it (a log or a
  * journal that is not empty): alone it would be an older state, or none.
  */
-export function imageOf(file: string): Connection.Database | null {
+export function openDatabaseInMemory(file: string): Connection.Database | null {
   try {
     const bytes = readFileSync(file);
     for (const end of ['-wal', '-journal'])

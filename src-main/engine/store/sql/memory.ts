@@ -1,7 +1,7 @@
 import type Connection from 'better-sqlite3';
 
 /** The value of a key of the table `memory`, as it is stored; undefined where there is none. */
-export const memoryOf = (connection: Connection.Database, key: string): string | undefined =>
+export const readKeyValue = (connection: Connection.Database, key: string): string | undefined =>
   connection.prepare<[string], string>('SELECT value FROM memory WHERE key = ?').pluck().get(key);
 
 /** `value`: JSON text. */

@@ -30,7 +30,7 @@ export function migrate(
   now: () => Instant,
   before: () => NoWayBack | null = () => null,
 ): MigrationResult {
-  const version = versionOf(connection);
+  const version = readSchemaVersion(connection);
   const newest = BASELINE_VERSION + steps.length;
   if (version > newest) return { ok: false, reason: 'newer', version };
   if (isBeforeBaseline(version)) return { ok: false, reason: 'damaged', detail: beforeBaseline(version) };
@@ -39,7 +39,7 @@ export function migrate(
   const apply = (migration: Migration, target: number): void => {
     const work = connection.transaction(() => {
       // Another process may have done this step while we waited for the lock.
-      if (versionOf(connection) >= target) return;
+      if (readSchemaVersion(connection) >= target) return;
       if (typeof migration === 'string') connection.exec(migration);
       else migration(connection);
       connection.prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)').run(target, now());
@@ -53,7 +53,7 @@ export function migrate(
   return { ok: true };
 }
 
-export function versionOf(connection: Connection.Database): number {
+export function readSchemaVersion(connection: Connection.Database): number {
   return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
 }
 

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { PaperLanguage } from '#shared/contract/documents';
-import type { SyncStatus } from '#shared/contract/invoices';
-import type { SetAside } from '#shared/contract/sync';
-import type { HistoryLine } from '#shared/contract/outbox';
+import type { PaperLanguage } from '#shared/contract/documentsContract';
+import type { SyncStatus } from '#shared/contract/invoicesContract';
+import type { SetAside } from '#shared/contract/syncContract';
+import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
 import type { CorrectionWay } from '#shared/rules/correction';
 import type { LinkRelation } from '#shared/model/link';

@@ -15,9 +15,9 @@ export const dayOrder = (day: Day): number =>
   +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
 
 /** The first place of a day: `place >= startOf(from) && place < startOf(to)` are the days [from, to). */
-export const startOf = (day: Day): number => dayOrder(day) * IDS_PER_DAY;
+export const computeDayStartKey = (day: Day): number => dayOrder(day) * IDS_PER_DAY;
 /** The first place after a day. */
-export const endOf = (day: Day): number => (dayOrder(day) + 1) * IDS_PER_DAY;
+export const computeDayEndKey = (day: Day): number => (dayOrder(day) + 1) * IDS_PER_DAY;
 
 /** The id by which an invoice made here is placed until the service gives it one: above the plain ones of its day. */
 export const ownPlaceId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
@@ -28,10 +28,10 @@ export function preparePlaces(db: Database, table: 'invoices' | 'reservations') 
     build.selectFrom(table).select('place').where('place', '=', slot('place')),
   );
   return (day: Day | null, id: number, known: number | null): number =>
-    placeOf(day, id, known, (place) => taken.first({ place }) !== undefined);
+    assignSortKey(day, id, known, (place) => taken.first({ place }) !== undefined);
 }
 
-export function placeOf(
+export function assignSortKey(
   day: Day | null,
   id: number,
   known: number | null,

@@ -1,6 +1,6 @@
 import type Connection from 'better-sqlite3';
 import { build, type Database } from './database';
-import { memoryOf } from './memory';
+import { readKeyValue } from './memory';
 
 /** Deleted text remains in the search index until a merge, in the log, and in pages freed without `secure_delete`. */
 
@@ -25,7 +25,7 @@ export function markUnswept(db: Database): void {
 
 /** At the start. Where it does not go (no room, another process reads), the next start tries again. */
 export function sweep(connection: Connection.Database): void {
-  const marked = memoryOf(connection, UNSWEPT);
+  const marked = readKeyValue(connection, UNSWEPT);
   if (marked === undefined) return;
   const patience = connection.pragma('busy_timeout', { simple: true });
   try {
@@ -70,7 +70,7 @@ export function optimize(connection: Connection.Database, index: (typeof INDEXES
 function end(connection: Connection.Database, done: string): boolean {
   if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
   connection.prepare('DELETE FROM memory WHERE key = ? AND value = ?').run(UNSWEPT, done);
-  return memoryOf(connection, UNSWEPT) === undefined;
+  return readKeyValue(connection, UNSWEPT) === undefined;
 }
 
 const isOfTheDisk = (error: unknown): boolean =>

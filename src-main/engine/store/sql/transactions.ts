@@ -1,5 +1,5 @@
 import { log } from '../../../log/log';
-import type { Area } from '#shared/contract/app';
+import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
 import { isDamage, type Database } from './database';
 

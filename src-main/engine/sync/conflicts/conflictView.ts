@@ -4,10 +4,10 @@ import type {
   ConflictSum,
   FieldChoices,
   GroupSums,
-} from '#shared/contract/conflicts';
-import type { QueuedChange } from '#shared/contract/outbox';
+} from '#shared/contract/conflictsContract';
+import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { MadeChoice, MergedField } from '#shared/rules/merge/decide';
+import type { MadeChoice, MergedField } from '#shared/rules/merge/mergedField';
 import { affectsSums } from '#shared/rules/merge/groups';
 import { createBodySchema } from '#shared/model/invoiceBody';
 import { isWithKsef } from '#shared/rules/ksefMarker';
@@ -17,12 +17,12 @@ import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { instantMs } from '#shared/rules/moments';
 import { correctionTypeFor } from '#shared/rules/prefillTypes';
 import { ksefConnected } from '../../account/ksefConnection';
-import { amountAs, withAmounts } from '../../documents/figures';
+import { amountAs, withAmounts } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 
 /** The conflicts among the open changes of the queue. */
-export const conflictsOf = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
+export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
   open.flatMap((queued) => {
     const change = queued.state === 'conflict' ? store.outbox.get(queued.changeId) : null;
     return change ? [conflictView(store, change, queued)] : [];
@@ -33,7 +33,7 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
-  const merged = mergedOf(store, change);
+  const merged = mergeConflict(store, change);
   return {
     id: change.changeId,
     kind: conflict ?? 'changed',
@@ -55,7 +55,7 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     },
     problem: change.problem,
     twins: twinsOf(store, change),
-    correctionType: isLockedNow(store, change) ? correctionTypeOf(store, change) : null,
+    correctionType: isLockedNow(store, change) ? findCorrectionType(store, change) : null,
     since: change.since,
   };
 }
@@ -88,7 +88,7 @@ function instantOfText(text: string): string | null {
 }
 
 /** Base, mine and theirs as one, as far as decided; null where one of the three is missing. */
-export function mergedOf({ outbox }: Store, change: Change): Merged | null {
+export function mergeConflict({ outbox }: Store, change: Change): Merged | null {
   const { theirs, choices } = change;
   if (!theirs || change.kind === 'create') return null;
   const mine = change.kind === 'update' ? applyPatch(change.base, change.patch) : change.base;
@@ -97,19 +97,19 @@ export function mergedOf({ outbox }: Store, change: Change): Merged | null {
 
 /** What is to pay with these choices on top of those that were made; null where there is nothing to merge. */
 export function grossAsDecided(store: Store, change: Change, given: FieldChoices): ConflictSum {
-  const fields = mergedOf(store, change)?.fields ?? [];
+  const fields = mergeConflict(store, change)?.fields ?? [];
   const choices: Record<string, MadeChoice> = { ...change.choices };
   for (const field of fields) {
     const choice = given[field.field];
     if (choice !== undefined) choices[field.field] = makeChoice(field, choice);
   }
-  const merged = mergedOf(store, { ...change, choices });
+  const merged = mergeConflict(store, { ...change, choices });
   return merged && sumOf(store, change, merged.invoice);
 }
 
 /** What is to pay with each side of the groups that change it, on top of these choices; by the group. */
 export function sumsOfGroups(store: Store, change: Change, given: FieldChoices): Record<string, GroupSums> {
-  const asked = mergedOf(store, change)?.fields.filter((field) => field.asked) ?? [];
+  const asked = mergeConflict(store, change)?.fields.filter((field) => field.asked) ?? [];
   const groups = new Set(asked.filter(({ field }) => affectsSums(field)).map(({ group }) => group));
   const sums: Record<string, GroupSums> = {};
   for (const group of groups) {
@@ -170,7 +170,7 @@ function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
 }
 
 /** Type of the correction that the edit of a locked invoice would become; null where none is lawful. */
-export function correctionTypeOf(store: Store, change: Change): number | null {
+export function findCorrectionType(store: Store, change: Change): number | null {
   const { theirs } = change;
   const invoice = theirs ?? (change.kind === 'create' ? invoiceOfBody(change.body) : change.base);
   return correctionTypeFor(invoice.invoiceType, ksefConnected(store));

@@ -31,22 +31,22 @@ function familyOf(eventType: string): EventFamily | null {
 }
 
 /** Longer than any UUID; longer still is not worth remembering. */
-const LONGEST_ID = 100;
+const MAX_EVENT_ID_CHARS = 100;
 
 function idText(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  return text === '' || text.length > LONGEST_ID ? null : text.toLowerCase();
+  return text === '' || text.length > MAX_EVENT_ID_CHARS ? null : text.toLowerCase();
 }
 
 /** A group is a dozen rooms; a longer list is not read to its end. */
-const MOST_IDS = 200;
+const MAX_EVENT_IDS = 200;
 
 /** One id or a list of them, as numbers or as text (A90); each once, in their order. */
 function idsIn(value: unknown): number[] {
   const list: readonly unknown[] = Array.isArray(value)
-    ? value.slice(0, MOST_IDS)
+    ? value.slice(0, MAX_EVENT_IDS)
     : typeof value === 'string'
-      ? value.split(',', MOST_IDS)
+      ? value.split(',', MAX_EVENT_IDS)
       : [value];
   const ids = list.map((one) => (typeof one === 'boolean' ? null : intOrNull(one)));
   return [...new Set(ids.filter((id): id is number => id !== null && id > 0))];
@@ -60,7 +60,7 @@ function spanOf(first: unknown, last: unknown): DaySpan | null {
 }
 
 function daysIn(value: unknown): Day[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MOST_IDS) : [value];
+  const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_EVENT_IDS) : [value];
   // A time after the day is irrelevant for a refetch.
   const days = list.map((one) => (typeof one === 'string' ? dayOrNull(one.trim().slice(0, 10)) : null));
   return days.filter((day) => day !== null);

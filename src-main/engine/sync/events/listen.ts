@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 
 const HEAD_MS = 5_000;
 const WHOLE_MS = 15_000;
-const MOST_CONNECTIONS = 40;
+const MAX_CONNECTIONS = 40;
 
 export type Listening =
   | { readonly ok: true; readonly port: number; readonly close: () => Promise<void> }
@@ -25,7 +25,7 @@ export async function listen(
       errorHandler: () => new Response(null, { status: 500 }),
     }),
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

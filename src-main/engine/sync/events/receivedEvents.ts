@@ -5,8 +5,8 @@ import type { Store } from '../../store/store';
 /** What was received, over restarts: the ids that would be repetitions, and the log. Both short: one small row. */
 
 /** A service repeats what was not answered for some minutes or hours; at a busy property that is a few hundred events. */
-const MOST_SEEN = 300;
-const MOST_LINES = 100;
+const MAX_REMEMBERED_EVENTS = 300;
+const MAX_EVENT_LOG_LINES = 100;
 
 export interface ReceivedEvents {
   has(webhookId: string): boolean;
@@ -27,11 +27,11 @@ export function createReceivedEvents(store: Store): ReceivedEvents {
         seen.delete(shortOf(id));
         seen.add(shortOf(id));
         for (const oldest of seen) {
-          if (seen.size <= MOST_SEEN) break;
+          if (seen.size <= MAX_REMEMBERED_EVENTS) break;
           seen.delete(oldest);
         }
       }
-      log = [line, ...log].slice(0, MOST_LINES);
+      log = [line, ...log].slice(0, MAX_EVENT_LOG_LINES);
       try {
         store.settings.set('events.received', { seen: [...seen], log });
       } catch {

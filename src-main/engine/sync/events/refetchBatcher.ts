@@ -7,7 +7,7 @@ import { mergeTargets } from './refetchTargets';
 const GATHER_MS = 150;
 /** After a look that failed, ms: growing, and as long as the service asked for. After so many tries it is left to the passes. */
 const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
-const MOST_TRIES = 6;
+const MAX_REFETCH_TRIES = 6;
 
 /** Combines targets into one refetch at a time. */
 export interface RefetchBatcher {
@@ -36,7 +36,7 @@ export function createRefetchBatcher(
       const result = await pull()?.refetch(targets, signal);
       if (signal.aborted) return;
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
-      if (failures === MOST_TRIES) failures = 0;
+      if (failures === MAX_REFETCH_TRIES) failures = 0;
       if (failures === 0) continue;
       waiting = waiting ? mergeTargets(targets, waiting) : targets;
       const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];

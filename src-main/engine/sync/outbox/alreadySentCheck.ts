@@ -3,13 +3,13 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Problem } from '#shared/outcome/problem';
 import { isAnswerTo } from '#shared/rules/merge/answerTo';
 import type { Store } from '../../store/store';
-import { isBefore, readAdded } from './added';
+import { isAddedBefore, readRecentInvoices } from './readRecentInvoices';
 import { applyDecision } from './applyDecision';
 import { decideDoubtful } from './decideCreate';
 import type { Create } from './laneWork';
 import { pauseMs } from './pauses';
-import { asSent, bodyWithIds, waitsFor } from './references';
-import { DONE, later, momentOf, type SendContext, type SendResult } from './sendContext';
+import { asSent, bodyWithIds, findBlockingChange } from './missingReferences';
+import { DONE, later, createSendMoment, type SendContext, type SendResult } from './sendContext';
 import { mayBeChanged, mayBeIt } from './twins';
 
 /**
@@ -63,7 +63,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     if (readAt !== null && now >= readAt && now - readAt <= MAX_READING_AGE_MS) return null;
     const oldest = Math.min(now, ...oldCreates(context).map((change) => earliestAddition(change, now)));
     const since = readAt === null || readAt > now ? oldest : readAt - CLOCK_MARGIN_MS;
-    const answer = await readAdded(context, since);
+    const answer = await readRecentInvoices(context, since);
     if (!answer.ok) return putOff(context, answer.problem);
     for (const invoice of answer.value) added.set(invoice.invoiceId, invoice);
     readAt = now;
@@ -75,7 +75,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     const waiting = oldCreates(context);
     const [first] = waiting;
     const failures = (first?.failures ?? 0) + 1;
-    const nextTry = later(momentOf(context), pauseMs(failures, context.random));
+    const nextTry = later(createSendMoment(context), pauseMs(failures, context.random));
     store.transaction(() => {
       for (const { changeId } of waiting) store.outbox.amend(changeId, { nextTry });
       if (first) store.outbox.amend(first.changeId, { problem, failures });
@@ -91,7 +91,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     const free = [...added.values()].filter(
       (invoice) =>
         !change.twins.includes(invoice.invoiceId) &&
-        !isBefore(invoice, earliest) &&
+        !isAddedBefore(invoice, earliest) &&
         !store.outbox.claimed(invoice.invoiceId),
     );
     const withoutEdits = bodyWithIds(store, change);
@@ -101,7 +101,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     return sortById(
       free.filter(
         (invoice) =>
-          !isBefore(invoice, nearest) &&
+          !isAddedBefore(invoice, nearest) &&
           (mayBeChanged(body, invoice) || (isOfEarlierRun(change) && mayBeIt(body, invoice))),
       ),
     );
@@ -117,7 +117,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
 
   return {
     async run(context, change) {
-      if (!isOld(change, context.clock.now()) || waitsFor(store, change) !== null) return null;
+      if (!isOld(change, context.clock.now()) || findBlockingChange(store, change) !== null) return null;
       const failed = await read(context);
       return failed ?? store.transaction(() => decide(context, change.changeId));
     },

@@ -2,8 +2,8 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
-import { followedEdit, withFilledIn } from '#shared/rules/merge/positions';
-import { instantOf } from '../../platform/platform';
+import { followEdit, mergeFilledIn } from '#shared/rules/merge/matchItemIds';
+import { getCurrentInstant } from '../../platform/platform';
 import type { Change, OutboxStore } from '../../store/outbox/outboxStore';
 import type { Decision } from './decision';
 import type { SendContext, SendResult } from './sendContext';
@@ -17,7 +17,7 @@ export function applyDecision(
   const { outbox, invoices } = context.store;
   const { changeId, localId, kind } = change;
   return context.store.transaction(() => {
-    const at = instantOf(context.clock);
+    const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
     // Its record is another invoice's, and is kept as such.
     if (mirror === 'forgotten') outbox.forgotten(localId);
@@ -82,7 +82,7 @@ function askAboutSaved(
 function addFilledIn(outbox: OutboxStore, localId: string, sent: CreateBody, kept: Invoice): void {
   for (const change of outbox.lane(localId)) {
     if (change.kind !== 'update') continue;
-    const base = withFilledIn(change.base, invoiceOfBody(sent), kept);
+    const base = mergeFilledIn(change.base, invoiceOfBody(sent), kept);
     outbox.rewrite(change.changeId, { kind: 'update', patch: change.patch, base });
   }
 }
@@ -91,7 +91,7 @@ function addPositions(outbox: OutboxStore, localId: string, before: Invoice | nu
   const known = before?.invoiceItems ?? [];
   for (const change of outbox.lane(localId)) {
     if (change.kind !== 'update') continue;
-    const { base, patch } = followedEdit(change.base, change.patch, known, now.invoiceItems);
+    const { base, patch } = followEdit(change.base, change.patch, known, now.invoiceItems);
     outbox.rewrite(change.changeId, { kind: 'update', patch, base: { ...base, invoiceId: now.invoiceId } });
   }
 }

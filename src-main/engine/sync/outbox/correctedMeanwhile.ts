@@ -1,14 +1,14 @@
 import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { INVOICE_TYPES } from '#shared/model/invoice';
-import { totalsOf } from '#shared/rules/vat';
+import { computeInvoiceTotals } from '#shared/rules/vat';
 import { knownIn } from '../../documents/correctionConvention';
-import { correctionRelatives } from '../../documents/relatives';
+import { correctionRelatives } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';
-import { hashOf, isAskedAlone, ofOpen, settle, watchWaiting } from './askAbout';
+import { hashValue, isAskedAlone, ofOpen, settleQuestion, watchWaiting } from './pendingQuestions';
 import type { Create } from './laneWork';
-import { asSent } from './references';
+import { asSent } from './missingReferences';
 
 /** The state from which a correction that waits was written, while its original changes (SPEC.md, O8). */
 
@@ -33,7 +33,7 @@ function judge(store: Store, at: Instant): void {
   for (const change of store.outbox.unsentCreates(CORRECTIONS)) {
     const changeId = String(change.changeId);
     const { body, references } = asSent(store, change);
-    const said = hashOf([body, references]);
+    const said = hashValue([body, references]);
     const state = stateBefore(store, change.localId);
     if (state === null) continue;
     const begun = known.get(changeId);
@@ -50,7 +50,9 @@ function judge(store: Store, at: Instant): void {
   }
   const now = Object.fromEntries(known);
   if (asBefore.length === 0 && JSON.stringify(now) === JSON.stringify(before)) return;
-  settle(store, FIELD, at, { ask: outdated, goOn: asBefore }, () => store.settings.set(BEGINNINGS, now));
+  settleQuestion(store, FIELD, at, { ask: outdated, goOn: asBefore }, () =>
+    store.settings.set(BEGINNINGS, now),
+  );
 }
 
 /** The amounts before a correction of the state after; null where they are not known. */
@@ -59,6 +61,6 @@ function stateBefore(store: Store, localId: string): string | null {
   if (!card || !isCorrection(card.invoice.invoiceType)) return null;
   const { before, amountBefore, itemsAre } = correctionRelatives(knownIn(store), card);
   if (before === null || itemsAre !== 'afterState') return null;
-  const { rates } = totalsOf({ items: before, currency: card.invoice.currency });
-  return hashOf([rates.flatMap(({ rate, gross }) => (gross === 0 ? [] : [[rate, gross]])), amountBefore]);
+  const { rates } = computeInvoiceTotals({ items: before, currency: card.invoice.currency });
+  return hashValue([rates.flatMap(({ rate, gross }) => (gross === 0 ? [] : [[rate, gross]])), amountBefore]);
 }

@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
 import { invoiceOfBody, withLinks } from '#shared/rules/merge/patch';
-import { followed } from '#shared/rules/merge/positions';
+import { followInvoice } from '#shared/rules/merge/matchItemIds';
 import type { Written } from '../../remote/remote';
 import {
   decideLookAgain,
@@ -15,7 +15,7 @@ import {
   markConflict,
   type Decision,
 } from './decision';
-import { isWrittenSince } from './added';
+import { isWrittenSince } from './readRecentInvoices';
 import type { Create } from './laneWork';
 import { pauseMs } from './pauses';
 import { DONE, later, type Moment } from './sendContext';
@@ -82,7 +82,7 @@ function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly str
 
 /** The items that were sent, each with the position of the item that it became. */
 function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItems'] {
-  const placed = followed(invoiceOfBody(body).invoiceItems, [], invoice.invoiceItems);
+  const placed = followInvoice(invoiceOfBody(body).invoiceItems, [], invoice.invoiceItems);
   return body.invoiceItems.map((item, index) => ({ ...item, positionId: placed[index]?.positionId ?? null }));
 }
 

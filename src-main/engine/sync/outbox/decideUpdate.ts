@@ -8,7 +8,7 @@ import { isWithKsef } from '#shared/rules/ksefMarker';
 import { missingFromUpdate } from '#shared/rules/merge/answerTo';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/patch';
-import { followed } from '#shared/rules/merge/positions';
+import { followInvoice } from '#shared/rules/merge/matchItemIds';
 import { updateBodyTo } from '#shared/rules/merge/wire';
 import type { Grosz } from '#shared/model/scalars';
 import { summarizeMerge } from './mergeSummary';
@@ -187,7 +187,11 @@ function remainingPatch(
   const named = Object.entries(body).filter(([field]) => fields.has(field));
   const patch: UpdateBody = Object.fromEntries(named);
   if (!fields.has('invoiceItems') || !body.invoiceItems) return patch;
-  const wanted = followed(applyPatch(before, body).invoiceItems, before.invoiceItems, saved.invoiceItems);
+  const wanted = followInvoice(
+    applyPatch(before, body).invoiceItems,
+    before.invoiceItems,
+    saved.invoiceItems,
+  );
   const invoiceItems = body.invoiceItems.map((item, index) => ({
     ...item,
     positionId: wanted[index]?.positionId ?? null,

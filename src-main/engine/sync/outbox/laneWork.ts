@@ -90,7 +90,7 @@ const isIdle = ({ state, conflict }: Change): boolean =>
  * The invoice's next change; null during a conflict. A deletion precedes waiting edits, which survive if it is
  * withdrawn.
  */
-export function nextOf(lane: readonly Change[]): Change | null {
+export function findNextLaneChange(lane: readonly Change[]): Change | null {
   const [first] = lane;
   const last = lane.at(-1);
   const next = last?.kind === 'delete' && lane.slice(0, -1).every(isIdle) ? last : first;

@@ -1,7 +1,7 @@
-import type { MergeSummary } from '#shared/contract/outbox';
+import type { MergeSummary } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { pickSide, type MergedField } from '#shared/rules/merge/decide';
+import { pickSide, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
 /**

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/numberSeries';
 import type { Store } from '../../store/store';
 

@@ -1,6 +1,6 @@
-import type { Progress } from '#shared/outcome/light';
+import type { Progress } from '#shared/outcome/syncHealth';
 import type { Problem } from '#shared/outcome/problem';
-import { instantOf, type Random, type Clock } from '../../platform/platform';
+import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
 import { bugProblem } from '#shared/outcome/ownProblem';
 import { log } from '../../../log/log';
 import type { Priority, Remote } from '../../remote/remote';
@@ -14,7 +14,7 @@ import { decideNotAsked } from './decision';
 import { nextDue } from './due';
 import { neverLeft } from './laneWork';
 import { findCreated, sendCreate, sendToRecord } from './send';
-import { DONE, momentOf, type SendContext, type SendResult } from './sendContext';
+import { DONE, createSendMoment, type SendContext, type SendResult } from './sendContext';
 
 /** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
 
@@ -51,11 +51,11 @@ export interface PushParts {
 /** A write that was begun is given so long to end when the program closes, ms. */
 const GRACE_MS = 5_000;
 /** Somebody waits for the first few of a round; a long queue leaves the rest of the budget to other clicks. */
-const MOST_URGENT = 10;
+const MAX_URGENT_CHANGES = 10;
 /** A clock that is ahead by so much more was set; ms. */
 const SET_MS = 1_000;
 /** So many different changes in a row that fail look like a service that is down. */
-const MOST_FAILURES = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 
 export function createPush(parts: PushParts): Push {
   let underWay: Promise<PushEnd> | null = null;
@@ -104,7 +104,7 @@ async function round(
     const next = signal?.aborted ? null : nextDue(context, refused);
     if (!next) break;
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
-    if ((tried += 1) > MOST_URGENT) context = contextAt('background');
+    if ((tried += 1) > MAX_URGENT_CHANGES) context = contextAt('background');
     const result = await send(context, alreadySent, next).catch((error: unknown) =>
       recordBug(context, next, error, parts.version),
     );
@@ -116,7 +116,7 @@ async function round(
       continue;
     }
     failing.set(next.changeId, result.problem);
-    if (result.end === 'stop' || failing.size === MOST_FAILURES) {
+    if (result.end === 'stop' || failing.size === MAX_CONSECUTIVE_FAILURES) {
       problem = result.problem;
       if (result.end === 'stop' || [...failing.values()].some(({ kind }) => kind !== 'notAllowed')) break;
       refused.add(next.kind);
@@ -140,7 +140,7 @@ function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now(
     ahead = clock.now() - uptime();
     if (ahead - before < SET_MS) return;
     for (const { changeId, state } of outbox.open())
-      if (state === 'uncertain') outbox.amend(changeId, { since: instantOf(clock) });
+      if (state === 'uncertain') outbox.amend(changeId, { since: getCurrentInstant(clock) });
   };
 }
 
@@ -148,13 +148,13 @@ function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now(
 function recover({ store: { outbox }, clock }: SendContext): void {
   for (const change of outbox.open())
     if (change.state === 'sending')
-      outbox.move(change.changeId, 'lose', instantOf(clock), { looks: 0, nextTry: null });
+      outbox.move(change.changeId, 'lose', getCurrentInstant(clock), { looks: 0, nextTry: null });
 }
 
 async function send(context: SendContext, alreadySent: AlreadySentCheck, next: Change): Promise<SendResult> {
   const { outbox } = context.store;
   if (neverLeft(outbox.lane(next.localId))) {
-    context.store.transaction(() => dropLane(outbox, next.localId, instantOf(context.clock)));
+    context.store.transaction(() => dropLane(outbox, next.localId, getCurrentInstant(context.clock)));
     return DONE;
   }
   if (next.kind !== 'create') return sendToRecord(context, next);
@@ -166,7 +166,7 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isDiskFault(error) || isDamage(error)) throw error;
   log.fault('sending', error, { change: change.changeId });
-  const moment = momentOf(context);
+  const moment = createSendMoment(context);
   const decision = decideNotAsked(change, bugProblem(error, version, moment.at), moment);
   return applyDecision(context, change, decision).result;
 }

@@ -7,15 +7,15 @@ import { blockingFindings, refused, stopped, type Confirmed } from '#shared/rule
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isWithKsef } from '#shared/rules/ksefMarker';
 import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
-import { instantOf, type Random, type Clock } from '../../platform/platform';
+import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
 import { ownProblem } from '#shared/outcome/ownProblem';
 import { infoOfCorrection, withAmountSaid } from '../../documents/correctionAmountNote';
 import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validate';
 import { createWith, continuesFrom, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
-import { isNamed, lacks, withIds } from './references';
-import { amountAsked } from './remaining';
+import { isNamed, missingReferenceField, withIds } from './missingReferences';
+import { findAskedAmount } from './settlementAmounts';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
 
@@ -54,7 +54,7 @@ const UNKNOWN: Queued = { ok: false, reason: 'unknown' };
 
 export function createQueue({ store, clock, random }: QueueParts): Queue {
   const { outbox } = store;
-  const now = (): Instant => instantOf(clock);
+  const now = (): Instant => getCurrentInstant(clock);
   const today = () => businessDay(now());
 
   function add(localId: string, content: Content, fields: readonly string[]) {
@@ -177,11 +177,11 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
   function markReferences(gone: string): void {
     for (const change of outbox.open()) {
       if (!isUnsentCreate(change)) continue;
-      const field = lacks(store, unsentWithEdits(outbox.lane(change.localId)) ?? change);
+      const field = missingReferenceField(store, unsentWithEdits(outbox.lane(change.localId)) ?? change);
       if (field === null || !isNamed(change, gone)) continue;
       const problem = {
         ...ownProblem('refused', 'status', '', now()),
-        fields: [{ field, message: '' }, ...amountAsked(change.problem)],
+        fields: [{ field, message: '' }, ...findAskedAmount(change.problem)],
       };
       outbox.move(change.changeId, 'stepAside', now(), { conflict: 'rejected', problem });
       outbox.note(change.localId, now(), {

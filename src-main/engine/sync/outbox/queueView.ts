@@ -1,17 +1,22 @@
-import type { QueuedChange, WaitsFor } from '#shared/contract/outbox';
+import type { QueuedChange, WaitsFor } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
-import { amountAs } from '../../documents/figures';
+import { amountAs } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { creatingInDoubt, waitsFor, waitsForEqual, type InDoubt } from './references';
+import {
+  listDoubtfulCreates,
+  findBlockingChange,
+  findEqualDoubtful,
+  type InDoubt,
+} from './missingReferences';
 
 /** How many ended changes the queue still shows. */
 const ENDED_SHOWN = 50;
 
 export function queueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
   const open = store.outbox.open();
-  const inDoubt = creatingInDoubt(store, open);
+  const inDoubt = listDoubtfulCreates(store, open);
   const shown = (change: Change) => queuedChange(store, change, inDoubt);
   return { open: open.map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
 }
@@ -27,7 +32,11 @@ function becomes(change: Change): ShownInvoice {
   }
 }
 
-export function queuedChange(store: Store, change: Change, inDoubt = creatingInDoubt(store)): QueuedChange {
+export function queuedChange(
+  store: Store,
+  change: Change,
+  inDoubt = listDoubtfulCreates(store),
+): QueuedChange {
   const { changeId, localId, kind, state, conflict, queuedAt, nextTry, problem, endedAt } = change;
   const shown = store.invoices.show(localId)?.invoice;
   const invoice = becomes(change);
@@ -59,8 +68,8 @@ export function queuedChange(store: Store, change: Change, inDoubt = creatingInD
 
 /** The other invoice that it cannot go before. */
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
-  const named = waitsFor(store, change);
-  const localId = named ?? waitsForEqual(store, change, inDoubt);
+  const named = findBlockingChange(store, change);
+  const localId = named ?? findEqualDoubtful(store, change, inDoubt);
   const other = localId === null ? null : store.invoices.show(localId);
   if (!other) return null;
   const { invoiceId, invoiceFullNo, buyer } = other.invoice;

@@ -5,9 +5,9 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import { isWithKsef } from '#shared/rules/ksefMarker';
 import { learnKsef } from '../../account/ksefConnection';
-import { amountAs } from '../../documents/figures';
+import { amountAs } from '../../documents/documentAmounts';
 import { brokeARule } from '../../remote/outcome';
-import { instantOf } from '../../platform/platform';
+import { getCurrentInstant } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remote';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import { applyDecision } from './applyDecision';
@@ -16,25 +16,26 @@ import { decideDeleted, decideDeleteReadBack, decideDeleteRefusal, planDelete } 
 import { decideReadBack, planUpdate, type RecordRequest } from './decideUpdate';
 import { decideNotAsked, decideRefusal, markConflict, type AttemptEnd, type Decision } from './decision';
 import { mergePendingEdits, type Create, type Delete, type Update } from './laneWork';
-import { asSent, bodyWithIds, lacks, waitsFor } from './references';
-import { DONE, momentOf, type Moment, type SendContext, type SendResult } from './sendContext';
+import { asSent, bodyWithIds, missingReferenceField, findBlockingChange } from './missingReferences';
+import { DONE, createSendMoment, type Moment, type SendContext, type SendResult } from './sendContext';
 import { earliestAddition, findTwins } from './twins';
 import { mustFixBeforeSending } from './validate';
 import type { Store } from '../../store/store';
-import { isSince } from './added';
+import { isAddedSince } from './readRecentInvoices';
 
 /** The requests of one change, from asking to confirmation; the decisions are made in decide*.ts. */
 
 /** A create that was not sent, or surely not carried out. */
 export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote } = context;
-  const dead = lacks(store, asSent(store, change));
-  if (dead !== null) return conclude(context, change, decideDeadReference(dead, momentOf(context).at));
+  const dead = missingReferenceField(store, asSent(store, change));
+  if (dead !== null)
+    return conclude(context, change, decideDeadReference(dead, createSendMoment(context).at));
   // Any answer gives the service's time, which a search for a lost answer needs.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
-      return conclude(context, change, decideNotAsked(change, signIn.problem, momentOf(context)));
+      return conclude(context, change, decideNotAsked(change, signIn.problem, createSendMoment(context)));
   }
   const begun = store.transaction(() => beginCreate(context, change.changeId));
   if (!begun) return DONE;
@@ -44,7 +45,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
     if (!answer.ok) learnKsef(store, body.invoiceType, answer.problem);
     const [attempt] = store.outbox.attempts(change.changeId).slice(-1);
     const isKnown = (invoiceId: number) => !attempt || isKnownBefore(store, attempt, invoiceId);
-    const decision = decideCreateAnswer(change, body, answer, isKnown, momentOf(context));
+    const decision = decideCreateAnswer(change, body, answer, isKnown, createSendMoment(context));
     return conclude(context, change, { ...decision, answer: endOf(attemptId, answer) });
   });
 }
@@ -53,7 +54,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
 function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
   if (store.outbox.claimed(invoiceId)) return true;
   const card = store.invoices.show(String(invoiceId));
-  return card !== null && !isSince(card.invoice, earliestAddition(attempt));
+  return card !== null && !isAddedSince(card.invoice, earliestAddition(attempt));
 }
 
 /** null: nothing is to be sent now, after what happened meanwhile. */
@@ -62,7 +63,8 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
   const head = store.outbox.get(changeId);
   if (head?.state !== 'waiting' || head.kind !== 'create') return null;
   // An edit that was made meanwhile may name others.
-  if (waitsFor(store, head) !== null || lacks(store, asSent(store, head)) !== null) return null;
+  if (findBlockingChange(store, head) !== null || missingReferenceField(store, asSent(store, head)) !== null)
+    return null;
   const merged = mergePendingEdits(head, store.outbox.lane(head.localId).slice(1));
   const body = bodyWithIds(store, merged.whole);
   const { attemptId } = applyDecision(context, head, {
@@ -83,11 +85,11 @@ export async function findCreated(context: SendContext, change: Create): Promise
   const { invoiceId } = store.outbox.mirror(change.localId);
   if (invoiceId !== null) {
     const answer = recordIn(await remote.invoice(invoiceId, ask));
-    return conclude(context, change, decideFetched(change, sent, answer, momentOf(context)));
+    return conclude(context, change, decideFetched(change, sent, answer, createSendMoment(context)));
   }
   const wide = change.looks > 0;
   const twins = await findTwins(context, change, attempt, sent, wide);
-  const moment = momentOf(context);
+  const moment = createSendMoment(context);
   const decision = twins.ok
     ? decideFound(change, sent, twins.value, { wide, wasAccepted: isAccepted([attempt]) }, moment)
     : decideNotAsked(change, twins.problem, moment);
@@ -113,20 +115,20 @@ export async function sendToRecord(context: SendContext, change: Update | Delete
   const { answer, theirs } = await withRecordAsItIs(context, invoiceId, given, before);
   const end = { answer: endOf(attemptId, answer) };
   if (!answer.ok && isDelete(change)) {
-    const decision = decideDeleteRefusal(change, answer.problem, theirs, momentOf(context));
+    const decision = decideDeleteRefusal(change, answer.problem, theirs, createSendMoment(context));
     return conclude(context, change, { ...decision, ...end });
   }
   if (!answer.ok)
     return store.transaction(() => {
       learnKsef(store, request.body.invoiceType, answer.problem);
-      const decision = decideRefusal(change, answer.problem, momentOf(context), theirs);
+      const decision = decideRefusal(change, answer.problem, createSendMoment(context), theirs);
       return conclude(context, change, { ...decision, ...end });
     });
   conclude(context, change, { result: DONE, ...end });
   const back = recordIn(await remote.invoice(invoiceId, writeAsk));
   const decision = isDelete(change)
-    ? decideDeleteReadBack(change, answer.ruid, back, momentOf(context))
-    : decideReadBack(change, request, answer.ruid, back, momentOf(context));
+    ? decideDeleteReadBack(change, answer.ruid, back, createSendMoment(context))
+    : decideReadBack(change, request, answer.ruid, back, createSendMoment(context));
   return conclude(context, change, decision);
 }
 
@@ -145,7 +147,7 @@ function beginOnRecord(
   const change = outbox.get(changeId);
   if (!change || change.kind === 'create') return DONE;
   if (change.state !== 'waiting' && change.state !== 'uncertain') return DONE;
-  const moment = momentOf(context);
+  const moment = createSendMoment(context);
   if (!record.ok) return conclude(context, change, decideUnread(change, record.problem, moment));
   const theirs = record.value;
   if (!theirs) {
@@ -213,7 +215,7 @@ async function withRecordAsItIs(
   }
   const theirs = record.value;
   if (!theirs) return { answer, theirs: before };
-  store.invoices.applyAlone([theirs], instantOf(clock), asOf);
+  store.invoices.applyAlone([theirs], getCurrentInstant(clock), asOf);
   if (!isWithKsef(theirs.invoiceStatus)) return { answer, theirs };
   return { answer: { ok: false, problem: { ...answer.problem, kind: 'locked' } }, theirs };
 }

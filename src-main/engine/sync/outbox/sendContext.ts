@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
-import { instantOf, type Random, type Clock } from '../../platform/platform';
+import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
 import type { Ask, Remote } from '../../remote/remote';
 import type { Store } from '../../store/store';
 
@@ -27,8 +27,8 @@ export interface Moment {
   readonly at: Instant;
   readonly random: Random;
 }
-export const momentOf = ({ clock, random }: Pick<SendContext, 'clock' | 'random'>): Moment => ({
-  at: instantOf(clock),
+export const createSendMoment = ({ clock, random }: Pick<SendContext, 'clock' | 'random'>): Moment => ({
+  at: getCurrentInstant(clock),
   random,
 });
 

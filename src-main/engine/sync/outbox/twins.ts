@@ -4,7 +4,7 @@ import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
 import { plain } from '#shared/rules/merge/same';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
-import { addedAt, isWrittenSince, readFound } from './added';
+import { addedInstants, isWrittenSince, readFound } from './readRecentInvoices';
 import type { SendContext } from './sendContext';
 
 /** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
@@ -78,11 +78,11 @@ function spanOf(attempt: Attempt, skewMs: number | null): Span {
 export const earliestAddition = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
 
 function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {
-  return addedAt(invoice).some((at) => at >= from && at <= openUntil);
+  return addedInstants(invoice).some((at) => at >= from && at <= openUntil);
 }
 
 function isIn({ from, to }: Span, invoice: Invoice): boolean {
-  const readings = addedAt(invoice);
+  const readings = addedInstants(invoice);
   return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
 
@@ -111,7 +111,7 @@ export const isSavedFrom = (body: CreateBody, record: Invoice): boolean =>
   isOfOtherType(body, record) || mayBeIt(body, record);
 
 /** So many fields of what was sent may have been changed since for it to be taken for the same invoice. */
-const MOST_CHANGED = 2;
+const MAX_CHANGED_FIELDS = 2;
 
 /** Somebody has written to it since it was added, and hardly anything of what was sent is different. */
 export const mayBeChanged = (body: CreateBody, invoice: Invoice): boolean =>
@@ -124,7 +124,7 @@ export const mayBeIt = (body: CreateBody, invoice: Invoice): boolean =>
 function isNearly(body: CreateBody, invoice: Invoice): boolean {
   if (invoice.invoiceType !== body.invoiceType) return false;
   const changed = new Set(missingFrom(invoice, body).map((path) => path.split('.')[0]));
-  return changed.size <= MOST_CHANGED;
+  return changed.size <= MAX_CHANGED_FIELDS;
 }
 
 /** Of the same kind, for the same stay or buyer. */

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Finding } from '#shared/model/finding';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -13,14 +13,14 @@ import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { isNip } from '#shared/rules/identifiers/nip';
 import { knownIn } from '../../documents/correctionConvention';
 import { asCorrected } from '../../documents/itemsAfterCorrections';
-import { openAdvances, settlementsOf } from '../../documents/openAdvances';
-import { advanceOf } from '../../documents/relatives';
+import { openAdvances, listSettlementsOfAdvance } from '../../documents/openAdvances';
+import { findAdvance } from '../../documents/invoiceRelatives';
 import { ksefConnected } from '../../account/ksefConnection';
 import { numberInUse } from './numberInUse';
 import type { References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { createWith, type Create } from './laneWork';
-import { advancesNamed } from './references';
+import { advancesNamed } from './missingReferences';
 
 /** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
 
@@ -110,10 +110,10 @@ function contextOf(
       invoice,
       received: (advanceId) => {
         const localId = standIns.get(advanceId) ?? String(advanceId);
-        return advanceOf(knownIn(store), localId, settlement)?.received?.gross ?? null;
+        return findAdvance(knownIn(store), localId, settlement)?.received?.gross ?? null;
       },
       settlementOf: (advanceId) => {
-        const settledBy = settlementsOf(store, String(advanceId)).find((row) => !isOwn(row));
+        const settledBy = listSettlementsOfAdvance(store, String(advanceId)).find((row) => !isOwn(row));
         return settledBy ? (settledBy.invoiceId ?? 0) : null;
       },
       numberTaken: (wanted) => numberInUse(store, wanted, isOwn),

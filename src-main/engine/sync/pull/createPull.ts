@@ -8,10 +8,10 @@ import { readEdits } from './invoiceEdits';
 import { scanInvoices } from './invoiceScan';
 import { refetchInvoices, refetchRooms, refetchStays } from './refetch';
 import { readPending, readSetAside } from './oneInvoice';
-import { readNearPricing, readPricing } from './pricing';
+import { readNearPricing, readPricing } from './pullPricing';
 import type { Pull, PullResult } from './pull';
 import { verifyNextPage } from './verify';
-import { readNearReservations, readReservations } from './reservations';
+import { readNearReservations, readReservations } from './pullReservations';
 import { rereadDamagedRecords } from './findDiskDamage';
 import { beginRun, WELL, type Ended, type Run, type RunParts } from './pullRun';
 

@@ -1,6 +1,6 @@
 import { readInvoice } from './oneInvoice';
 import { WELL, type Ended, type Run } from './pullRun';
-import { indexOf } from './windows';
+import { getWindowIndex } from './windows';
 
 /**
  * Stays, prices and records beneath open changes that the disk has altered, found by hash (sync.md, What is said). Invoices:
@@ -22,7 +22,9 @@ function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
 /** Windows that hold a stay which is not stored as it was written. */
 export function findDamagedStayWindows(run: Run): ReadonlySet<number> {
   if (run.options.full || !isTime(run, 'stays')) return new Set();
-  return new Set(run.store.reservations.broken().flatMap(({ from, to }) => [indexOf(from), indexOf(to)]));
+  return new Set(
+    run.store.reservations.broken().flatMap(({ from, to }) => [getWindowIndex(from), getWindowIndex(to)]),
+  );
 }
 
 /** The same for prices. The service no longer has past days, so those are removed. */
@@ -30,8 +32,8 @@ export function findDamagedPriceWindows(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
   if (!run.options.full && !isTime(run, 'prices')) return new Set();
   const broken = pricing.broken();
-  pricing.drop(broken.filter(({ date }) => indexOf(date) < indexOf(run.today)));
-  return new Set(broken.map(({ date }) => indexOf(date)));
+  pricing.drop(broken.filter(({ date }) => getWindowIndex(date) < getWindowIndex(run.today)));
+  return new Set(broken.map(({ date }) => getWindowIndex(date)));
 }
 
 /** Always few: each pass checks them. */

@@ -1,11 +1,11 @@
 import type { Outcome } from '#shared/outcome/problem';
-import { idsOf, PAGE, readPage, rowsOf } from './invoicePages';
+import { listInvoiceIds, PAGE, readPage, countPageRows } from './invoicePages';
 import type { Run } from './pullRun';
 
 /** One deletion among 100,000 is found in 10 requests; beyond this a whole scan is cheaper. */
-const MOST_REQUESTS = 40;
+const MAX_COMPARE_REQUESTS = 40;
 /** Each loss is proven by a request of its own; with more of them a whole scan is cheaper. */
-const MOST_PROOFS = 20;
+const MAX_PROOF_REQUESTS = 20;
 
 export type Compared =
   | {
@@ -29,7 +29,7 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
   const found: number[] = [];
   let requests = 0;
 
-  while (list.length !== total && requests < MOST_REQUESTS) {
+  while (list.length !== total && requests < MAX_COMPARE_REQUESTS) {
     let low = 1;
     let high = Math.max(1, Math.ceil(Math.max(total, list.length) / PAGE));
     let differing: number[] | null = null;
@@ -42,9 +42,9 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
       if (page.value.totalItems !== null) total = page.value.totalItems;
       const places = Math.max(0, Math.min(PAGE, total - (middle - 1) * PAGE));
       // Rows without a place in the mirror, or pages of another size than asked for: positions prove nothing.
-      if (page.value.setAside.length > 0 || rowsOf(page.value) !== places)
+      if (page.value.setAside.length > 0 || countPageRows(page.value) !== places)
         return { ok: true, gone: [], found: [], complete: false };
-      const actual = idsOf(page.value.records);
+      const actual = listInvoiceIds(page.value.records);
       if (low < high && same(actual, slice(list, middle))) low = middle + 1;
       else {
         high = middle;
@@ -58,7 +58,7 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
     gone.push(...lost);
     found.push(...extra);
   }
-  if (list.length !== total || gone.length > MOST_PROOFS)
+  if (list.length !== total || gone.length > MAX_PROOF_REQUESTS)
     return { ok: true, gone: [], found: [], complete: false };
   return proven(run, gone, found);
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import { instantMs } from '#shared/rules/moments';
 import type { Ask } from '../../remote/remote';
-import { idsOf, readPage, readRest, rowsOf, pagesBy } from './invoicePages';
+import { listInvoiceIds, readPage, readRest, countPageRows, pagesBy } from './invoicePages';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
 /** Edits this much older than the newest one read are read again, ms (A47). */
@@ -9,13 +9,13 @@ const OVERLAP_MS = 300_000;
 /** Where nothing was ever read whole, ms. */
 const LOOK_BACK_MS = 3_600_000;
 /** Rows that move while several pages are read are caught by reading again, at most so often. */
-const MOST_ROUNDS = 4;
+const MAX_REREAD_ROUNDS = 4;
 
 /** Reads what was edited since the last time (sync.md, "Invoices, later"): one request where nothing was. */
 export async function readEdits(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
-  const lastEdit = secondsOf(upTo - OVERLAP_MS);
+  const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
   // Everything up to `upTo` was read, so only newer edits matter: a thousand edits in a minute are not read again each
   // pass.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
@@ -72,18 +72,18 @@ export async function readEditedSince(run: Run, lastEdit: number, ask: Ask): Pro
     // The service has answered, so its clock is known even if ours was just set.
     const readAt = run.serverNow();
     let { changed } = first.value;
-    let rows = rowsOf(first.value);
-    for (const id of idsOf(first.value.records)) ids.add(id);
+    let rows = countPageRows(first.value);
+    for (const id of listInvoiceIds(first.value.records)) ids.add(id);
     const rest = await readRest(run, first.value, { lastEdit }, (_, page) => {
-      for (const id of idsOf(page.records)) ids.add(id);
+      for (const id of listInvoiceIds(page.records)) ids.add(id);
       changed += page.changed;
-      rows += rowsOf(page);
+      rows += countPageRows(page);
     });
     if (!rest.ok) return rest;
     // One page is one moment; several are not, so they are read until they bring nothing new.
-    if (rows === rowsOf(first.value) || changed === 0 || round === MOST_ROUNDS)
+    if (rows === countPageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }
 }
 
-export const secondsOf = (ms: number): number => Math.max(1, Math.floor(ms / 1000));
+export const toWholeSeconds = (ms: number): number => Math.max(1, Math.floor(ms / 1000));

@@ -8,9 +8,9 @@ import { failed, WELL, type Ended, type Run } from './pullRun';
 /** The largest page that the interface gives (conformance.md LIM-3). */
 export const PAGE = 200;
 /** Two million invoices. A larger count is ignored, and no reading continues beyond it. */
-const MOST_PAGES = 10_000;
+const MAX_INVOICE_PAGES = 10_000;
 /** So many pages in a row without anything, from the last one down: the count is not believed. */
-const MOST_EMPTY = 3;
+const MAX_EMPTY_PAGES = 3;
 
 type ReadPage = InvoicePage & { readonly changed: number };
 
@@ -38,25 +38,26 @@ export async function readPage(
 
 /** What the disk has changed, of the mirror above `after` and up to the end of the page, is not believed any more. */
 function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
-  store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...idsOf(records)) }));
+  store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...listInvoiceIds(records)) }));
 }
 
-export const idsOf = (invoices: readonly Invoice[]): number[] => invoices.map((invoice) => invoice.invoiceId);
+export const listInvoiceIds = (invoices: readonly Invoice[]): number[] =>
+  invoices.map((invoice) => invoice.invoiceId);
 
 /** Rows that the service gave, readable or not. */
-export const rowsOf = (page: InvoicePage): number => page.records.length + page.setAside.length;
+export const countPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
 /** The number of pages; null if not given (A51). With a row count only (A48), the first page shows the page size. */
 export function pagesBy(first: InvoicePage): number | null {
   const pages = countedPages(first);
-  return (pages ?? 0) > MOST_PAGES ? null : pages;
+  return (pages ?? 0) > MAX_INVOICE_PAGES ? null : pages;
 }
 
 function countedPages(first: InvoicePage): number | null {
   const { totalItems, totalPages } = first;
   if (totalPages) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / PAGE));
   if (totalItems === null) return null;
-  return Math.ceil(totalItems / (rowsOf(first) > 0 ? rowsOf(first) : PAGE));
+  return Math.ceil(totalItems / (countPageRows(first) > 0 ? countPageRows(first) : PAGE));
 }
 
 /**
@@ -77,9 +78,9 @@ export async function readRest(
     const page = await readPage(run, { ...query, page: number }, run.background);
     if (!page.ok) return failed(page);
     take(number, page.value);
-    empty = rowsOf(page.value) === 0 ? empty + 1 : 0;
+    empty = countPageRows(page.value) === 0 ? empty + 1 : 0;
     // Rows that were deleted meanwhile empty the last pages; a made-up count empties all of them.
-    if (empty === MOST_EMPTY && number > 2) return readUpwards(run, first, query, take);
+    if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
   }
   return WELL;
 }
@@ -92,13 +93,17 @@ async function readUpwards(
   take: (number: number, page: ReadPage) => void,
 ): Promise<Ended> {
   let before = first;
-  for (let number = 2; rowsOf(before) > 0 && rowsOf(before) >= rowsOf(first); number += 1) {
+  for (
+    let number = 2;
+    countPageRows(before) > 0 && countPageRows(before) >= countPageRows(first);
+    number += 1
+  ) {
     const page = await readPage(run, { ...query, page: number }, run.background);
     if (!page.ok) return failed(page);
     const repeated = namesOf(page.value) === namesOf(before);
     // Everything came at once, more than requested.
-    if (repeated && rowsOf(page.value) > PAGE) return WELL;
-    if ((repeated && rowsOf(page.value) > 0) || number > MOST_PAGES)
+    if (repeated && countPageRows(page.value) > PAGE) return WELL;
+    if ((repeated && countPageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return { ok: false, problem: ownProblem('unknown', 'unreadable', 'pages without an end', run.now()) };
     take(number, page.value);
     before = page.value;
@@ -107,4 +112,4 @@ async function readUpwards(
 }
 
 const namesOf = ({ records, setAside }: InvoicePage): string =>
-  String([...idsOf(records), ...setAside.map(({ id }) => id)]);
+  String([...listInvoiceIds(records), ...setAside.map(({ id }) => id)]);

@@ -1,8 +1,8 @@
 import type { InvoicePage } from '../../remote/remote';
 import { compareByPosition } from './invoiceCompare';
-import { readEditedSince, rememberEdits, secondsOf } from './invoiceEdits';
+import { readEditedSince, rememberEdits, toWholeSeconds } from './invoiceEdits';
 import { storeNamelessRows, listUnreadableIds, countUncountedRecords } from './unreadableRecords';
-import { idsOf, pagesBy, readPage, readRest, rowsOf, PAGE } from './invoicePages';
+import { listInvoiceIds, pagesBy, readPage, readRest, countPageRows, PAGE } from './invoicePages';
 import { rememberVerified } from './verify';
 import { checkRemoval } from './removalLimit';
 import { failed, WELL, type Ended, type Run } from './pullRun';
@@ -71,7 +71,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   );
   if (!rest.ok) return rest;
 
-  const meanwhile = await readEditedSince(run, secondsOf(startedAt - STIR_OVERLAP_MS), run.background);
+  const meanwhile = await readEditedSince(run, toWholeSeconds(startedAt - STIR_OVERLAP_MS), run.background);
   if (!meanwhile.ok) return meanwhile;
   for (const id of meanwhile.ids) seen.ids.add(id);
   if (seen.changed || meanwhile.ids.size > 0) {
@@ -95,7 +95,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
 }
 
 function take(seen: Seen, number: number, page: InvoicePage): void {
-  for (const id of idsOf(page.records)) seen.ids.add(id);
+  for (const id of listInvoiceIds(page.records)) seen.ids.add(id);
   seen.unreadable.set(number, page.setAside.length);
   seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
   if (seen.total !== null && page.totalItems !== seen.total) seen.changed = true;
@@ -108,9 +108,9 @@ const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.valu
 
 /** Ids of page 1 that its second reading no longer has, though it reaches beyond them. */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
-  const now = new Set(idsOf(after.records));
-  const reach = rowsOf(after) < PAGE ? Infinity : Math.max(...now);
-  for (const id of idsOf(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
+  const now = new Set(listInvoiceIds(after.records));
+  const reach = countPageRows(after) < PAGE ? Infinity : Math.max(...now);
+  for (const id of listInvoiceIds(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
 }
 
 function rememberApart(run: Run, total: number | null): void {

@@ -1,4 +1,4 @@
-import type { SetAside } from '#shared/contract/sync';
+import type { SetAside } from '#shared/contract/syncContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Ask } from '../../remote/remote';
 import { type Run, WELL, type Ended } from './pullRun';

@@ -1,7 +1,7 @@
-import type { SetAside } from '#shared/contract/sync';
+import type { SetAside } from '#shared/contract/syncContract';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Day, Instant } from '#shared/model/scalars';
-import { instantOf, type Clock } from '../../platform/platform';
+import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Ask, Remote, SetAsideRecord } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import type { PullOptions, Tally } from './pull';
@@ -43,7 +43,7 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
     store,
     options,
     today: today(),
-    now: () => instantOf(clock),
+    now: () => getCurrentInstant(clock),
     serverNow: () => clock.now() + (remote.clockSkewMs() ?? 0),
     ask: { priority: options.priority, ...signal },
     background: { priority: 'background', ...signal },
@@ -53,7 +53,7 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
       // One that the answer has once more is put back.
       store.log.setAside(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
-        instantOf(clock),
+        getCurrentInstant(clock),
       );
     },
     tally,

@@ -1,4 +1,4 @@
-import { removalKindSchema, type RemovalKind, type SyncState } from '#shared/outcome/light';
+import { removalKindSchema, type RemovalKind, type SyncState } from '#shared/outcome/syncHealth';
 import type { Store } from '../../store/store';
 import type { Run } from './pullRun';
 

@@ -1,4 +1,4 @@
-import { instantOf, type Clock } from '../../platform/platform';
+import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Remote } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import { PAGE } from './invoicePages';
@@ -43,7 +43,7 @@ export async function readStayInvoices(
     setAside.length === 0 &&
     own.length === records.length &&
     (totalItems ?? records.length) <= records.length;
-  const now = instantOf(clock);
+  const now = getCurrentInstant(clock);
   const newer = own.filter(({ invoiceId, editDate }) => {
     const known = store.invoices.show(String(invoiceId))?.invoice.editDate ?? null;
     // A pass may have read it later, and answers overtake each other.

@@ -1,4 +1,4 @@
-import { idsOf, pagesBy, PAGE, readPage, rowsOf } from './invoicePages';
+import { listInvoiceIds, pagesBy, PAGE, readPage, countPageRows } from './invoicePages';
 import { readInvoice } from './oneInvoice';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 import type { Instant } from '#shared/model/scalars';
@@ -11,7 +11,7 @@ const PACE_MS = 900_000;
 /** A copy that was verified is left in peace so long, ms. */
 const EVERY_MS = 24 * 3_600_000;
 /** Rows on no page are requested one by one, up to this many; more means that the list has moved. */
-const MOST_SINGLES = 20;
+const MAX_SINGLE_REQUESTS = 20;
 
 export async function verifyNextPage(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
@@ -25,14 +25,14 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
   // What is broken is believed nowhere, so that the page writes it anew.
   const page = await readPage(run, { page: number }, run.background, after);
   if (!page.ok) return failed(page);
-  const ids = idsOf(page.value.records);
+  const ids = listInvoiceIds(page.value.records);
   const pages = pagesBy(page.value);
-  const ends = ids.length === 0 || (pages === null ? rowsOf(page.value) < PAGE : number >= pages);
+  const ends = ids.length === 0 || (pages === null ? countPageRows(page.value) < PAGE : number >= pages);
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
   // So many are no seam between pages: the count shows them, and the list is restarted.
-  const moved = missed.length > MOST_SINGLES;
+  const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await readInvoice(run, id, run.background);
     if (!read.ok) return read;

@@ -15,7 +15,7 @@ export const windowAt = (index: number): Window => ({
   from: dayOf(index * STEP),
   to: dayOf(index * STEP + SPAN),
 });
-export const indexOf = (day: Day): number => Math.floor(dayNumber(day) / STEP);
+export const getWindowIndex = (day: Day): number => Math.floor(dayNumber(day) / STEP);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,7 +40,7 @@ export function isDue(run: Run, kind: RangeKind, window: Window): boolean {
 
 /** Indexes from `first` to `last`, the one around `today` first, then outwards: later before earlier. */
 export function outwards(first: number, last: number, today: Day): number[] {
-  const middle = indexOf(today);
+  const middle = getWindowIndex(today);
   const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).sort(
     (one, other) => distance(one) - distance(other),

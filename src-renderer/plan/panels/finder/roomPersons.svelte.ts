@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Room } from '#shared/contract/desk';
-import { roomPersonsQuery } from '../../../api/finder';
+import type { Room } from '#shared/contract/reservationsContract';
+import { roomPersonsQuery } from '../../../api/roomFinderQueries';
 import { choose, preferences } from '../../../shell/preferences.svelte';
 
 /** By id and name: training has rooms of its own, and a room of another name is another room. */

@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/rules/days';
 import { side } from '../../toolbar/sidePanel.svelte';
-import type { Stay } from '../../data/stays';
+import type { Stay } from '../../data/planStays';
 import type { Row } from '../../render/grid';
 import { sandbox } from './sandbox.svelte';
 

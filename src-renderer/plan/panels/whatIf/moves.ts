@@ -1,7 +1,7 @@
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays, nightsBetween } from '#shared/rules/days';
-import { readStays, type Stay } from '../../data/stays';
+import { readStays, type Stay } from '../../data/planStays';
 
 /** The moves of a what-if plan. Pure; they are never stored or sent. */
 export interface Place {

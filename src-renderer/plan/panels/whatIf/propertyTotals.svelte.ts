@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import { staysOfRoomsQuery } from '../../../api/desk';
+import { staysOfRoomsQuery } from '../../../api/reservationsQueries';
 import type { PlanData } from '../../data/planData.svelte';
 import { recount, touchedBy } from './recount';
 import { sandbox } from './sandbox.svelte';

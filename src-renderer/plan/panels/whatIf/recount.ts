@@ -1,6 +1,6 @@
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import { addDays, dayNumber } from '#shared/rules/days';
-import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
+import { propertyNights, toPropertyStay } from '#shared/rules/propertyNights';
 import type { Move } from './moves';
 
 /** The effect of a what-if plan on the totals of the property. */
@@ -41,7 +41,7 @@ export function recount(
   const [from, to] = [dayNumber(touched.from), dayNumber(touched.to)];
   const ids = new Set(moves.map(({ stay }) => stay.id));
   const stayed = there.filter(({ id }) => !ids.has(id));
-  const of = (stays: readonly PlanStay[]) => propertyNights(stays.map(propertyStayOf), counted, from, to);
+  const of = (stays: readonly PlanStay[]) => propertyNights(stays.map(toPropertyStay), counted, from, to);
   const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
   const after = of([...stayed, ...moves.map(({ stay, to: place }) => ({ ...stay, ...place }))]);
   return {

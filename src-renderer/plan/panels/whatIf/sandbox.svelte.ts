@@ -1,4 +1,4 @@
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay } from '#shared/contract/reservationsContract';
 import { dayNumber } from '#shared/rules/days';
 import { leftToDo, movedStays, placeFrom, samePlace, type Move, type Place } from './moves';
 

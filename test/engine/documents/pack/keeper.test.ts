@@ -17,7 +17,7 @@ import { systemRandom } from '#engine/platform/system';
 import { renderHere } from '#engine/documents/worker/render';
 import { createPackKeeper } from '#engine/documents/pack/schedule';
 import { packsThatStay } from '#engine/documents/pack/folder';
-import { packOptionsSchema, type PackOptions } from '#shared/contract/pack';
+import { packOptionsSchema, type PackOptions } from '#shared/contract/downtimePackContract';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderHere } from '#engine/documents/worker/render';
-import { freeOf, packOf } from '#engine/documents/pack/contents';
+import { countRoomsToSell, buildDowntimePack } from '#engine/documents/pack/packContents';
 import { packFiles } from '#engine/documents/pack/makePack';
-import type { PackOptions } from '#shared/contract/pack';
+import type { PackOptions } from '#shared/contract/downtimePackContract';
 import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
@@ -21,7 +21,7 @@ async function made(
   fillHouse(store);
   const span = { from: '2026-05-01', to: '2026-06-12' };
   if (others.length > 0) store.reservations.applyWindow(span, [...STAYS, ...others], AT);
-  const files = await packFiles(packOf(store, LATER, withDoorCodes), languages, LATER, renderHere);
+  const files = await packFiles(buildDowntimePack(store, LATER, withDoorCodes), languages, LATER, renderHere);
   const bytes = (name: string) => {
     const file = files.find((one) => one.name === name);
     if (!file) throw new Error(`no ${name} among ${files.map((one) => one.name).join(' ')}`);
@@ -73,7 +73,7 @@ test('where rooms are known from stays alone, the number of free ones and their 
   const span = { from: '2026-05-01', to: '2026-06-12' };
   store.reservations.applyWindow(span, STAYS, AT);
   const filesOf = async () => {
-    const [pdf, , free] = await packFiles(packOf(store, LATER, false), 'pl', LATER, renderHere);
+    const [pdf, , free] = await packFiles(buildDowntimePack(store, LATER, false), 'pl', LATER, renderHere);
     if (!pdf || !free) throw new Error('no files');
     return { text: (await readPdf(pdf.bytes)).text, csv: Buffer.from(free.bytes).toString('utf8') };
   };
@@ -91,7 +91,7 @@ test('where rooms are known from stays alone, the number of free ones and their 
 test('before all invoices were read the pack says so, and never that there are none', async () => {
   const store = openTestStore();
   const linesOf = async () => {
-    const pack = packOf(store, LATER, false);
+    const pack = buildDowntimePack(store, LATER, false);
     const bytes = await renderHere({ kind: 'pack', pack, language: 'pl', madeAt: LATER });
     return /Faktury nieopłacone i niewysłane (.*?) W obiekcie/.exec((await readPdf(bytes)).text)?.[1];
   };
@@ -108,9 +108,11 @@ test('a change that waits to be sent is in the pack, however old its invoice is'
   const store = openTestStore();
   const old = anInvoice({ issueDate: '2025-11-03', saleDate: '2025-11-03', paymentStatus: 0 });
   store.invoices.apply([old], AT);
-  expect(packOf(store, LATER, false).invoices).toEqual([]);
+  expect(buildDowntimePack(store, LATER, false).invoices).toEqual([]);
   store.outbox.add('inv-1', { kind: 'delete', base: old }, AT);
-  expect(packOf(store, LATER, false).invoices).toMatchObject([{ row: { localId: 'inv-1' }, unsent: true }]);
+  expect(buildDowntimePack(store, LATER, false).invoices).toMatchObject([
+    { row: { localId: 'inv-1' }, unsent: true },
+  ]);
 });
 
 test('a guest whose name no font can print is said by room on the first page, and stands whole in the tables', async () => {
@@ -168,7 +170,7 @@ test('who comes for the day alone is on its plan', () => {
   const store = openTestStore();
   const day = { arrival: '2026-06-03', departure: '2026-06-03' };
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [aReservation(day)], LATER);
-  const [room] = packOf(store, LATER, false).rooms;
+  const [room] = buildDowntimePack(store, LATER, false).rooms;
   expect(room?.bars.map(({ stay }) => stay.name)).toEqual(['Nowak']);
 });
 
@@ -178,7 +180,9 @@ test('who left early is not among the guests in house', () => {
     aReservation({ reservationId: at, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus }),
   );
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
-  expect(packOf(store, LATER, false).inHouse.map(({ reservationId }) => reservationId)).toEqual([1]);
+  expect(buildDowntimePack(store, LATER, false).inHouse.map(({ reservationId }) => reservationId)).toEqual([
+    1,
+  ]);
 });
 
 test('a stay without a room needs one of the free ones, and the pack says so', () => {
@@ -196,9 +200,13 @@ test('a stay without a room needs one of the free ones, and the pack says so', (
     aReservation({ ...night, reservationId: 3, roomId: null, roomName: '' }),
   ];
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
-  const [today, tomorrow] = packOf(store, LATER, false).days;
-  expect(today && [today.free, today.roomless, freeOf(today)]).toEqual([['102'], 1, 0]);
-  expect(tomorrow && [tomorrow.free, tomorrow.roomless, freeOf(tomorrow)]).toEqual([['101', '102'], 0, 2]);
+  const [today, tomorrow] = buildDowntimePack(store, LATER, false).days;
+  expect(today && [today.free, today.roomless, countRoomsToSell(today)]).toEqual([['102'], 1, 0]);
+  expect(tomorrow && [tomorrow.free, tomorrow.roomless, countRoomsToSell(tomorrow)]).toEqual([
+    ['101', '102'],
+    0,
+    2,
+  ]);
 });
 
 test('a pro forma and a correction are no demands for payment', () => {
@@ -212,7 +220,7 @@ test('a pro forma and a correction are no demands for payment', () => {
     ],
     LATER,
   );
-  expect(packOf(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
+  expect(buildDowntimePack(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
 });
 
 test('an unpaid settlement without its own amount is in the pack, with what its advance leaves, or as unknown', () => {
@@ -226,7 +234,11 @@ test('an unpaid settlement without its own amount is in the pack, with what its 
       ],
       LATER,
     );
-    return packOf(store, LATER, false).invoices.map(({ row, unpaid }) => [row.invoiceId, row.gross, unpaid]);
+    return buildDowntimePack(store, LATER, false).invoices.map(({ row, unpaid }) => [
+      row.invoiceId,
+      row.gross,
+      unpaid,
+    ]);
   };
   expect(owedOf([5])).toEqual([[6, 76_000, true]]);
   expect(owedOf([])).toEqual([[6, null, true]]);

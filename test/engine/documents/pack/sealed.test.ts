@@ -10,7 +10,7 @@ import { systemRandom } from '#engine/platform/system';
 import type { PackSecrets } from '#engine/documents/pack/packWriter';
 import { createPackKeeper } from '#engine/documents/pack/schedule';
 import { sealedZip } from '#engine/documents/pack/packWriter';
-import { packOptionsSchema } from '#shared/contract/pack';
+import { packOptionsSchema } from '#shared/contract/downtimePackContract';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
 

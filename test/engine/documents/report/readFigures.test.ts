@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf } from '#engine/documents/export/csv';
+import { renderCsv } from '#engine/documents/export/csv';
 import { readFigures, readUnpaid } from '#engine/documents/report/readFigures';
 import { readPace } from '#engine/documents/report/readPace';
-import { owed } from '#engine/documents/owed';
+import { listUnpaid } from '#engine/documents/unpaidDocuments';
 import { guestsTable, periodsTable, propertiesTable } from '#engine/documents/report/tables';
-import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
 import { aReservation, anInvoice, anItem } from '#support/records';
@@ -70,7 +70,7 @@ test('the currency that is asked for is that of the amounts; the others stand ap
     ['PLN', 50_000],
     ['EUR', 12_050],
   ]);
-  expect(csvOf(periodsTable(zloty, 'pl')).toString()).toContain(
+  expect(renderCsv(periodsTable(zloty, 'pl')).toString()).toContain(
     '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;pokoje znane tylko z pobytów, 4 noce bez ceny\r\n',
   );
 });
@@ -90,7 +90,7 @@ test('persons are adults and children; where one is not given, or both are 0, no
   expect(guestRemarks(report, 'pl').at(-1)).toBe(
     '6 nocy bez liczby osób: nie wchodzi do gości ani do osobonoclegów.',
   );
-  expect(csvOf(guestsTable(report, 'en')).toString()).toContain(
+  expect(renderCsv(guestsTable(report, 'en')).toString()).toContain(
     'From;To;Nights sold;Guests;Guest nights;Remarks\r\n2026-06-03;2026-06-30;8;3;6;6 nights without a number of persons\r\n',
   );
 });
@@ -123,7 +123,7 @@ test('the price of a stay of no night is in no figure, and the remarks say so', 
     '1 pobyt dzienny, bez nocy: ceny tych pobytów nie wchodzą do przychodu, ADR ani RevPAR.',
     '1 day stay without a night: the prices are not in the revenue, ADR or RevPAR.',
   ]);
-  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(
+  expect(renderCsv(periodsTable(report, 'en')).toString()).toContain(
     ';rooms known from stays only, 1 night without a price, 1 day stay\r\n',
   );
   const [row] = propertiesTable([{ id: 'p-1', name: 'Pod Lipą', figures: report }], 'en').rows;
@@ -135,7 +135,7 @@ test('a table of a period that was never fetched has no numbers and says why', a
     ...{ from: TODAY, to: TODAY, by: 'day', currency: null },
   });
   expect(report.checkedAt).toBeNull();
-  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(
+  expect(renderCsv(periodsTable(report, 'en')).toString()).toContain(
     '2026-06-03;2026-06-03;0;;;;;;;1 day never downloaded\r\n',
   );
 });
@@ -183,7 +183,7 @@ test('an owner who keeps changes for half a year is promised no comparison with 
   store.reservations.applyWindow(span, [stay], AT);
   store.reservations.applyWindow(span, [{ ...stay, adults: 3 }], daysAfter(1));
   // A year and a half later.
-  store.people.prune(limitsOf(retentionSchema.parse({ preset: 'short' }), '2027-12-01'), 50);
+  store.people.prune(computeRetentionLimits(retentionSchema.parse({ preset: 'short' }), '2027-12-01'), 50);
   const { weeks, since } = readPace(store, '2027-12-01T10:00:00.000Z');
   expect(weeks[0]).toMatchObject({ now: 2, weekAgo: 2, yearAgo: null });
   expect(since).toBe('2027-06-04T00:00:00.000Z');
@@ -267,5 +267,7 @@ test.each([
   );
   store.invoices.apply([anInvoice({ paymentStatus: paid[0] }), ...corrections], AT);
   readToTheEnd(store);
-  expect(Object.fromEntries(owed(store).map(({ invoiceId, gross }) => [invoiceId, gross]))).toEqual(expected);
+  expect(Object.fromEntries(listUnpaid(store).map(({ invoiceId, gross }) => [invoiceId, gross]))).toEqual(
+    expected,
+  );
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf } from '#engine/documents/export/csv';
+import { renderCsv } from '#engine/documents/export/csv';
 import { readFigures } from '#engine/documents/report/readFigures';
 import { readStays } from '#engine/documents/report/readStays';
 import { stayTables } from '#engine/documents/report/stayTables';
 import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
-import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { createProperty } from '../../../../src-main/training/property';
 import { aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from '../../store/openTestStore';
@@ -239,7 +239,7 @@ test('arrivals before this PC noticed what goes: how many are gone is unknown, n
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
   const before = await readStays(store, request, TODAY);
   expect(before.ends).toMatchObject({ kept: { stays: 0 }, goneBefore: null, goneLater: null });
-  expect(csvOf(stayTables.ends(before, 'en')).toString()).toContain(
+  expect(renderCsv(stayTables.ends(before, 'en')).toString()).toContain(
     'deleted on the arrival day or later;;\r\n',
   );
   const since = await readStays(store, { ...request, to: '2026-06-30' }, TODAY);
@@ -260,7 +260,7 @@ test('days that were never fetched are in nothing, and counted', async () => {
   const report = await readStays(store, request, TODAY);
   expect([report.daysUnfetched, report.leadUnknown, report.ends.kept.stays]).toEqual([10, 1, 1]);
   expect(report.sources.map(({ nights }) => nights)).toEqual([1]);
-  expect(csvOf(stayTables.leads(report, 'pl')).toString()).toContain('nieznane: bez daty dodania;1\r\n');
+  expect(renderCsv(stayTables.leads(report, 'pl')).toString()).toContain('nieznane: bez daty dodania;1\r\n');
   expect((await readFigures(store, request)).whole.nightsSold).toBeNull();
 });
 
@@ -272,7 +272,7 @@ test('the name that a service gives a source is never a formula', async () => {
     AT,
   );
   const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
-  expect(csvOf(stayTables.sources(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
+  expect(renderCsv(stayTables.sources(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
 });
 
 test('what a source or a room earned is blank where no night has a price, as the screen does not know it', async () => {
@@ -286,8 +286,8 @@ test('what a source or a room earned is blank where no night has a price, as the
   };
   store.reservations.applyWindow(SPAN, [aReservation({ ...stay, pricePerStay: null })], AT);
   const report = await readStays(store, { from: TODAY, to: '2026-06-30', by: null, currency: null }, TODAY);
-  expect(csvOf(stayTables.sources(report, 'en')).toString()).toContain('\r\nBooking.com;1;2;;2\r\n');
-  expect(csvOf(stayTables.rooms(report, 'en')).toString()).toContain(
+  expect(renderCsv(stayTables.sources(report, 'en')).toString()).toContain('\r\nBooking.com;1;2;;2\r\n');
+  expect(renderCsv(stayTables.rooms(report, 'en')).toString()).toContain(
     '\r\n101 Dwójka;1;2;28;7,14;;2;rooms known from stays only\r\n',
   );
 });
@@ -315,7 +315,7 @@ test('which stays are gone is known for longer than their changes are kept', asy
   const july = { from: '2026-07-01', to: '2026-07-31', by: null, currency: null };
   const before = await readStays(store, july, '2026-08-01');
   expect(before.ends).toMatchObject({ goneBefore: { stays: 1, nights: 2 }, goneLater: { stays: 0 } });
-  const limits = limitsOf(retentionSchema.parse({ preset: 'short' }), '2027-12-01');
+  const limits = computeRetentionLimits(retentionSchema.parse({ preset: 'short' }), '2027-12-01');
   store.people.eraseStays(store.people.dueStays(limits, 50));
   expect(store.people.prune(limits, 50)).toBeGreaterThan(0);
   const later = await readStays(store, july, '2027-12-01');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
-import { csvOf } from '#engine/documents/export/csv';
+import { renderCsv } from '#engine/documents/export/csv';
 import { monthSummary } from '#engine/documents/month/summary';
 import { readVat } from '#engine/documents/report/readVat';
 import { vatTable } from '#engine/documents/report/tables';
@@ -128,7 +128,7 @@ test('before all invoices were fetched the table has no sums and says why', asyn
   store.invoices.apply([paperInvoice({ invoiceId: 1, issueDate: '2026-06-02' })], AT);
   const report = await readVat(store, { from: '2026-06', to: '2026-06' });
   expect(report.invoicesKnown).toBe(false);
-  expect(csvOf(vatTable(report, 'pl')).toString()).toContain(
+  expect(renderCsv(vatTable(report, 'pl')).toString()).toContain(
     '2026-06;;;;;nieznane: faktur nie pobrano jeszcze w całości\r\n',
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '#engine/documents/sheets/sheets';
+import { buildHouseSheet } from '#engine/documents/sheets/sheets';
 import { renderHere } from '#engine/documents/worker/render';
-import { sheetRequestSchema } from '#shared/contract/documents';
+import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import { cardWords } from '#shared/text/paperWords';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
@@ -30,7 +30,7 @@ test.each([
     AT,
   );
   const wish = { kind: 'registration', day: DAY, language: 'pl', reservationIds: [7], second };
-  const sheet = await sheetOf(store, { open: [], conflicts: [] }, sheetRequestSchema.parse(wish), AT);
+  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, sheetRequestSchema.parse(wish), AT);
   if (!sheet) throw new Error('the stay is gone');
   const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: AT, training: false });
   const { text } = await readPdf(bytes);

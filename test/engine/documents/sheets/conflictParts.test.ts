@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '#engine/documents/sheets/sheets';
+import { buildHouseSheet } from '#engine/documents/sheets/sheets';
 import { renderHere } from '#engine/documents/worker/render';
 import type { ChangeNews, Content } from '#engine/store/outbox/outboxStore';
-import { conflictsOf } from '#engine/sync/conflicts/conflictView';
+import { listConflicts } from '#engine/sync/conflicts/conflictView';
 import { queueView } from '#engine/sync/outbox/queueView';
-import { sheetRequestSchema } from '#shared/contract/documents';
+import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Problem } from '#shared/outcome/problem';
 import { ownProblem } from '#shared/outcome/ownProblem';
@@ -43,7 +43,7 @@ async function queueOnPaper(content: Content, news: ChangeNews, language: Langua
   store.outbox.move(changeId, 'stepAside', AT, news);
   const { open } = queueView(store);
   const request = sheetRequestSchema.parse({ kind: 'queue', day: '2026-06-03', language });
-  const sheet = await sheetOf(store, { open, conflicts: conflictsOf(store, open) }, request, LATER);
+  const sheet = await buildHouseSheet(store, { open, conflicts: listConflicts(store, open) }, request, LATER);
   if (!sheet) throw new Error('no sheet');
   // Below what waits and the list of conflicts.
   const own = sheet.parts.slice(2);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { todayOf } from '#engine/api/desk';
-import { sheetOf } from '#engine/documents/sheets/sheets';
+import { summarizeToday } from '#engine/api/reservations';
+import { buildHouseSheet } from '#engine/documents/sheets/sheets';
 import type { Store } from '#engine/store/store';
-import { sheetRequestSchema, type SheetKind } from '#shared/contract/documents';
+import { sheetRequestSchema, type SheetKind } from '#shared/contract/documentsContract';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { staying } from '../../../../src-renderer/today/day';
 import { AT, LATER, openTestStore, TODAY } from '../../store/openTestStore';
@@ -26,7 +26,7 @@ function house(...stays: Parameters<typeof aReservation>[0][]): Store {
 /** The lines above the list, and its rows, cell by cell. */
 async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
   const request = sheetRequestSchema.parse({ kind, day, language: 'pl' });
-  const sheet = await sheetOf(store, { open: [], conflicts: [] }, request, now);
+  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, request, now);
   const rows = (sheet?.parts ?? []).flatMap((part) =>
     part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [],
   );
@@ -44,7 +44,7 @@ test('who left early is in no list of guests in house, as on Today, at no breakf
   for (const day of [TODAY, '2026-06-05']) {
     for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
       expect([day, kind, (await listed(store, kind, day)).rows]).toEqual([day, kind, []]);
-    expect(staying(todayOf(store, day), TODAY)).toEqual([]);
+    expect(staying(summarizeToday(store, day), TODAY)).toEqual([]);
   }
   const { lines, rows } = await listed(store, 'housekeeping');
   expect(lines).toEqual(['Wyjazdy: 2 · pobyty: 0 · przyjazdy: 0 · wolne: 0']);
@@ -71,7 +71,7 @@ test('of a day in the past nobody has left early: who was here is on its lists, 
   const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
-  expect(staying(todayOf(store, '2026-06-01'), TODAY)).toHaveLength(1);
+  expect(staying(summarizeToday(store, '2026-06-01'), TODAY)).toHaveLength(1);
 });
 
 test('who was checked out before the morning of the departure is at no breakfast, printed the evening before or on the day', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '#engine/documents/sheets/sheets';
+import { buildHouseSheet } from '#engine/documents/sheets/sheets';
 import { renderHere } from '#engine/documents/worker/render';
-import { sheetRequestSchema, type SheetKind, type SheetRequest } from '#shared/contract/documents';
+import { sheetRequestSchema, type SheetKind, type SheetRequest } from '#shared/contract/documentsContract';
 import type { Store } from '#engine/store/store';
 import { readPdf } from '#support/readPdf';
 import { anInvoice, anItem } from '#support/records';
@@ -11,7 +11,7 @@ import { AT, LATER, openTestStore, readToTheEnd, TODAY } from '../../store/openT
 
 async function textOf(store: Store, kind: SheetKind, over: Partial<SheetRequest> = {}): Promise<string> {
   const request = sheetRequestSchema.parse({ kind, day: TODAY, language: 'pl', ...over });
-  const sheet = await sheetOf(store, { open: [], conflicts: [] }, request, LATER);
+  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, request, LATER);
   if (!sheet) throw new Error('there is none');
   return (await readPdf(await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training: false }))).text;
 }

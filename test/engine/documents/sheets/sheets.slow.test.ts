@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '#engine/documents/sheets/sheets';
+import { buildHouseSheet } from '#engine/documents/sheets/sheets';
 import { renderHere } from '#engine/documents/worker/render';
 import { queueView } from '#engine/sync/outbox/queueView';
 import {
@@ -7,7 +7,7 @@ import {
   type SheetKind,
   type SheetRequest,
   type FullSheetRequest,
-} from '#shared/contract/documents';
+} from '#shared/contract/documentsContract';
 import type { Store } from '#engine/store/store';
 import { aBody } from '#support/outboxBench';
 import { pdfAFaults } from '#support/pdfA';
@@ -67,7 +67,7 @@ const wishOf = (kind: SheetKind, over: Partial<SheetRequest> = {}): FullSheetReq
   sheetRequestSchema.parse({ kind, day: DAY, language: 'pl', ...over });
 
 async function drawn(store: Store, request: FullSheetRequest, training = false) {
-  const sheet = await sheetOf(store, { open: queueView(store).open, conflicts: [] }, request, LATER);
+  const sheet = await buildHouseSheet(store, { open: queueView(store).open, conflicts: [] }, request, LATER);
   if (!sheet) throw new Error('the stay is gone');
   const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training });
   return { bytes, ...(await readPdf(bytes)) };
@@ -156,7 +156,12 @@ test('registration cards: a page for each arrival, room to write, nothing of doc
   expect(one.text).toContain('Ćwik');
   store.reservations.markGone([4], LATER);
   expect(
-    sheetOf(store, { open: [], conflicts: [] }, wishOf('registration', { reservationIds: [4] }), LATER),
+    buildHouseSheet(
+      store,
+      { open: [], conflicts: [] },
+      wishOf('registration', { reservationIds: [4] }),
+      LATER,
+    ),
   ).toBeNull();
 });
 

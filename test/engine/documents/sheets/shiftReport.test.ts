@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '#engine/documents/sheets/sheets';
+import { buildHouseSheet } from '#engine/documents/sheets/sheets';
 import type { Store } from '#engine/store/store';
-import { sheetRequestSchema, type SheetRequest } from '#shared/contract/documents';
+import { sheetRequestSchema, type SheetRequest } from '#shared/contract/documentsContract';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';
 
@@ -11,7 +11,7 @@ import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStor
 async function reported(store: Store, over: Partial<SheetRequest>) {
   readToTheEnd(store);
   const request = sheetRequestSchema.parse({ kind: 'shift', day: '2026-06-03', language: 'pl', ...over });
-  const sheet = await sheetOf(store, { open: [], conflicts: [] }, request, LATER);
+  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, request, LATER);
   const [sums = [], invoices = []] = (sheet?.parts ?? []).map((part) =>
     part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : [],
   );

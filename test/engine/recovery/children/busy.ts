@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { createSeal } from '#engine/platform/seal';
 import { systemClock } from '#engine/platform/system';
-import { createRecoveryGuard } from '#engine/recovery/guard';
-import { openWhole } from '#engine/recovery/openWhole';
+import { createBackupService } from '#engine/recovery/backupService';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { aBody } from '../bodies';
 
 /**
@@ -13,7 +13,7 @@ const [profileDir = '', life = ''] = process.argv.slice(2);
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 const seal = createSeal();
-const opened = openWhole({
+const opened = openWithRepair({
   profileDir,
   clock: systemClock,
   seal,
@@ -22,7 +22,7 @@ const opened = openWhole({
 });
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
-const guard = createRecoveryGuard({
+const guard = createBackupService({
   ...{ profileDir, store, seal },
   clock: systemClock,
   onDamage: () => undefined,

@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs';
 import { createSeal } from '#engine/platform/seal';
 import { systemClock } from '#engine/platform/system';
-import { openWhole } from '#engine/recovery/openWhole';
+import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { isDiskFault } from '#engine/store/open';
 import { aBody } from '../bodies';
 
 /** Queues changes until the disk takes no more (`ulimit -f`), and says what was saved and how the last one ended. */
 const [profileDir = ''] = process.argv.slice(2);
-const opened = openWhole({
+const opened = openWithRepair({
   profileDir,
   clock: systemClock,
   seal: createSeal(),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Decision } from '#shared/contract/conflicts';
+import type { Decision } from '#shared/contract/conflictsContract';
 import type { ConflictKind } from '#shared/outcome/change';
 import type { Change } from '#engine/store/outbox/outboxStore';
-import { correctionDraft } from '#engine/sync/conflicts/correction';
+import { correctionDraft } from '#engine/sync/conflicts/correctionDraft';
 import { outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
 /** Which decisions each conflict takes (conflicts/SPEC.md, the table), and what they do to the change. */

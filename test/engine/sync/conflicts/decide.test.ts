@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { conflictView, grossAsDecided } from '#engine/sync/conflicts/conflictView';
-import { correctionDraft } from '#engine/sync/conflicts/correction';
+import { correctionDraft } from '#engine/sync/conflicts/correctionDraft';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { queuedChange } from '#engine/sync/outbox/queueView';
-import type { Conflict } from '#shared/contract/conflicts';
+import type { Conflict } from '#shared/contract/conflictsContract';
 import { createBodySchema } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 

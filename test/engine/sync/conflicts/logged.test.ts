@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decideConflict } from '#engine/sync/conflicts/decide';
-import type { Decision } from '#shared/contract/conflicts';
+import { decideConflict } from '#engine/sync/conflicts/decideConflict';
+import type { Decision } from '#shared/contract/conflictsContract';
 import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
 import { stillClock } from '../../store/openTestStore';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { passingKeychain } from '#engine/platform/keychain';
 import { systemRandom, systemClock } from '#engine/platform/system';
-import { createEvents, type EventSecrets } from '#engine/sync/events/events';
+import { createEvents, type EventSecrets } from '#engine/sync/events/serviceEvents';
 import { createRefetchBatcher } from '#engine/sync/events/refetchBatcher';
 import type { Targets, Pull } from '#engine/sync/pull/pull';
 import { USUAL_SIGNING } from '#shared/model/event';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReceivedEvents } from '#engine/sync/events/receivedEvents';
-import { createReceiver, type ReceiverParts } from '#engine/sync/events/receiver';
+import { createReceiver, type ReceiverParts } from '#engine/sync/events/eventHttpReceiver';
 import type { Targets } from '#engine/sync/pull/pull';
 import { openStore } from '#engine/store/open';
 import { USUAL_SIGNING, type Signing } from '#shared/model/event';

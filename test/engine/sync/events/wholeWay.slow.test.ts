@@ -9,10 +9,10 @@ import { systemClock } from '#engine/platform/system';
 import { openEngine, type Engine } from '#engine/entry';
 import { createCertificates } from '../../../../src-main/training/certificates';
 import type { Webhooks } from '../../../../src-main/training/webhooks';
-import { indexOf, windowAt } from '#engine/sync/pull/windows';
+import { getWindowIndex, windowAt } from '#engine/sync/pull/windows';
 import { USUAL_SIGNING } from '#shared/model/event';
 import { addDays } from '#shared/rules/days';
-import { makeProfile } from '#support/profile';
+import { makeProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { envelope, SAMPLE_DATA } from './samples';
 
@@ -119,7 +119,7 @@ describe('an event', () => {
       for await (const { areas } of changes) for (const area of areas) heard.add(area);
     })().catch(() => undefined);
     // Its days in the middle of one of the grid's windows: neighbours share two days, and a stay on them needs both.
-    const { from } = windowAt(indexOf(house.server.service.property.today));
+    const { from } = windowAt(getWindowIndex(house.server.service.property.today));
     const days = { arrival: addDays(from, 40), departure: addDays(from, 43) };
     const stay = { ...firstStay(house), ...days, reservationId: 999_001, reservationNumber: 999_001 };
     house.server.service.property.stays.set(stay.reservationId, stay);

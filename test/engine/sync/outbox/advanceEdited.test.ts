@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Conflict } from '#shared/contract/conflicts';
+import type { Conflict } from '#shared/contract/conflictsContract';
 import { conflictView } from '#engine/sync/conflicts/conflictView';
-import { putBack } from '#engine/sync/outbox/putBack';
+import { restoreChanges } from '#engine/sync/outbox/restoreChange';
 import { decideDeadReference } from '#engine/sync/outbox/decideCreate';
 import { systemRandom } from '#engine/platform/system';
 import { createQueue, type Queued } from '#engine/sync/outbox/queue';
-import { lacks } from '#engine/sync/outbox/references';
-import { watchRemaining } from '#engine/sync/outbox/remaining';
+import { missingReferenceField } from '#engine/sync/outbox/missingReferences';
+import { watchSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
 import { queuedChange } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
@@ -85,7 +85,7 @@ describe('a settlement that waits', () => {
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
     expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('removed from the queue');
-    expect(putBack(house.store, house.queue, ids)).toBe(true);
+    expect(restoreChanges(house.store, house.queue, ids)).toBe(true);
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
@@ -121,7 +121,7 @@ describe('a settlement that waits', () => {
   it('is asked about at the next start where the program ended right after the change of its advance', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
-    watchRemaining(before, stillClock);
+    watchSettlementAmounts(before, stillClock);
     const parts = { clock: stillClock, random: systemRandom };
     const queue = createQueue({ store: before, ...parts });
     const none = { correctionId: null, prepaymentId: [] };
@@ -134,7 +134,7 @@ describe('a settlement that waits', () => {
     ends.close();
 
     const after = openTestStore(file);
-    watchRemaining(after, stillClock);
+    watchSettlementAmounts(after, stillClock);
     expect(after.outbox.lane(settlement)[0]).toMatchObject({
       ...{ state: 'conflict', conflict: 'rejected', problem: { fields: [{ field: 'prepaymentValue' }] } },
     });
@@ -153,7 +153,7 @@ describe('a settlement that waits', () => {
     house.sent(advance, anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
     house.store.invoices.remove([7]);
     const change = house.last(settlement);
-    expect(change.kind === 'create' && lacks(house.store, change)).toBe('prepaymentId');
+    expect(change.kind === 'create' && missingReferenceField(house.store, change)).toBe('prepaymentId');
     const { problem } = decideDeadReference('prepaymentId', AT).moves?.[0]?.news ?? {};
     house.stepAside(settlement, { conflict: 'rejected', problem: problem ?? null });
     expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('or deleted in the service');

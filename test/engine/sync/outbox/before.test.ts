@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAdded } from '#engine/sync/outbox/added';
+import { readRecentInvoices } from '#engine/sync/outbox/readRecentInvoices';
 import { createAlreadySentCheck } from '#engine/sync/outbox/alreadySentCheck';
 import { aBody, ALL } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
@@ -323,7 +323,7 @@ describe('it is read', () => {
 });
 
 describe('what was added since a moment', () => {
-  function ids(read: Awaited<ReturnType<typeof readAdded>>): number[] {
+  function ids(read: Awaited<ReturnType<typeof readRecentInvoices>>): number[] {
     if (!read.ok) throw new Error(read.problem.cause);
     return read.value.map(({ invoiceId }) => invoiceId);
   }
@@ -338,7 +338,7 @@ describe('what was added since a moment', () => {
 
   it('is read newest first, page by page, up to the first that is older', async () => {
     const { bench, context, newer, since } = await service(250, 300);
-    const read = ids(await readAdded(context, since));
+    const read = ids(await readRecentInvoices(context, since));
     expect(read.slice(0, 250)).toEqual(newer.toReversed());
     expect(bench.asked()).toHaveLength(2);
   });
@@ -347,7 +347,7 @@ describe('what was added since a moment', () => {
     const { bench, context, newer, since } = await service(250, 10);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, limit: 100 }, ask);
-    const read = ids(await readAdded({ ...context, remote: { ...remote, invoices } }, since));
+    const read = ids(await readRecentInvoices({ ...context, remote: { ...remote, invoices } }, since));
     expect(read).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(3);
   });
@@ -358,28 +358,28 @@ describe('what was added since a moment', () => {
     const change = (json: unknown): unknown =>
       JSON.parse(JSON.stringify(json).replaceAll(`"invoiceId":${broken}`, '"invoiceId":"none"'));
     bench.service.faults.plan({ kind: 'oddJson', change }, { ...GET, times: ALL });
-    const read = ids(await readAdded(context, since));
+    const read = ids(await readRecentInvoices(context, since));
     expect(read).toEqual(expect.arrayContaining(newer.slice(0, -1)));
   });
 
   it('is read no further than it goes', async () => {
     const { bench, context, newer, since } = await service(3, 0);
-    expect(ids(await readAdded(context, since))).toEqual(expect.arrayContaining(newer));
+    expect(ids(await readRecentInvoices(context, since))).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(1);
   });
 
   it('is read by the service’s clock, to the second', async () => {
     const { bench, context, since } = await service(200, 200, 3_600_000);
-    await readAdded(context, since + SECOND);
+    await readRecentInvoices(context, since + SECOND);
     expect(bench.asked()).toHaveLength(2);
-    await readAdded(context, since + 2 * SECOND);
+    await readRecentInvoices(context, since + 2 * SECOND);
     expect(bench.asked()).toHaveLength(1);
   });
 
   it('is read again where the number changes meanwhile, three times at the most', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({ answered: () => void add() });
-    const read = ids(await readAdded(context, since));
+    const read = ids(await readRecentInvoices(context, since));
     stop();
     expect(bench.asked()).toHaveLength(6);
     expect(new Set(read).size).toBe(read.length);
@@ -393,7 +393,7 @@ describe('what was added since a moment', () => {
         add();
       },
     });
-    expect(ids(await readAdded(context, since))).toHaveLength(253);
+    expect(ids(await readRecentInvoices(context, since))).toHaveLength(253);
     expect(bench.asked()).toHaveLength(4);
   });
 
@@ -401,13 +401,15 @@ describe('what was added since a moment', () => {
     const { bench, context, since } = await service(250, 0);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, page: 1 }, ask);
-    expect(ids(await readAdded({ ...context, remote: { ...remote, invoices } }, since))).toHaveLength(200);
+    expect(
+      ids(await readRecentInvoices({ ...context, remote: { ...remote, invoices } }, since)),
+    ).toHaveLength(200);
     expect(bench.asked()).toHaveLength(2);
   });
 
   it('is not known where the service does not answer', async () => {
     const { bench, context, since } = await service(1, 0);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
-    expect(await readAdded(context, since)).toMatchObject({ problem: { cause: 'serviceError' } });
+    expect(await readRecentInvoices(context, since)).toMatchObject({ problem: { cause: 'serviceError' } });
   });
 });

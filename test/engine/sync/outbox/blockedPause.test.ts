@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemRandom } from '#engine/platform/system';
 import { createProperty } from '../../../../src-main/training/property';
-import { createTrainingService } from '../../../../src-main/training/service';
+import { createTrainingService } from '../../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '#support/turningClock';

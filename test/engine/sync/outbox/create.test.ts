@@ -1,6 +1,6 @@
-import { instantOf } from '#engine/platform/platform';
+import { getCurrentInstant } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
-import { putBack } from '#engine/sync/outbox/putBack';
+import { restoreChanges } from '#engine/sync/outbox/restoreChange';
 import { queueView } from '#engine/sync/outbox/queueView';
 import { findTwins } from '#engine/sync/outbox/twins';
 import { describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ describe('a new invoice', () => {
       random: systemRandom,
       ask: {},
       writeAsk: {},
-      now: () => instantOf(clock),
+      now: () => getCurrentInstant(clock),
     };
     expect(await findTwins(trip, change, attempt, change.body, true)).toMatchObject({
       ok: true,
@@ -147,7 +147,7 @@ describe('a new invoice', () => {
     stop();
     const { changeId, twins, problem } = bench.last(localId);
     expect(queue.discard(changeId)).toEqual([changeId]);
-    expect(putBack(store, queue, [changeId])).toBe(true);
+    expect(restoreChanges(store, queue, [changeId])).toBe(true);
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(1);
     const [back] = store.outbox.open();
@@ -212,7 +212,7 @@ describe('a new invoice', () => {
           invoiceItems: invoiceItems.map((item) => ({ ...item, positionId: 3, userId: 4, status: 1 })),
         }),
       },
-      instantOf(bench.clock),
+      getCurrentInstant(bench.clock),
     );
     const sent: Promise<unknown>[] = [];
     const stop = bench.service.observe({

@@ -2,7 +2,7 @@ import { conflictView } from '#engine/sync/conflicts/conflictView';
 import { queuedChange, queueView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { anInvoice } from '#support/records';
-import { mergedOf } from '#engine/sync/conflicts/conflictView';
+import { mergeConflict } from '#engine/sync/conflicts/conflictView';
 import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
@@ -114,7 +114,7 @@ describe('a new invoice', () => {
     const keepBoth = () => {
       const [change] = bench.store.outbox.open();
       if (!change) throw new Error('nothing is asked for');
-      const fields = mergedOf(bench.store, change)?.fields.filter(({ asked }) => asked) ?? [];
+      const fields = mergeConflict(bench.store, change)?.fields.filter(({ asked }) => asked) ?? [];
       const choices = Object.fromEntries(
         fields.map(({ field, changedBy }) => [field, changedBy === 'mine' ? 'mine' : 'theirs'] as const),
       );

@@ -5,7 +5,7 @@ import { decideReadBack, planUpdate } from '#engine/sync/outbox/decideUpdate';
 import type { Update } from '#engine/sync/outbox/laneWork';
 import type { Attempt } from '#engine/store/outbox/outboxStore';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import { refusalOf } from '#shared/text/conflictStory';
+import { classifyRefusal } from '#shared/text/conflictStory';
 import { speak } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
 import { anItem, anInvoice } from '#support/records';
@@ -112,7 +112,7 @@ describe('an edit that is planned', () => {
     expect(plan.merged).toBeDefined();
     expect(plan.request).toBeUndefined();
     const problem = plan.moves?.[0]?.news?.problem ?? null;
-    const refusal = refusalOf({ kind: 'update', conflict: 'rejected', problem });
+    const refusal = classifyRefusal({ kind: 'update', conflict: 'rejected', problem });
     const { [refusal ?? 'stopped']: said } = speak(queueText, 'en');
     expect(said).toContain('a value');
     expect(said).not.toContain('the invoice it refers to');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
-import { mergeSummarySchema } from '#shared/contract/outbox';
+import { mergeSummarySchema } from '#shared/contract/outboxContract';
 import { conflictView } from '#engine/sync/conflicts/conflictView';
 import { queuedChange } from '#engine/sync/outbox/queueView';
-import { inService, itemsOf, outboxBench, today, type OutboxBench } from '#support/outboxBench';
+import { inService, listUpdateItems, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
 /** An edit that meets a change of another desk: what is merged, and what is asked for (outbox/SPEC.md, U). */
 
 const buyer = { taxId: '', identifierType: 'NONE', countryCode: null };
 const night = { name: 'Nocleg', grossUnitPrice: 38, quantity: 1, unit: 'doba', rate: '8', symbol: '' };
 const parking = { ...night, name: 'Parking', grossUnitPrice: 50, rate: '23' };
-type Items = readonly (ReturnType<typeof itemsOf>[number] & { readonly positionId: number })[];
+type Items = readonly (ReturnType<typeof listUpdateItems>[number] & { readonly positionId: number })[];
 
 /** The two items, changed. */
 function changed(items: Items, first: object, second: object = {}) {
@@ -34,7 +34,7 @@ async function meet(
 ): Promise<{ bench: OutboxBench; id: number; inBook: () => unknown }> {
   const bench = await outboxBench({ connected });
   const id = await inService(bench, { invoiceItems: [night, parking] });
-  const items = itemsOf(bench, id).map((item) => ({ ...item, positionId: Number(item.positionId) }));
+  const items = listUpdateItems(bench, id).map((item) => ({ ...item, positionId: Number(item.positionId) }));
   bench.edit(id, edit(items));
   bench.clock.pass(5_000);
   bench.service.property.book.edit(id, elsewhere(items), bench.clock.now());

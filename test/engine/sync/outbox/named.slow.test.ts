@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { putBack } from '#engine/sync/outbox/putBack';
+import { restoreChanges } from '#engine/sync/outbox/restoreChange';
 import { queueView } from '#engine/sync/outbox/queueView';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { CreateBody } from '#shared/model/invoiceBody';
@@ -96,7 +96,7 @@ describe('a settlement that waits', () => {
     const advance = bench.create({ ...ADVANCE, town: 'Ustroń' });
     const localId = queued(bench, SETTLEMENT, { prepaymentId: [advance] });
     const ids = takenBack(bench, advance);
-    expect(putBack(store, queue, ids)).toBe(true);
+    expect(restoreChanges(store, queue, ids)).toBe(true);
     expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null });
     await bench.pushAll();
     const [there] = bench.inTown('Ustroń');
@@ -140,8 +140,8 @@ describe('a settlement that waits', () => {
 it('what was discarded is put back once', async () => {
   const bench = await outboxBench();
   const ids = takenBack(bench, bench.create({ town: 'Wisła' }));
-  expect(putBack(bench.store, bench.queue, ids)).toBe(true);
-  expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+  expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
+  expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
   await bench.pushAll();
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });

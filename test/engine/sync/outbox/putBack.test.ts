@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putBack } from '#engine/sync/outbox/putBack';
+import { restoreChanges } from '#engine/sync/outbox/restoreChange';
 import type { ChangeNews } from '#engine/store/outbox/outboxStore';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { ownProblem } from '#shared/outcome/ownProblem';
@@ -18,7 +18,7 @@ const night = (over: object = {}) => ({
   ...{ unit: 'doba', rate: '8', symbol: '', ...over },
 });
 
-const back = ({ store, queue }: QueueHouse, ids: readonly number[]) => putBack(store, queue, ids);
+const back = ({ store, queue }: QueueHouse, ids: readonly number[]) => restoreChanges(store, queue, ids);
 const open = ({ store }: QueueHouse) => store.outbox.open();
 const kinds = (house: QueueHouse) => open(house).map(({ kind }) => kind);
 function edited(house: QueueHouse, id: string, patch: UpdateBody): number {

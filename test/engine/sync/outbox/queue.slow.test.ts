@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retryNow } from '#engine/sync/outbox/retryNow';
 import { pauseMs } from '#engine/sync/outbox/pauses';
-import { putBack } from '#engine/sync/outbox/putBack';
+import { restoreChanges } from '#engine/sync/outbox/restoreChange';
 import { queueView } from '#engine/sync/outbox/queueView';
 import { addDays } from '#shared/rules/days';
-import { aBody, inService, itemsOf, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { aBody, inService, listUpdateItems, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 const openOf = ({ store }: OutboxBench) => store.outbox.open().map(({ kind, state }) => [kind, state]);
 
@@ -19,7 +19,7 @@ function takenBack(bench: OutboxBench, changeId: number): readonly number[] {
 const addItem = (bench: OutboxBench, id: number, name: string) =>
   bench.edit(id, {
     invoiceItems: [
-      ...itemsOf(bench, id),
+      ...listUpdateItems(bench, id),
       { positionId: null, name, grossUnitPrice: 5, quantity: 1, unit: 'szt.', rate: '23', symbol: '' },
     ],
   });
@@ -32,12 +32,12 @@ describe('what was taken back', () => {
     const [create] = bench.store.outbox.open();
     const ids = takenBack(bench, create?.changeId ?? 0);
     expect(bench.store.invoices.show(localId)).toBeNull();
-    expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
     const open = bench.store.outbox.open();
     expect(open.map(({ kind }) => kind)).toEqual(['create', 'update']);
     expect(open.every((change) => change.localId !== localId && !ids.includes(change.changeId))).toBe(true);
     // Once: an answer that was lost does not make two of one.
-    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
     expect(bench.store.outbox.open()).toEqual(open);
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
@@ -51,7 +51,7 @@ describe('what was taken back', () => {
     bench.clock.pass(10_000);
     bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
     await bench.pull();
-    expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
     await bench.push();
     expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'changed' });
     expect(bench.service.property.book.get(id)?.town).toBe('Ustroń');
@@ -63,7 +63,7 @@ describe('what was taken back', () => {
     bench.edit(id, { town: 'Wisła', additionalInfo: 'jeden' });
     const ids = takenBack(bench, bench.last(id).changeId);
     bench.edit(id, { additionalInfo: 'dwa' });
-    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
     await bench.pushAll();
     const { town, additionalInfo } = bench.service.property.book.get(id) ?? {};
     expect([town === 'Wisła', additionalInfo]).toEqual([false, 'dwa']);
@@ -75,7 +75,7 @@ describe('what was taken back', () => {
     bench.edit(id, { additionalInfo: 'jeden' });
     const ids = takenBack(bench, bench.last(id).changeId);
     bench.edit(id, { town: 'Wisła' });
-    expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(true);
     await bench.pushAll();
     expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
   });
@@ -86,7 +86,7 @@ describe('what was taken back', () => {
     addItem(bench, id, 'Parking');
     const ids = takenBack(bench, bench.last(id).changeId);
     addItem(bench, id, 'Sauna');
-    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
     await bench.pushAll();
     const names = bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name);
     expect(names).toEqual(['Nocleg', 'Sauna']);
@@ -100,11 +100,11 @@ describe('what was taken back', () => {
     const ids = [one, two].flatMap((id) => takenBack(bench, bench.last(id).changeId));
     bench.service.property.book.remove(two);
     await bench.pull();
-    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    expect(restoreChanges(bench.store, bench.queue, ids)).toBe(false);
     expect(openOf(bench)).toEqual([]);
     bench.edit(one, { town: 'Ustroń' });
     const waiting = bench.last(one).changeId;
-    expect(putBack(bench.store, bench.queue, [waiting])).toBe(false);
+    expect(restoreChanges(bench.store, bench.queue, [waiting])).toBe(false);
     expect(openOf(bench)).toEqual([['update', 'waiting']]);
   });
 });

@@ -3,8 +3,8 @@ import type { Change, ChangeNews, References } from '#engine/store/outbox/outbox
 import type { Store } from '#engine/store/store';
 import { createQueue, type Queue } from '#engine/sync/outbox/queue';
 import { watchCorrections } from '#engine/sync/outbox/correctedMeanwhile';
-import { watchRemaining } from '#engine/sync/outbox/remaining';
-import type { HistoryLine } from '#shared/contract/outbox';
+import { watchSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
+import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { ownProblem } from '#shared/outcome/ownProblem';
@@ -41,7 +41,7 @@ export const houseBody = (over: Partial<CreateBody> = {}): CreateBody =>
 export function queueHouse(...invoices: Invoice[]): QueueHouse {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  watchRemaining(store, stillClock);
+  watchSettlementAmounts(store, stillClock);
   watchCorrections(store, stillClock);
   const { outbox } = store;
   const queue = createQueue({ store, clock: stillClock, random: systemRandom });

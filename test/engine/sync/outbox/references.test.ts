@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Create } from '#engine/sync/outbox/laneWork';
 import {
   bodyWithIds,
-  creatingInDoubt,
+  listDoubtfulCreates,
   isNamed,
-  lacks,
-  waitsFor,
-  waitsForEqual,
-} from '#engine/sync/outbox/references';
+  missingReferenceField,
+  findBlockingChange,
+  findEqualDoubtful,
+} from '#engine/sync/outbox/missingReferences';
 import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Invoice } from '#shared/model/invoice';
@@ -40,20 +40,20 @@ describe('a settlement', () => {
     const house = queueHouse(advance());
     const byId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.store.invoices.apply([advance({ ...over, editDate: null })], AT);
-    expect(waitsFor(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
+    expect(findBlockingChange(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
   it('waits for one by its name until that is here, whatever its type, and for none that nobody knows', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
-    expect(waitsFor(house.store, created(house, settlement))).toBe(named);
+    expect(findBlockingChange(house.store, created(house, settlement))).toBe(named);
     house.sent(named, advance({ invoiceType: 1 }));
-    expect(waitsFor(house.store, created(house, settlement))).toBeNull();
+    expect(findBlockingChange(house.store, created(house, settlement))).toBeNull();
     const unknown = house.create({ ...SETTLEMENT, prepaymentId: [555] });
-    expect(waitsFor(house.store, created(house, unknown))).toBeNull();
+    expect(findBlockingChange(house.store, created(house, unknown))).toBeNull();
     const without = house.create(SETTLEMENT);
-    expect(waitsFor(house.store, created(house, without))).toBeNull();
+    expect(findBlockingChange(house.store, created(house, without))).toBeNull();
   });
 
   it('waits for one that has become another type until that has an id', () => {
@@ -62,16 +62,16 @@ describe('a settlement', () => {
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
     house.edit(named, { invoiceType: 1, prepaymentValue: null });
     expect(house.store.invoices.show(named)?.invoice.invoiceType).toBe(1);
-    expect(waitsFor(house.store, created(house, settlement))).toBe(named);
+    expect(findBlockingChange(house.store, created(house, settlement))).toBe(named);
   });
 
   it('lacks an advance that will never be, and none that can still come', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
-    expect(lacks(house.store, change)).toBeNull();
+    expect(missingReferenceField(house.store, change)).toBeNull();
     const lost = { ...change, references: { ...NONE, prepaymentId: [named, 'new-gone'] } };
-    expect(lacks(house.store, lost)).toBe('prepaymentId');
+    expect(missingReferenceField(house.store, lost)).toBe('prepaymentId');
     expect(bodyWithIds(house.store, lost)).not.toHaveProperty('prepaymentId');
   });
 
@@ -81,21 +81,21 @@ describe('a settlement', () => {
     const change = created(house, localId);
     const other = { ...change, body: { ...change.body, invoiceType: 1 as const } };
     house.store.outbox.rewrite(change.changeId, other);
-    expect(waitsFor(house.store, created(house, localId))).toBeNull();
+    expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
     const byName = { ...other, references: { ...NONE, prepaymentId: [house.create(ADVANCE)] } };
     house.store.outbox.rewrite(change.changeId, byName);
-    expect(waitsFor(house.store, created(house, localId))).toBeNull();
+    expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
   });
 
   it('waits for nobody once it may have been sent, nor where it names what is gone', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
-    expect(waitsFor(house.store, created(house, localId))).toBeNull();
+    expect(findBlockingChange(house.store, created(house, localId))).toBeNull();
     const change = { ...created(house, localId), state: 'waiting' as const };
     const lost = { ...change, references: { correctionId: 'new-gone', prepaymentId: [] } };
     house.store.outbox.rewrite(change.changeId, lost);
-    expect(waitsFor(house.store, lost)).toBeNull();
+    expect(findBlockingChange(house.store, lost)).toBeNull();
   });
 
   it('names its advances by their ids, those it had and those that came', () => {
@@ -122,7 +122,7 @@ describe('a correction', () => {
     expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ correctionId: 9 });
     const lost = { ...created(house, localId), references: { ...NONE, correctionId: 'new-gone' } };
     expect(bodyWithIds(house.store, lost)).not.toHaveProperty('correctionId');
-    expect(lacks(house.store, lost)).toBe('correctionId');
+    expect(missingReferenceField(house.store, lost)).toBe('correctionId');
   });
 
   it('and a settlement name the others that they are about', () => {
@@ -143,7 +143,7 @@ describe('two equal invoices', () => {
     return changeId;
   };
   const kept = (house: QueueHouse, localId: string) =>
-    waitsForEqual(house.store, house.last(localId), creatingInDoubt(house.store));
+    findEqualDoubtful(house.store, house.last(localId), listDoubtfulCreates(house.store));
 
   it('are sent one after the other: the second waits while the first is on its way, or in doubt', () => {
     const house = queueHouse();
@@ -168,7 +168,7 @@ describe('two equal invoices', () => {
     const unread = queueHouse();
     const [lost, next] = [unread.create(), unread.create()];
     unread.begin(lost);
-    expect([creatingInDoubt(unread.store), kept(unread, next)]).toEqual([[], null]);
+    expect([listDoubtfulCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
   it('are told by a create alone', () => {
@@ -176,7 +176,7 @@ describe('two equal invoices', () => {
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
     house.store.outbox.begin(changeId, { at: AT, skewMs: 0, sent: houseBody(), before: null });
-    expect([creatingInDoubt(house.store), kept(house, house.create())]).toEqual([[], null]);
+    expect([listDoubtfulCreates(house.store), kept(house, house.create())]).toEqual([[], null]);
     const first = house.create();
     doubt(house, first, {});
     const other = anInvoice({ invoiceId: 8 });

@@ -5,8 +5,8 @@ import type { Remote } from '#engine/remote/remote';
 import { createPush } from '#engine/sync/outbox/push';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
-import { remoteOf } from '#support/testRemote';
-import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
+import { createTestRemote } from '#support/testRemote';
+import { TRAINING_ADDRESSES } from '../../../../src-main/training/createTrainingService';
 
 /** The requests that a change makes, one by one, and what becomes of it where they go wrong (outbox/SPEC.md). */
 
@@ -37,7 +37,7 @@ function fresh(
   { network = service.fetch, onSignIn = (): unknown => undefined } = {},
 ) {
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
-  const client = remoteOf({ account, secrets: service.credentials }, { clock, network });
+  const client = createTestRemote({ account, secrets: service.credentials }, { clock, network });
   const remote: Remote = {
     ...client,
     signIn(ask) {

@@ -4,7 +4,7 @@ import type { Clock } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/system';
 import type { Ask, Remote } from '#engine/remote/remote';
 import { createPush, type PushOptions, type PushParts } from '#engine/sync/outbox/push';
-import type { Progress } from '#shared/outcome/light';
+import type { Progress } from '#shared/outcome/syncHealth';
 import { heardLog } from '#support/heardLog';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 

@@ -3,8 +3,8 @@ import { systemRandom } from '#engine/platform/system';
 import { createPush } from '#engine/sync/outbox/push';
 import { createQueue } from '#engine/sync/outbox/queue';
 import { aBody, outboxBench } from '#support/outboxBench';
-import { remoteOf } from '#support/testRemote';
-import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
+import { createTestRemote } from '#support/testRemote';
+import { TRAINING_ADDRESSES } from '../../../../src-main/training/createTrainingService';
 
 /** A PC whose clock is set while Kontuar is at work: how far the service's clock is ahead is known from before. */
 
@@ -17,7 +17,10 @@ it.each([HOUR, -HOUR])(
     let error = wrongBy;
     const clock = { ...right, now: () => right.now() + error };
     const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
-    const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+    const remote = createTestRemote(
+      { account, secrets: service.credentials },
+      { clock, network: service.fetch },
+    );
     const parts = { store, clock, random: systemRandom };
     const queue = createQueue(parts);
     const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
@@ -45,7 +48,10 @@ it.each([24 * HOUR, HOUR])(
     let error = ahead;
     const clock = { ...right, now: () => right.now() + error };
     const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
-    const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+    const remote = createTestRemote(
+      { account, secrets: service.credentials },
+      { clock, network: service.fetch },
+    );
     const parts = { store, clock, random: systemRandom };
     const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
     createQueue(parts).create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
@@ -67,7 +73,10 @@ it('a new invoice without an answer has its whole minute though the clock is set
   let error = 0;
   const clock = { ...right, now: () => right.now() + error };
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
-  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+  const remote = createTestRemote(
+    { account, secrets: service.credentials },
+    { clock, network: service.fetch },
+  );
   const parts = { store, clock, random: systemRandom };
   const uptime = () => right.now();
   const push = createPush({ ...parts, uptime, version: '0.0.0', remote: () => remote });

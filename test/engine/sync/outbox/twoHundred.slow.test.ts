@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { systemRandom } from '#engine/platform/system';
 import type { Queued } from '#engine/sync/outbox/queue';
 import { createProperty } from '../../../../src-main/training/property';
-import { createTrainingService, type Exchange } from '../../../../src-main/training/service';
+import { createTrainingService, type Exchange } from '../../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '#support/turningClock';

@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { ALL, inService, itemsOf, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { ALL, inService, listUpdateItems, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 const shown = (bench: OutboxBench, id: number) => bench.store.invoices.show(String(id));
 const whats = (bench: OutboxBench, id: number) =>
@@ -61,7 +61,7 @@ describe('an edit', () => {
   it('whose answer was lost is looked up, and a new item is there once', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
-    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'PATCH' });
     await bench.pushAll();
     expect(bench.asked().filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('an edit', () => {
   it('that never arrived is sent again, a new item not before the service had time', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
-    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH' });
     await bench.push();
     expect(bench.last(id).state).toBe('uncertain');
@@ -89,7 +89,7 @@ describe('an edit', () => {
   it('with a new item is given its time from the moment on when no answer came', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
-    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH' });
     const stop = bench.service.observe({
       asked: ({ method }) => {
@@ -111,13 +111,13 @@ describe('an edit', () => {
   it('of an edit under way is a change of its own, and knows the items that the first one made', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
-    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     let typed = false;
     const stop = bench.service.observe({
       asked: ({ method }) => {
         if (method !== 'PATCH' || typed) return;
         typed = true;
-        const items = itemsOf(bench, id).map((item) =>
+        const items = listUpdateItems(bench, id).map((item) =>
           item.name === 'Obiad' ? { ...item, quantity: 4 } : item,
         );
         bench.edit(id, { invoiceItems: items });
@@ -141,7 +141,7 @@ describe('an edit', () => {
     });
     // Its times are whole seconds: within one, an edited record could be the one of before.
     bench.clock.pass(2000);
-    bench.edit(id, { invoiceItems: itemsOf(bench, id).slice(0, 1) });
+    bench.edit(id, { invoiceItems: listUpdateItems(bench, id).slice(0, 1) });
     await bench.push();
     const { changeId, conflict } = bench.last(id);
     expect(conflict).toBe('kept-items');

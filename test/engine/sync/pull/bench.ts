@@ -11,11 +11,11 @@ import {
   createTrainingService,
   TRAINING_ADDRESSES,
   type TrainingService,
-} from '../../../../src-main/training/service';
+} from '../../../../src-main/training/createTrainingService';
 import { systemRandom } from '#engine/platform/system';
 import { businessDay } from '#shared/rules/days';
 import { hastyClock } from '#support/hastyClock';
-import { remoteOf, type TestRemote } from '#support/testRemote';
+import { createTestRemote, type TestRemote } from '#support/testRemote';
 
 /** The real pull between the real client and store and the training service, on a clock that does not wait. */
 export interface PullBench {
@@ -64,7 +64,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
   });
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
   const credentials = { account, secrets: service.credentials };
-  const remote = remoteOf(credentials, {
+  const remote = createTestRemote(credentials, {
     clock,
     network: (request) => (between ? between(request, service.fetch) : service.fetch(request)),
   });

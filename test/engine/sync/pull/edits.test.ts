@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEditedSince, readEdits, secondsOf } from '#engine/sync/pull/invoiceEdits';
+import { readEditedSince, readEdits, toWholeSeconds } from '#engine/sync/pull/invoiceEdits';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { readInvoice } from '#engine/sync/pull/oneInvoice';
 import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
@@ -259,6 +259,6 @@ describe('what was edited since a moment', () => {
   });
 
   it('is asked for in whole seconds, the first of all at the least', () => {
-    expect([2999, 1999, 0, -5000].map(secondsOf)).toEqual([2, 1, 1, 1]);
+    expect([2999, 1999, 0, -5000].map(toWholeSeconds)).toEqual([2, 1, 1, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refetchStays } from '#engine/sync/pull/refetch';
 import type { Targets } from '#engine/sync/pull/pull';
-import { readReservationsOf } from '#engine/sync/pull/reservations';
+import { readReservationWindows } from '#engine/sync/pull/pullReservations';
 import { addDays } from '#shared/rules/days';
 import { DAY, partBench, REFUSED, type PartBench } from './partBench';
 import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, isGone, grid, known } from './stayGrid';
@@ -10,7 +10,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, isGone, grid, known
 
 describe('days that somebody names', () => {
   const at = (bench: PartBench, ...distances: number[]) =>
-    readReservationsOf(
+    readReservationWindows(
       bench.run(),
       distances.map((distance) => ({ from: dayIn(distance), to: dayIn(distance) })),
     );
@@ -37,11 +37,11 @@ describe('days that somebody names', () => {
 
   it('are read for five windows at most, from their beginning, and 24 beyond the grid', async () => {
     const bench = await known();
-    await readReservationsOf(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
+    await readReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
-    await readReservationsOf(bench.run(), [{ from: '0001-01-01', to: '9999-12-31' }]);
+    await readReservationWindows(bench.run(), [{ from: '0001-01-01', to: '9999-12-31' }]);
     expect(windows(bench)).toEqual([-24, -25, -26, -27, -28]);
-    await readReservationsOf(bench.run(), [{ from: dayIn(LAST + 23), to: dayIn(LAST + 30) }]);
+    await readReservationWindows(bench.run(), [{ from: dayIn(LAST + 23), to: dayIn(LAST + 30) }]);
     expect(windows(bench)).toEqual([LAST + 23, LAST + 24]);
     await at(bench, LAST + 25, FIRST - 25);
     expect(windows(bench)).toEqual([]);

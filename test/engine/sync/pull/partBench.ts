@@ -13,7 +13,7 @@ import { turningClock } from '#support/turningClock';
 import { json, problem, type Asked, type Reply } from '#support/stranger/answers';
 import { CURRENT, makeService, OLDER, type ServiceOptions } from '#support/stranger/service';
 import { makeStay } from '#support/stranger/stays';
-import { remoteOf, type TestRemote } from '#support/testRemote';
+import { createTestRemote, type TestRemote } from '#support/testRemote';
 import { tempDir } from '../../store/openTestStore';
 
 /** The business day on which every bench begins. */
@@ -86,7 +86,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
     caPem: null,
     legacyAuth: 'basic' as const,
   };
-  const remote = remoteOf({ account, secrets }, { clock, network });
+  const remote = createTestRemote({ account, secrets }, { clock, network });
   const file = join(tempDir(), 'kontuar.db');
   const opened = openFreshStore({ file, clock });
   if (!opened.ok) throw new Error(opened.detail);

@@ -3,7 +3,7 @@ import { createPull } from '#engine/sync/pull/createPull';
 import { checkRemoval } from '#engine/sync/pull/removalLimit';
 import { refetchInvoices } from '#engine/sync/pull/refetch';
 import type { PullOptions } from '#engine/sync/pull/pull';
-import type { Progress } from '#shared/outcome/light';
+import type { Progress } from '#shared/outcome/syncHealth';
 import { json, problem, type Reply } from '#support/stranger/answers';
 import {
   changed,

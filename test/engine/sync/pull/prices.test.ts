@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { refetchRooms } from '#engine/sync/pull/refetch';
-import { readNearPricing, readPricing, readRooms } from '#engine/sync/pull/pricing';
+import { readNearPricing, readPricing, readRooms } from '#engine/sync/pull/pullPricing';
 import { findDamagedPriceWindows } from '#engine/sync/pull/findDiskDamage';
-import { indexOf, windowAt } from '#engine/sync/pull/windows';
-import type { Progress } from '#shared/outcome/light';
+import { getWindowIndex, windowAt } from '#engine/sync/pull/windows';
+import type { Progress } from '#shared/outcome/syncHealth';
 import { addDays } from '#shared/rules/days';
 import { json } from '#support/stranger/answers';
 import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench } from './partBench';
 
 /** Prices and rooms, window by window (sync.md, Reading). The windows are named by their distance from today's. */
 
-const TODAY = indexOf(DAY);
+const TODAY = getWindowIndex(DAY);
 /** 400 days ahead. */
 const GRID = [0, 1, 2, 3, 4, 5];
 const right: PartBench['tamper'] = (_, reply) => reply;
@@ -19,7 +19,7 @@ const windowOf = (distance: number) => windowAt(TODAY + distance);
 const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 /** The windows asked for; forgotten then. */
 const windows = ({ asked }: PartBench) =>
-  asked.splice(0).map((path) => indexOf(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
+  asked.splice(0).map((path) => getWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
 const read = (one: PartBench, options: Parameters<PartBench['run']>[0] = {}) => readPricing(one.run(options));
 const rooms = ({ store }: PartBench) => store.pricing.rooms().toSorted((one, other) => one - other);
@@ -31,7 +31,7 @@ const answering =
   (asked, reply) => {
     const { from } = JSON.parse(asked.body);
     const { data, ...rest } = JSON.parse(reply.body);
-    return json(200, { ...rest, data: { ...data, rooms: change(data.rooms, indexOf(from) - TODAY) } });
+    return json(200, { ...rest, data: { ...data, rooms: change(data.rooms, getWindowIndex(from) - TODAY) } });
   };
 const only = (rooms: Rooms, ...ids: number[]) =>
   Object.fromEntries(Object.entries(rooms).filter(([id]) => ids.includes(Number(id))));
@@ -258,7 +258,7 @@ it('days and rooms that cannot be read go by their id or by the window, until th
 describe('a price that the disk has changed', () => {
   const rot = (one: PartBench, day: string) =>
     changed(one, `UPDATE prices SET price = '1' || price WHERE room_id = 1 AND date = '${day}'`);
-  const ahead = windowAt(indexOf(DAY) + 3).from;
+  const ahead = windowAt(getWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
   it('has its window read, looked for once a day, in a full pass at once', async () => {

@@ -3,7 +3,7 @@ import { countNamelessRows } from '#engine/sync/pull/unreadableRecords';
 import { readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { leftApart, scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { verifiedAt } from '#engine/sync/pull/verify';
-import type { Progress } from '#shared/outcome/light';
+import type { Progress } from '#shared/outcome/syncHealth';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, after, nameless } from './scanAnswers';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
 import { invoicesKnownSince } from '#engine/documents/stayAccounts';
-import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
-import { remoteOf } from '#support/testRemote';
+import { TRAINING_ADDRESSES } from '../../../../src-main/training/createTrainingService';
+import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
 import { pullBench } from './bench';
 
@@ -70,7 +70,7 @@ test('a line that does not answer costs a second and a half, and nothing is clai
     left.push(request);
     return new Promise<Response>(() => undefined);
   };
-  const remote = remoteOf({ account, secrets: service.credentials }, { network });
+  const remote = createTestRemote({ account, secrets: service.credentials }, { network });
   const clock = virtualClock();
   const ended: boolean[] = [];
   const reading = readStayInvoices({ store, remote, clock }, reservationId).then((whole) =>

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { readNearReservations, readReservations, readReservationsOf } from '#engine/sync/pull/reservations';
+import {
+  readNearReservations,
+  readReservations,
+  readReservationWindows,
+} from '#engine/sync/pull/pullReservations';
 import { findDamagedStayWindows } from '#engine/sync/pull/findDiskDamage';
 import { addDays } from '#shared/rules/days';
-import type { Progress } from '#shared/outcome/light';
+import type { Progress } from '#shared/outcome/syncHealth';
 import {
   changed,
   DAY,
@@ -61,7 +65,7 @@ describe('the near windows', () => {
     await readNearReservations(bench.run({ priority: 'user' }));
     expect(windows(bench)).toEqual([0]);
     bench.store.settings.set('reservations.grid', { first: TODAY + FIRST, last: TODAY + LAST });
-    await readReservationsOf(bench.run({ priority: 'user' }), [{ from: dayIn(3), to: dayIn(3) }]);
+    await readReservationWindows(bench.run({ priority: 'user' }), [{ from: dayIn(3), to: dayIn(3) }]);
     expect(windows(bench)).toEqual([3, 3, 3]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf, isDue, outwards, windowAt } from '#engine/sync/pull/windows';
+import { getWindowIndex, isDue, outwards, windowAt } from '#engine/sync/pull/windows';
 import type { RangeKind, Window } from '#engine/store/store';
 import { DAY, HOUR, MINUTE, partBench, type PartBench } from './partBench';
 
@@ -18,11 +18,13 @@ describe('the grid', () => {
   });
 
   it('finds the window that a day begins or lies in', () => {
-    expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(indexOf)).toEqual([-1, 0, 0, 1]);
+    expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(getWindowIndex)).toEqual([
+      -1, 0, 0, 1,
+    ]);
   });
 
   it('is read from today outwards, later days before earlier ones', () => {
-    const middle = indexOf(DAY);
+    const middle = getWindowIndex(DAY);
     expect(outwards(middle - 2, middle + 3, DAY).map((index) => index - middle)).toEqual([
       0, 1, -1, 2, -2, 3,
     ]);
@@ -56,7 +58,7 @@ describe('a window', () => {
 
   it('is due in a full pass, and where it was confirmed in the future', () => {
     const bench = partBench();
-    const window = windowAt(indexOf(DAY));
+    const window = windowAt(getWindowIndex(DAY));
     confirm(bench, 'reservations', window);
     expect(isDue(bench.run({ full: true }), 'reservations', window)).toBe(true);
     bench.clock.pass(-1);

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { speak } from '#shared/text/language';
+import { recoveryText } from '#shared/text/recovery';
+import { readyToRestore } from '../engine/entry';
+import { refuseInput, done, unexpected, type CommandResult } from './commandResult';
+import { closed, readOnlyWords } from './closed';
+import { defineCommand, defineEngineCommand, halfGiven, withEngine, type Common } from './defineCommand';
+
+const t = speak(recoveryText, 'en');
+
+/** `backup` and `restore FILE`: copies that were read back whole; the queue stays whatever is restored. */
+export function addBackups(program: Command): void {
+  const backup = program
+    .command('backup')
+    .description('a copy of the database, read back whole; prints where it lies');
+  defineEngineCommand(backup, true, z.object({}), async ({ context }) => {
+    const made = await context.recovery?.backUp('wish');
+    if (!made) return unexpected('backup', t.failed(''));
+    if (!made.ok && made.reason === 'noRoom') return unexpected('noRoom', t.noRoom(made.needed, made.free));
+    if (!made.ok) return unexpected('backup', t.failed(made.detail));
+    const file = resolve(context.recovery?.folder ?? '', made.backup.name);
+    return done({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
+  });
+
+  const restore = program
+    .command('restore')
+    .description('puts a copy in the place of the database; what waits to be sent stays in the queue')
+    .argument('<file>', 'a copy that backup made, or the name of one in the profile');
+  defineCommand(restore, z.object({}), async (_options, common, [given = '']) => {
+    const problem = halfGiven() ?? (await makeReady(common, given));
+    return problem ?? opened(common);
+  });
+}
+
+/** null: it is ready. The database in use is not opened for it: it may be a later Kontuar's, or broken. */
+async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
+  // The copy cannot be opened there either, so it is not at fault.
+  if (readOnlyWords(profileDir) !== null)
+    return closed({ reason: 'unwritable', detail: profileDir }, profileDir);
+  const taken = await readyToRestore(profileDir, given);
+  if (!taken.ok) return closed(taken.refusal, profileDir);
+  const { value: ready } = taken;
+  if (ready.ok) return null;
+  switch (ready.reason) {
+    case 'noRoom':
+      return unexpected('noRoom', t.noRoom(ready.needed, ready.free));
+    case 'unreadable':
+      return refuseInput(`${given}: ${ready.detail}`, 'file');
+    case 'damaged':
+    case 'newer':
+    case 'notOurs':
+    case 'otherProfile':
+      return refuseInput(`${given}: ${t.unusable(ready.reason)} (${ready.detail})`, 'file');
+  }
+}
+
+const opened = (common: Common): Promise<CommandResult> =>
+  withEngine(common, true, ({ context }) => {
+    const report = context.recovery?.last();
+    if (report?.why !== 'restored') return Promise.resolve(unexpected('restore', t.failed('')));
+    const { backup, keptAs, queue } = report;
+    return Promise.resolve(
+      done({ restored: backup?.name ?? report.detail, keptAs, queue }, t.summary(report)),
+    );
+  });

@@ -1,0 +1,116 @@
+import { safe } from '@orpc/client';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
+import type { Client } from '#shared/contract/contract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { createBodySchema, updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
+import { blockingFindings } from '#shared/rules/findings';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { invoiceShape, type Engine } from '../engine/entry';
+import { refuseInput, done, type CommandResult } from './commandResult';
+import {
+  addConfirmOption,
+  confirmedCodes,
+  readBody,
+  refusedFields,
+  printWarnings,
+  withoutNulls,
+} from './body';
+import { defineCommand, defineEngineCommand, withEngine } from './defineCommand';
+import { printMessage } from './output';
+import { tooMuchForStay } from './stayCheckCommand';
+
+/** `invoices create|edit|delete`: each queues a change on disk, online or offline; `sync` sends it. */
+export function addInvoiceChanges(invoices: Command): void {
+  const create = invoices
+    .command('create')
+    .description('queues a new invoice')
+    .argument('<file>', "the interface's own create body; - for standard input")
+    .option('--above-price', 'also where the documents of its stay then come to more than the stay costs');
+  const createOptions = z.object({ abovePrice: z.boolean().default(false), confirm: confirmedCodes });
+  addConfirmOption(create);
+  defineCommand(create, createOptions, async ({ abovePrice, confirm }, common, [file = '-']) => {
+    const read = await readBody(file, z.preprocess(withoutNulls, createBodySchema));
+    if (!read.ok) return read.answer;
+    return withEngine(common, true, async ({ client }) => {
+      const { findings } = await client.outbox.check({ body: read.body });
+      const { body } = read;
+      printWarnings(findings, confirm);
+      if (blockingFindings(findings, body.invoiceStatus, confirm).length > 0)
+        return refusedFields(findings, confirm);
+      const advances = body.invoiceType === TYPE.ksefSettlement ? (body.prepaymentId ?? []) : [];
+      const tooMuch = await tooMuchForStay(client, invoiceOfBody(body), advances);
+      if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
+      if (tooMuch !== null) printMessage(`Warning, reservationId: ${tooMuch}`);
+      const { error, data } = await answered(client.outbox.create({ body, confirmed: confirm }));
+      return error ? refusedFields(error.data.findings, confirm) : queued(data);
+    });
+  });
+
+  const edit = invoices
+    .command('edit')
+    .description('queues a change of an invoice')
+    .argument('<id>', 'an invoiceId or a localId')
+    .argument('<file>', "the interface's own update body; - for standard input");
+  const editOptions = z.object({ confirm: confirmedCodes });
+  addConfirmOption(edit);
+  defineCommand(edit, editOptions, async ({ confirm }, common, [id = '', file = '-']) => {
+    const read = await readBody(file, updateBodySchema);
+    if (!read.ok) return read.answer;
+    return withEngine(common, true, async ({ client }) => {
+      const { findings } = await client.outbox.check({ body: read.body, id });
+      printWarnings(findings, confirm);
+      return queueEdit(client, id, read.body, confirm);
+    });
+  });
+
+  const remove = invoices
+    .command('delete')
+    .description('queues the deletion of an invoice')
+    .argument('<id>', 'an invoiceId or a localId');
+  defineEngineCommand(remove, true, z.object({}), (engine, _options, [id = '']) => deleteInvoice(engine, id));
+}
+
+async function deleteInvoice({ client }: Engine, id: string): Promise<CommandResult> {
+  const { error, data } = await answered(client.outbox.remove({ id }));
+  if (error) return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
+  // One that never left this PC is simply gone.
+  const card = await safe(client.invoices.show({ id }));
+  const shape = card.data ? invoiceShape(card.data) : null;
+  return done(
+    { deleted: data.changeId === null ? 'here' : 'queued', invoice: shape },
+    data.changeId === null
+      ? 'Taken back: it had not left this PC.'
+      : 'Waits to be deleted in the service; kontuar sync sends it.',
+  );
+}
+
+function stayInvoiced(why: string): CommandResult {
+  const message = `${why} With --above-price it is queued all the same.`;
+  const field = 'reservationId';
+  return { ...refuseInput(message, field), data: { errors: [{ field, message }] } };
+}
+
+export const unknownInvoice = (id: string, field = 'id'): CommandResult =>
+  refuseInput(`There is no invoice ${id} in the local store.`, field);
+
+export async function queueEdit(
+  client: Client,
+  id: string,
+  patch: UpdateBody,
+  confirmed: string[],
+): Promise<CommandResult> {
+  const { error, data } = await answered(client.outbox.edit({ id, patch, confirmed }));
+  if (!error) return queued(data);
+  return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings, confirmed);
+}
+
+function queued(card: InvoiceCard): CommandResult {
+  const { invoice, localId, syncState } = card;
+  return done(
+    invoiceShape(card),
+    `${invoice.invoiceFullNo || localId}: saved on this PC, ${syncState}; kontuar sync sends it.`,
+  );
+}

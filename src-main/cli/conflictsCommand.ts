@@ -1,0 +1,216 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
+import type { Conflict, Decision } from '#shared/contract/conflictsContract';
+import { createBodySchema } from '#shared/model/invoiceBody';
+import { shapeFindings } from '#shared/rules/findings';
+import { invoiceShape, type Engine } from '../engine/entry';
+import { refuseInput, done, type CommandResult } from './commandResult';
+import { addConfirmOption, confirmedCodes, refusedFields } from './body';
+import { defineEngineCommand } from './defineCommand';
+import { decimal, table } from './output';
+
+const side = z.enum(['mine', 'theirs']);
+const fieldChoice = z.string().transform((text, context) => {
+  const [, field, choice] = /^(.+)=(mine|theirs)$/.exec(text) ?? [];
+  if (field !== undefined && choice !== undefined) return { field, choice: side.parse(choice) };
+  context.addIssue({ code: 'custom', message: `"${text}" is not NAME=mine or NAME=theirs` });
+  return z.NEVER;
+});
+
+const resolveOptions = z.object({
+  keep: side.optional(),
+  field: z.array(fieldChoice).default([]),
+  twin: z.coerce.number().int('an invoiceId is needed').optional(),
+  correct: z.boolean().default(false),
+  reason: z.string().max(1024).optional(),
+  drop: z.boolean().default(false),
+  confirm: confirmedCodes,
+});
+type ResolveOptions = z.infer<typeof resolveOptions>;
+
+/** `conflicts list|show|resolve`: what waits for a decision, and the decision (sync.md, Conflicts). */
+export function addConflicts(program: Command): void {
+  const conflicts = program.command('conflicts').description('changes that wait for a decision');
+
+  const list = conflicts.command('list').description('all, oldest first');
+  defineEngineCommand(list, false, z.object({}), async ({ client }) => {
+    const found = await client.conflicts.list();
+    return done(
+      found.map(conflictShape),
+      table(
+        ['id', 'kind', 'invoice', 'buyer', 'since'],
+        found.map(({ id, kind, change, since }) => [
+          String(id),
+          kind,
+          change.invoiceFullNo || change.localId,
+          change.buyerName,
+          since,
+        ]),
+      ),
+    );
+  });
+
+  const show = conflicts
+    .command('show')
+    .description('both sides, field by field')
+    .argument('<id>', 'its number in the list');
+  defineEngineCommand(show, false, z.object({}), async (engine, _options, [id = '']) => {
+    const conflict = await find(engine, id);
+    if (!conflict) return unknownConflict(id);
+    const shape = conflictShape(conflict);
+    return done(shape, JSON.stringify(shape, null, 2));
+  });
+
+  const resolve = conflicts
+    .command('resolve')
+    .description('decides one; kontuar sync sends what follows from it')
+    .argument('<id>', 'its number in the list')
+    .option('--keep <side>', 'mine or theirs, for everything that is not named by --field')
+    .option('--field <name=side...>', 'mine or theirs for a group (buyer), or one field of it (buyer.taxId)')
+    .option('--twin <invoiceId>', 'doubtful: this invoice of the service is ours')
+    .option('--correct', 'locked, not-as-sent: make a correction of the edit')
+    .option('--reason <text>', 'with --correct: correctionReason')
+    .option('--drop', 'give up my change');
+  addConfirmOption(resolve);
+  defineEngineCommand(resolve, true, resolveOptions, async (engine, options, [id = '']) => {
+    const conflict = await find(engine, id);
+    if (!conflict) return unknownConflict(id);
+    if (options.correct) return correct(engine, conflict, options);
+    const decision = decisionOf(conflict, options);
+    return decision ? decide(engine, conflict, decision) : noSuchDecision(conflict);
+  });
+}
+
+async function find({ client }: Engine, id: string): Promise<Conflict | null> {
+  const number = Number(id);
+  if (!Number.isSafeInteger(number)) return null;
+  const { data } = await answered(client.conflicts.show({ id: number }));
+  return data ?? null;
+}
+
+/** The decision that the options state for this kind of conflict; null if they state none. */
+function decisionOf(
+  { kind, fields, change }: Conflict,
+  { keep, field, twin, drop }: ResolveOptions,
+): Decision | null {
+  if (drop) return { act: 'drop' };
+  switch (kind) {
+    case 'changed': {
+      const open = fields.filter(({ asked }) => asked).map((one) => one.field);
+      const choices: Record<string, 'mine' | 'theirs'> = {};
+      if (keep) for (const name of open) choices[name] = keep;
+      for (const { field: name, choice } of field)
+        for (const path of pathsOf(fields, name)) choices[path] = choice;
+      return Object.keys(choices).length > 0 ? { act: 'choose', choices } : null;
+    }
+    case 'doubtful':
+      if (twin !== undefined) return { act: 'twin', invoiceId: twin };
+      return keep === 'mine' ? { act: 'sendAnew' } : null;
+    case 'deleted':
+      if (keep === 'mine' && change.kind === 'delete') return null;
+      return keep === undefined ? null : { act: keep === 'mine' ? 'recreate' : 'drop' };
+    case 'not-as-sent':
+      if (keep === 'theirs' && change.kind === 'delete') return { act: 'drop' };
+      return keep === undefined ? null : { act: keep === 'mine' ? 'retry' : 'accept' };
+    case 'kept-items':
+      return keep === undefined ? null : { act: keep === 'mine' ? 'retry' : 'accept' };
+    case 'rejected':
+    case 'occupied':
+      return keep === undefined ? null : { act: keep === 'mine' ? 'retry' : 'drop' };
+    case 'locked':
+      return keep === 'theirs' ? { act: 'drop' } : null;
+  }
+}
+
+/** The fields that a name stands for: one field, a group (`buyer`, `payment`), or an item. Unknown: the name itself. */
+function pathsOf(fields: Conflict['fields'], name: string): string[] {
+  const named = fields.filter(
+    ({ field, group, asked }) => asked && (field === name || group === name || field.startsWith(`${name}.`)),
+  );
+  return named.length > 0 ? named.map(({ field }) => field) : [name];
+}
+
+async function decide(
+  { client }: Engine,
+  { id, kind }: Conflict,
+  decision: Decision,
+): Promise<CommandResult> {
+  const { error, data } = await answered(client.conflicts.resolve({ id, decision }));
+  if (error) return refuseInput(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
+  const left = data.conflict && conflictShape(data.conflict);
+  const open = data.conflict?.fields.filter(({ asked, chosen }) => asked && !chosen) ?? [];
+  return {
+    ok: true,
+    // Something of it still waits for a decision.
+    status: data.resolved ? 0 : 3,
+    data: { resolved: data.resolved, conflict: left },
+    text: data.resolved
+      ? 'Decided; kontuar sync sends what follows from it.'
+      : `Remembered. Still to decide: ${open.map(({ field }) => field).join(', ')}`,
+  };
+}
+
+/** The refused edit of a locked invoice becomes a correction, which goes into the queue. */
+async function correct(
+  { client }: Engine,
+  { id, kind }: Conflict,
+  { reason, confirm: confirmed }: ResolveOptions,
+): Promise<CommandResult> {
+  const draft = await answered(client.conflicts.correction({ id }));
+  if (draft.error) return refuseInput(`"${kind}" cannot become a correction.`, 'correct');
+  const { body: begun, correctsLocalId } = draft.data;
+  const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
+  const body = createBodySchema.safeParse(given);
+  if (!body.success) return refusedFields(shapeFindings(body.error, given));
+  const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
+  const { error, data } = await answered(client.outbox.create({ body: body.data, references, confirmed }));
+  if (error) return refusedFields(error.data.findings, confirmed);
+  return done(
+    { resolved: true, conflict: null, correction: invoiceShape(data) },
+    `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,
+  );
+}
+
+function noSuchDecision({ kind }: Conflict): CommandResult {
+  return refuseInput(`A conflict of the kind "${kind}" is decided by ${WAYS[kind]}.`, 'keep');
+}
+
+const WAYS: Readonly<Record<Conflict['kind'], string>> = {
+  changed: '--keep mine|theirs, --field NAME=mine|theirs, or --drop',
+  deleted: '--keep mine (create it anew), --keep theirs or --drop',
+  locked: '--correct [--reason TEXT], or --drop',
+  rejected: '--keep mine (try again), or --drop; kontuar invoices edit changes it first',
+  occupied: '--keep mine (try again), or --drop',
+  doubtful: '--twin ID (that one is ours), --keep mine (send anew), or --drop',
+  'kept-items': '--keep mine (try again), or --keep theirs (accept)',
+  'not-as-sent':
+    '--keep mine (send again), --keep theirs (accept what the service saved), or --correct once KSeF has it; kontuar invoices edit changes it first',
+};
+
+const unknownConflict = (id: string): CommandResult => refuseInput(`There is no conflict ${id}.`, 'id');
+
+const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conflict) => ({
+  id,
+  kind,
+  localId: change.localId,
+  invoiceId: change.invoiceId,
+  fields: fields.map(({ field, group, base, mine, theirs, changedBy, asked }) => ({
+    field,
+    group,
+    changedBy,
+    asked,
+    base: base ?? null,
+    mine: mine ?? null,
+    theirs: theirs ?? null,
+  })),
+  errors: problem?.fields ?? [],
+  conflicts: problem?.conflicts ?? [],
+  twins: twins.map(({ invoiceId, invoiceFullNo, buyerName, gross, currency, addDate, isEqual }) => ({
+    ...{ invoiceId, invoiceFullNo, buyerName, currency, addDate },
+    equal: isEqual,
+    gross: gross === null ? null : decimal(gross),
+  })),
+  ruid: problem?.ruid ?? null,
+  since,
+});

@@ -1,0 +1,208 @@
+import { Option, type Command } from 'commander';
+import { z } from 'zod';
+import { addressErrors, type CheckLine, type Connection } from '#shared/contract/accountContract';
+import { answered } from '#shared/contract/answered';
+import { legacyAuthSchema, type LegacyAuth, type Secrets } from '#shared/model/account';
+import type { PropertyId } from '#shared/model/world';
+import type { WhyClosed } from '#shared/model/worldSchema';
+import { troubleWords } from '#shared/text/start';
+import { keptOf, usable, type Engine } from '../engine/entry';
+import {
+  refuseInput,
+  done,
+  fromCheck,
+  fromProblem,
+  unexpected,
+  refuseState,
+  type CommandResult,
+} from './commandResult';
+import { defineCommand, withEngine, type Common } from './defineCommand';
+import { printMessage } from './output';
+import { askSecrets, readAuthority, secretsFromEnvironment } from './secrets';
+
+const options = z.object({
+  baseUrl: z.string(),
+  legacyBaseUrl: z.string(),
+  caFile: z.string().optional(),
+  legacyAuth: legacyAuthSchema.optional(),
+});
+
+/** `connect`: checks the sign-in of both interfaces, then stores the addresses and the secrets. */
+export function addConnect(program: Command): void {
+  const command = program
+    .command('connect')
+    .description('check the sign-in of both interfaces and store it')
+    .addOption(
+      new Option('--base-url <url>', 'address of the current interface, ends in /v1/public')
+        .env('KONTUAR_BASE_URL')
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--legacy-base-url <url>', 'address of the older interface, ends in /v0')
+        .env('KONTUAR_LEGACY_BASE_URL')
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--ca-file <pem>', 'a private certificate authority to trust for this profile').env(
+        'KONTUAR_CA_FILE',
+      ),
+    )
+    .option(
+      '--legacy-auth <way>',
+      `how the older interface takes login and password: ${legacyAuthSchema.options.join(', ')}`,
+    );
+  defineCommand(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
+    const caPem = caFile === undefined ? null : await readAuthority(caFile);
+    if (caFile !== undefined && caPem === null) return refuseInput(`There is no file ${caFile}.`, 'caFile');
+    const given = await secretsFromEnvironment();
+    const secrets = given ?? (await askSecrets());
+    if (!secrets)
+      return refuseInput(
+        'The four secrets are needed: type them on a terminal, or set KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD.',
+      );
+    const answer = await withEngine(
+      common,
+      true,
+      (engine) => connect(engine, { baseUrl, legacyBaseUrl, caPem, legacyAuth }, secrets),
+      given,
+    );
+    if (answer.ok && given) await alsoInKeychain(common, given);
+    return answer;
+  });
+}
+
+async function connect(
+  { client }: Engine,
+  {
+    legacyAuth,
+    ...addresses
+  }: Pick<Connection, 'baseUrl' | 'legacyBaseUrl' | 'caPem'> & {
+    legacyAuth: LegacyAuth | undefined;
+  },
+  secrets: Secrets,
+): Promise<CommandResult> {
+  const known = await client.account.get();
+  const connection: Connection = {
+    ...addresses,
+    legacyAuth: legacyAuth ?? known?.legacyAuth ?? 'basic',
+    secrets,
+  };
+  const lines: CheckLine[] = [];
+  try {
+    for await (const line of await client.account.check(connection)) {
+      if (line.state === 'running') continue;
+      lines.push(line);
+      printMessage(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
+    }
+  } catch (error) {
+    // A thrown value has no type; the contract's schema gives it one.
+    const fault = wrongAddressSchema.safeParse(error);
+    if (fault.success) return wrongAddress(fault.data.data);
+    throw error;
+  }
+  const failed = lines.find((line) => line.state === 'bad' && line.problem);
+  if (failed?.problem) {
+    const { otherWays } = failed.facts;
+    if (Array.isArray(otherWays) && otherWays.length > 0)
+      printMessage(
+        `If login and password are surely right, try another way: --legacy-auth ${otherWays.join(' or ')}`,
+      );
+    return fromCheck(failed, failed.problem);
+  }
+  if (!usable(lines)) {
+    const bad = lines.find((line) => line.state === 'bad');
+    if (bad?.step === 'keychain') return noKeychain(String(bad.facts['detail']));
+    return unexpected(bad?.step ?? 'check', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`);
+  }
+  const { error } = await answered(client.account.connect(connection));
+  if (error) {
+    switch (error.code) {
+      case 'ADDRESS':
+        return wrongAddress(error.data);
+      case 'KEYCHAIN':
+        return noKeychain(error.data.detail);
+      case 'OTHER_PROPERTY':
+        return otherProperty(error.data);
+      case 'UNPROVEN':
+        printMessage(
+          'Whether this is the property of this profile could not be found out; nothing was changed.',
+        );
+        return fromProblem(error.data.problem);
+      case 'NOT_KEPT':
+        return unexpected('notKept', error.data.detail);
+      case 'ALREADY_HERE':
+        return alreadyHere(error.data.id);
+      case 'NEIGHBOUR_CLOSED':
+        return neighbourClosed(error.data);
+      // A command opens one alone and adds none.
+      case 'NO_ROOM':
+        throw error;
+    }
+  }
+  const checks = lines.map(({ step, state, facts }) => ({ step, state, facts }));
+  return done({ connected: true, checks }, 'Connected.');
+}
+
+/** Secrets from variables are also stored in the keychain, for a later window. Without a keychain it only says so. */
+async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
+  await withEngine(
+    common,
+    // The keychain alone is written, not the profile.
+    false,
+    async ({ context }) => {
+      const account = context.session.account();
+      const kept = account && (await context.keychain.write(keptOf(account, given)));
+      if (kept?.ok === false)
+        printMessage(
+          `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,
+        );
+      return done(undefined, '');
+    },
+    null,
+  );
+}
+
+/** A profile is one property; the window can put the old records aside, a command does not. */
+function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
+  if (olderOnly)
+    return refuseState(
+      'otherProperty',
+      'The key is that of this profile, but login and password of the older interface lead to the reservations of another property. Nothing was changed: give those of the same property.',
+    );
+  const left = waiting > 0 ? ` Changes that still wait for the other property: ${waiting}.` : '';
+  return refuseState(
+    'otherProperty',
+    `This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.${left}`,
+  );
+}
+
+const alreadyHere = (id: PropertyId): CommandResult =>
+  refuseState(
+    'alreadyHere',
+    `This property is on this computer already: ${id === 'real' ? 'it is the first one of these profiles' : `in the folder properties/${id}`}. Nothing was changed; use its folder as --profile.`,
+  );
+
+const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): CommandResult =>
+  refuseState(
+    'neighbourClosed',
+    `Another property of this computer cannot be read, so whether this is the same one is not known. Nothing was changed. ${folder}: ${troubleWords('en', { reason: why === 'opening' ? 'inUse' : why })}`,
+  );
+
+const noKeychain = (detail: string): CommandResult =>
+  unexpected(
+    'keychain',
+    `The keychain of this PC cannot hold the secrets (${detail}). Unlock or install one, or set the four variables KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD for every command.`,
+  );
+
+const REASONS = {
+  notUrl: 'is not an address',
+  notHttps: 'must begin with https://',
+  path: 'does not end as this interface does (/v1/public, /v0)',
+  swapped: 'is the address of the other interface',
+  notPem: 'holds no certificate in PEM form',
+} as const;
+
+const wrongAddressSchema = z.object({ code: z.literal('ADDRESS'), data: addressErrors.ADDRESS.data });
+
+const wrongAddress = ({ field, reason }: z.infer<typeof wrongAddressSchema>['data']): CommandResult =>
+  refuseInput(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);

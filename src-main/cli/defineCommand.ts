@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import { speak } from '#shared/text/language';
+import { recoveryText } from '#shared/text/recovery';
+import { openEngine, type Engine, type GivenSecrets } from '../engine/entry';
+import { defaultProfile, PLATFORM, VERSION } from '../installation';
+import { openLog, log } from '../log/log';
+import { refuseInput, thrown, type CommandResult } from './commandResult';
+import { brokeAt, closed } from './closed';
+import { print, printMessage } from './output';
+import { halfSet, secretsFromEnvironment } from './secrets';
+
+const recoveryWords = speak(recoveryText, 'en');
+
+/** Common to all commands: the profile, `--json`, checked options, and a result that is always a value. */
+
+export interface Common {
+  readonly profileDir: string;
+  readonly json: boolean;
+}
+
+/** Gives a command its common options and what it does. Options are checked against `schema` first. */
+export function defineCommand<T extends z.ZodObject>(
+  command: Command,
+  schema: T,
+  work: (options: z.infer<T>, common: Common, args: readonly string[]) => Promise<CommandResult>,
+): void {
+  command
+    .option('--profile <dir>', 'the folder that holds everything of one installation')
+    .option('--json', 'one JSON document on standard output')
+    .action(async () => {
+      const raw = command.opts<Record<string, unknown>>();
+      const common: Common = {
+        profileDir: resolve(typeof raw['profile'] === 'string' ? raw['profile'] : defaultProfile()),
+        json: raw['json'] === true,
+      };
+      const answer = await safely(() => {
+        // An unset variable of a script: the folder it happens to run in is no profile.
+        if (raw['profile'] === '') return Promise.resolve(refuseInput('--profile: a folder', 'profile'));
+        const options = schema.safeParse(raw);
+        if (options.success) return work(options.data, common, command.args);
+        const issue = options.error.issues[0];
+        const name = String(issue?.path[0] ?? '');
+        return Promise.resolve(refuseInput(`--${kebab(name)}: ${issue?.message ?? 'not valid'}`, name));
+      });
+      print(answer, common.json);
+      process.exitCode = answer.status;
+    });
+}
+
+/** A command that is nothing but work on an engine. `write`: see `withEngine`. */
+export function defineEngineCommand<T extends z.ZodObject>(
+  command: Command,
+  write: boolean,
+  schema: T,
+  work: (engine: Engine, options: z.infer<T>, args: readonly string[]) => Promise<CommandResult>,
+): void {
+  defineCommand(command, schema, (options, common, args) =>
+    withEngine(common, write, (engine) => work(engine, options, args)),
+  );
+}
+
+/** Opens the profile's engine for one command and closes it again. `write` takes the profile's lock; with `secrets` no keychain is asked. */
+export async function withEngine(
+  { profileDir }: Common,
+  write: boolean,
+  work: (engine: Engine) => Promise<CommandResult>,
+  given?: GivenSecrets | null,
+): Promise<CommandResult> {
+  const half = halfGiven();
+  if (half) return half;
+  const secrets = given === undefined ? await secretsFromEnvironment() : given;
+  let answer: CommandResult;
+  try {
+    answer = await worked(profileDir, write, work, secrets);
+  } catch (error) {
+    const broke = brokeAt(profileDir);
+    if (broke) return broke;
+    throw error;
+  }
+  // An exception caused by a damaged file is neither a bug of Kontuar nor a fault of the output folder.
+  const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
+  return mayBeDamage ? (brokeAt(profileDir) ?? answer) : answer;
+}
+
+async function worked(
+  profileDir: string,
+  write: boolean,
+  work: (engine: Engine) => Promise<CommandResult>,
+  secrets: GivenSecrets | null,
+): Promise<CommandResult> {
+  openLog({ profileDir, part: 'command', makes: write });
+  const begunAt = new Date().toISOString();
+  if (write) log.note('start', { command: commandName(), version: VERSION, node: process.versions.node });
+  const opened = await openEngine({
+    profileDir,
+    version: VERSION,
+    platform: PLATFORM,
+    secrets,
+    lock: write,
+  });
+  if (!opened.ok) {
+    if (write) log.warn('refused', { reason: opened.refusal.reason });
+    return closed(opened.refusal, profileDir);
+  }
+  let status: number | null = null;
+  if (write) tellMended(opened.value, begunAt);
+  try {
+    const answer = await work(opened.value);
+    ({ status } = answer);
+    return answer;
+  } finally {
+    await opened.value.stop();
+    if (write) log.note('stop', { status });
+  }
+}
+
+/** A database that this command put right when it opened it: nobody else would say so before somebody asks `doctor`. */
+function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
+  const mended = recovery?.last();
+  if (mended && mended.at >= begunAt) printMessage(recoveryWords.summary(mended));
+}
+
+/** `sync`, `export`: the first word; what follows may name a person. */
+const commandName = (): string => process.argv[2] ?? '';
+
+/** null: all four variables for the secrets are set, or none. */
+export function halfGiven(): CommandResult | null {
+  const missing = halfSet();
+  if (missing.length === 0) return null;
+  return refuseInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
+}
+
+/** An exception becomes an answer, without a person's data. */
+async function safely(work: () => Promise<CommandResult>): Promise<CommandResult> {
+  try {
+    return await work();
+  } catch (error) {
+    return thrown(error);
+  }
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

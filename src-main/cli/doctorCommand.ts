@@ -1,0 +1,151 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { speak } from '#shared/text/language';
+import { recoveryText } from '#shared/text/recovery';
+import { diagnose, supportBundle, type Diagnosis, type Engine } from '../engine/entry';
+import { VERSION } from '../installation';
+import {
+  unwritable,
+  refuseInput,
+  done,
+  fromCheck,
+  unexpected,
+  type CommandResult,
+  type Failed,
+} from './commandResult';
+import { brokeAt, readOnlyWords } from './closed';
+import { defineCommand, withEngine, type Common } from './defineCommand';
+import { printMessage } from './output';
+
+const t = speak(recoveryText, 'en');
+
+const inWords = ({ mode, open }: Diagnosis['files']): string =>
+  mode === null
+    ? 'modes unknown'
+    : open.length === 0
+      ? `for this user alone (${mode})`
+      : `open to others (${mode}): ${open.join(', ')}`;
+
+/** Finds damage that the quick check at a start misses: a wrong index, a row that refers to nothing. */
+const notWhole = (found: string | undefined) =>
+  unexpected(
+    'damaged',
+    `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
+  );
+
+/** `doctor`: checks everything that sync needs; shows no secret and no guest's name. */
+export function addDoctor(program: Command): void {
+  const command = program
+    .command('doctor')
+    .description('keychain, database, disk, clock, reachability, scopes, versions')
+    .option(
+      '--bundle <file>',
+      'also a new ZIP for support: log, versions, settings, counts; no guest, no secret',
+    );
+  defineCommand(command, z.object({ bundle: z.string().min(1).optional() }), async ({ bundle }, common) => {
+    if (bundle === undefined) return examine(common, () => null);
+    const file = resolve(bundle);
+    if (existsSync(file)) return refuseInput(`${file} exists already. Nothing is written over it.`, 'bundle');
+    let opened = false;
+    const answer = await examine(common, (context, diagnosis) => {
+      opened = true;
+      return writeBundle(common, file, context, diagnosis, null);
+    });
+    if (opened) return answer;
+    // A profile that does not open is what support wants to see the log of.
+    const failed = writeBundle(common, file, null, null, answer.ok ? null : answer.error.code);
+    if (failed) return failed;
+    printMessage(`${file}: what could be read of it`);
+    return answer;
+  });
+}
+
+function writeBundle(
+  { profileDir }: Common,
+  file: string,
+  context: Engine['context'] | null,
+  diagnosis: Diagnosis | null,
+  refusal: string | null,
+): Failed | null {
+  const at = context?.now() ?? new Date().toISOString();
+  const { bytes } = supportBundle({ profileDir, version: VERSION, at, context, diagnosis, refusal });
+  try {
+    writeFileSync(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    return null;
+  } catch (error) {
+    return unwritable(error);
+  }
+}
+
+/** `bundled` writes the support bundle of the findings; null: none was asked for. */
+function examine(
+  common: Common,
+  bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,
+): Promise<CommandResult> {
+  return withEngine(common, false, async ({ context }) => {
+    const diagnosis = await diagnose(context);
+    const unwritten = bundled(context, diagnosis);
+    if (unwritten) return unwritten;
+    const { recovery: mended, records } = diagnosis;
+    const changed = changedRecords(records);
+    const data = { profile: common.profileDir, ...diagnosis };
+    const text = [
+      `profile: ${common.profileDir}`,
+      ...Object.entries(diagnosis.versions).map(([name, version]) => `${name}: ${version}`),
+      `database: ${diagnosis.database.join('; ')}`,
+      `records: ${changed.length === 0 ? 'ok' : `changed on the disk: ${changed.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
+      `backup: ${diagnosis.backup ?? 'none yet'}`,
+      ...(mended ? [`mended: ${mended.at}, ${t.summary(mended)}`] : []),
+      `files: ${inWords(diagnosis.files)}`,
+      `account: ${diagnosis.connected ? 'connected' : 'none'}`,
+      ...(diagnosis.addresses
+        ? [
+            `addresses: ${diagnosis.addresses.baseUrl}, ${diagnosis.addresses.legacyBaseUrl}, CA ${diagnosis.addresses.ca ?? 'of the system'}`,
+          ]
+        : []),
+      ...diagnosis.lines.map(({ step, state, facts }) =>
+        [
+          `${step}: ${state}`,
+          ...Object.entries(facts).flatMap(([name, value]) => {
+            const words = String(value);
+            return words === '' ? [] : [`${name} ${words}`];
+          }),
+        ].join(', '),
+      ),
+    ].join('\n');
+    const bad = diagnosis.lines.find(({ state }) => state === 'bad');
+    const broken = diagnosis.database.some((word) => word !== 'ok');
+    const open = diagnosis.files.open.length > 0;
+    const readOnly = readOnlyWords(common.profileDir);
+    if (readOnly !== null) printMessage(readOnly);
+    if (!bad && !broken && !open && changed.length === 0) return done(data, text);
+    if (!common.json) printMessage(text);
+    if (broken) return { ...(brokeAt(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
+    if (changed.length > 0) {
+      const message = `Stored records that the disk has changed: ${changed.length}. Fetch them again: kontuar sync --full`;
+      return { ...unexpected('records', message), data };
+    }
+    if (!bad)
+      return {
+        ...unexpected(
+          'openToOthers',
+          `Other users of this PC can read the profile: ${inWords(diagnosis.files)}. The next command that writes, or the window, closes it; what stays open is not this user's to change.`,
+        ),
+        data,
+      };
+    if (bad.problem) return fromCheck(bad, bad.problem, data);
+    return {
+      ...unexpected(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
+      data,
+    };
+  });
+}
+
+const changedRecords = ({ broken, stays, prices, pending }: Diagnosis['records']): string[] => [
+  ...broken.map((id) => `invoice ${id}`),
+  ...pending.map((id) => `invoice with open changes ${id}`),
+  ...stays.map((id) => `reservation ${id}`),
+  ...prices.map((place) => `price ${place}`),
+];

@@ -1,0 +1,121 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { answered } from '#shared/contract/answered';
+import type { Client } from '#shared/contract/contract';
+import {
+  invoiceFilterSchema,
+  type InvoiceFilter,
+  type InvoiceRow,
+  type ShownInvoiceCard,
+} from '#shared/contract/invoicesContract';
+import { INVOICE_TYPES } from '#shared/model/invoice';
+import { daySchema } from '#shared/model/scalars';
+import { shownInvoiceShape } from '../engine/entry';
+import { done, checkDayOrder } from './commandResult';
+import { addInvoiceChanges, unknownInvoice } from './changesCommand';
+import { defineEngineCommand } from './defineCommand';
+import { addInvoiceLink } from './linkCommand';
+import { decimal, table } from './output';
+import { addInvoiceState } from './stateFact';
+
+const PAGE = 500;
+
+const listOptions = z.object({
+  from: daySchema.nullable().default(null),
+  to: daySchema.nullable().default(null),
+  type: z
+    .string()
+    .regex(/^\d+$/, 'a number, 0 to 12')
+    .transform(Number)
+    .pipe(z.literal(INVOICE_TYPES))
+    .nullable()
+    .default(null),
+  state: z.string().min(1, 'a state').nullable().default(null),
+  search: z.string().max(255).default(''),
+});
+
+/** `invoices list` and `invoices show`, from the local store; and what changes one. */
+export function addInvoices(program: Command): void {
+  const invoices = program.command('invoices').description('invoices of the local store');
+  const list = invoices
+    .command('list')
+    .description('newest first')
+    .option('--from <day>', 'issued on this day or later')
+    .option('--to <day>', 'issued on this day or earlier')
+    .option('--type <number>', 'invoiceType, 0 to 12')
+    .option('--state <state>', 'invoiceStatus: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF')
+    .option('--search <text>', 'words of buyer, number, NIP, notes');
+  defineEngineCommand(list, false, listOptions, async ({ client }, { from, to, type, state, search }) => {
+    const wrong = checkDayOrder(from, to);
+    if (wrong) return wrong;
+    const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
+    const listed = await allCards(client, filter);
+    return done(
+      listed.map(({ card }) => shownInvoiceShape(card)),
+      table(
+        ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
+        listed.map(({ card: { invoice, localId }, gross }) => [
+          invoice.invoiceId === null ? localId : String(invoice.invoiceId),
+          invoice.invoiceFullNo,
+          invoice.issueDate ?? '',
+          invoice.buyer.companyName,
+          gross === null ? 'not known' : `${decimal(gross)} ${invoice.currency}`,
+          invoice.invoiceStatus,
+        ]),
+      ),
+    );
+  });
+
+  const show = invoices
+    .command('show')
+    .description('one invoice with its totals')
+    .argument('<id>', 'an invoiceId or a localId');
+  defineEngineCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
+    const { error, data } = await answered(client.invoices.show({ id }));
+    if (error) return unknownInvoice(id);
+    const shape = shownInvoiceShape(data);
+    return done(shape, JSON.stringify(shape, null, 2));
+  });
+
+  const keepType = invoices
+    .command('keep-type')
+    .description('the type that the service saved is right, though it was sent with another one')
+    .argument('<id>', 'an invoiceId or a localId');
+  defineEngineCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
+    const { error, data } = await answered(client.invoices.keepType({ id }));
+    if (error) return unknownInvoice(id);
+    const shape = shownInvoiceShape(data);
+    return done(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
+  });
+  addInvoiceChanges(invoices);
+  addInvoiceLink(invoices);
+  addInvoiceState(invoices);
+}
+
+interface Listed {
+  readonly card: ShownInvoiceCard;
+  /** The document's own amount in grosz, as on the screen; null where it is not known. */
+  readonly gross: InvoiceRow['gross'];
+}
+
+/**
+ * Every matching invoice, whole: without those removed meanwhile, and without duplicates. Each page begins with a row that
+ * was listed already; where it does not, rows were removed beside this, and the others have moved up past the page.
+ */
+export async function allCards(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
+  const cards = new Map<string, Listed | null>();
+  for (let offset = 0; ;) {
+    const { rows } = await client.invoices.list({ ...filter, offset, limit: PAGE });
+    if (offset > 0 && !cards.has(rows[0]?.localId ?? '')) {
+      offset = Math.max(0, offset - PAGE);
+      continue;
+    }
+    for (const { localId, gross } of rows) {
+      if (cards.has(localId)) continue;
+      const { data: card } = await answered(client.invoices.show({ id: localId }));
+      cards.set(localId, card ? { card, gross } : null);
+    }
+    if (rows.length < PAGE) return [...cards.values()].filter((one) => one !== null);
+    offset += rows.length - 1;
+  }
+}

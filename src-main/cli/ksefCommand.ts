@@ -1,0 +1,90 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { KsefImport } from '#shared/contract/ksefContract';
+import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
+import { takeKsefFiles, type Engine } from '../engine/entry';
+import { fileRefusal, readRegularFile } from '../readRegularFile';
+import { unwritable, refuseInput, done, type CommandResult } from './commandResult';
+import { defineCommand, withEngine } from './defineCommand';
+
+/** `ksef import`: KSeF's XML files, matched with the local store and compared. */
+
+/** Read into memory at once; a ZIP of a year fits. */
+const MAX_KSEF_FILE_BYTES = 200_000_000;
+const DEEPEST = 4;
+
+export function addKsef(program: Command): void {
+  const group = program.command('ksef').description('files that KSeF keeps');
+  const take = group
+    .command('import <path>')
+    .description(
+      'FA(3) files: one, a folder of them, or a ZIP; matched, compared, and kept beside the database',
+    );
+  defineCommand(take, z.object({}), async (_, common, [given = '']) => {
+    const path = resolve(given);
+    if (!(await isFileOrFolder(path)))
+      return refuseInput(fileRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
+    const files = await filesAt(path);
+    if (files === null) return refuseInput(`${path} cannot be read.`, 'path');
+    if (files.length === 0) return refuseInput(`${path} holds no .xml and no .zip.`, 'path');
+    return withEngine(common, true, (engine) => takeAll(engine, files));
+  });
+}
+
+/** A missing file is reported as unreadable, not as a device. */
+async function isFileOrFolder(path: string): Promise<boolean> {
+  const facts = await stat(path).catch(() => null);
+  return facts === null || facts.isFile() || facts.isDirectory();
+}
+
+async function filesAt(path: string, depth = 0): Promise<string[] | null> {
+  try {
+    if (!(await stat(path)).isDirectory()) return [path];
+    const entries = await readdir(path, { withFileTypes: true });
+    const found: string[] = [];
+    for (const entry of entries) {
+      const own = join(path, entry.name);
+      if (entry.isDirectory() && depth < DEEPEST) found.push(...((await filesAt(own, depth + 1)) ?? []));
+      else if (entry.isFile() && /\.(?:xml|zip)$/i.test(entry.name)) found.push(own);
+    }
+    return found;
+  } catch {
+    return null;
+  }
+}
+
+async function takeAll({ context }: Engine, files: readonly string[]): Promise<CommandResult> {
+  const all: KsefImport = { matched: [], unmatched: [], refused: [] };
+  try {
+    for (const file of files) {
+      const read = await readRegularFile(file, MAX_KSEF_FILE_BYTES);
+      if (!read.ok) {
+        all.refused.push({ file: basename(file), why: read.reason === 'tooLarge' ? 'tooLarge' : 'damaged' });
+        continue;
+      }
+      const one = await takeKsefFiles(context, [{ name: basename(file), bytes: read.bytes }]);
+      all.matched.push(...one.matched);
+      all.unmatched.push(...one.unmatched);
+      all.refused.push(...one.refused);
+    }
+  } catch (error) {
+    return unwritable(error);
+  }
+  return done(all, textOf(all));
+}
+
+function textOf({ matched, unmatched, refused }: KsefImport): string {
+  return [
+    `${matched.length} matched, ${unmatched.length} of no invoice here, ${refused.length} refused`,
+    ...matched.flatMap(({ number, differences }) =>
+      differences.map(
+        ({ field, part, here, ksef }) =>
+          `${number}: ${ksefFieldText[field].en}${part && ` ${part}`}: here ${here || '-'}, in KSeF ${ksef || '-'}`,
+      ),
+    ),
+    ...unmatched.map(({ file, number }) => `${file}: ${number} is not in the local store`),
+    ...refused.map(({ file, why }) => `${file}: ${ksefRefusalText[why].en}`),
+  ].join('\n');
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { Forgotten, Person } from '#shared/contract/personalDataContract';
+import { businessDay } from '#shared/rules/days';
+import { lawEndsAt } from '#shared/rules/retention';
+import { longDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { keptReasonText, personText } from '#shared/text/people';
+import { exportPerson, forgetPerson, personIn, type Engine } from '../engine/entry';
+import { unwritable, refuseInput, done, unexpected, type CommandResult } from './commandResult';
+import { defineCommand, withEngine } from './defineCommand';
+import { printMessage } from './output';
+
+const t = speak(personText, 'en');
+
+/** `person export QUERY --out FILE` and `person forget QUERY`: what is held of one person (RODO, articles 15 and 17). */
+export function addPerson(program: Command): void {
+  const group = program.command('person').description('everything about one person, and forgetting one');
+  const out = group
+    .command('export')
+    .description('one JSON file with everything about a person: stays, versions, invoices, news, queue')
+    .argument('<query>', 'forename and name, a phone, or an e-mail')
+    .requiredOption('--out <file>', 'a new file');
+  defineCommand(out, z.object({ out: z.string().min(1) }), (chosen, common, [query = '']) => {
+    const file = resolve(chosen.out);
+    if (existsSync(file))
+      return Promise.resolve(refuseInput(`${file} exists already. Nothing is written over it.`, 'out'));
+    return withEngine(common, false, (engine) => write(engine, query, file));
+  });
+
+  const forget = group
+    .command('forget')
+    .description('lists what would be erased and what the law keeps; with --yes it is done')
+    .argument('<query>', 'forename and name, a phone, or an e-mail')
+    .option('--yes', 'erase what was listed');
+  defineCommand(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
+    withEngine(common, yes, (engine) => (yes ? carryOut(engine, query) : list(engine, query))),
+  );
+}
+
+async function write({ context }: Engine, query: string, file: string): Promise<CommandResult> {
+  const made = exportPerson(context, query);
+  if (!made.ok) return notOne(made);
+  const { person } = personOf(context, query) ?? { person: null };
+  try {
+    await writeFile(file, made.json, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    return unwritable(error);
+  }
+  const stays = person?.stays.length ?? 0;
+  const invoices = (person?.invoices.length ?? 0) + (person?.over.length ?? 0);
+  return done({ file, stays, invoices }, `${file}: ${t.stays(stays)}, ${invoices} invoices`);
+}
+
+const personOf = (context: Engine['context'], query: string) =>
+  personIn(context, query, businessDay(context.serviceNow()));
+
+/** The year decides what the law keeps: said where the service's last answer is of another year than this PC's clock. */
+function tellWhichDay(context: Engine['context']): void {
+  const [known, here] = [businessDay(context.serviceNow()), businessDay(context.now())];
+  if (lawEndsAt(known) === lawEndsAt(here)) return;
+  printMessage(
+    `This PC's clock says ${longDay('en', here)}; the service's last answer was on ${longDay('en', known)}. ` +
+      "What the law keeps is decided by the service's day. If the PC's clock is right, run sync first.",
+  );
+}
+
+function list({ context }: Engine, query: string): Promise<CommandResult> {
+  tellWhichDay(context);
+  const asked = personOf(context, query);
+  if (!asked) return Promise.resolve(refuseInput(t.unclear, 'query'));
+  const { person } = asked;
+  const stays = person.stays.map(
+    ({ forename, name, phone, email, roomName, arrival, departure }) =>
+      `  ${arrival} - ${departure}  ${roomName}  ${[`${forename} ${name}`.trim(), phone, email].filter(Boolean).join(', ')}`,
+  );
+  const lines = [
+    `${person.names.length > 1 ? t.found : t.willGo}: ${t.stays(person.stays.length)}`,
+    ...stays,
+    ...person.over.map(({ invoiceFullNo, buyerName }) => `  ${t.over(invoiceFullNo, buyerName)}`),
+    ...(person.drafts > 0 ? [`  ${t.drafts(person.drafts)}`] : []),
+    ...(person.ended > 0 ? [`  ${t.ended(person.ended)}`] : []),
+    ...(person.traces > 0 ? [`  ${t.traces(person.traces)}`] : []),
+    ...stayingLines(person.invoices, person.mentions),
+    ...(person.waiting > 0 ? [`  ${t.waiting(person.waiting)}`] : []),
+    ...(person.names.length > 1
+      ? [t.several(person.names.join('; '))]
+      : ['Nothing was erased yet: add --yes.']),
+  ];
+  return Promise.resolve(done(person, lines.join('\n')));
+}
+
+async function carryOut({ context }: Engine, query: string): Promise<CommandResult> {
+  tellWhichDay(context);
+  const asked = personOf(context, query);
+  const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
+  if (!outcome.ok) return outcome.reason === 'changed' ? unexpected('changed', t.changed) : notOne(outcome);
+  const { report } = outcome;
+  // No pass follows here.
+  await context.recovery?.backUp('wish');
+  if (!report.swept) printMessage(t.notSwept);
+  return done(report, reportLines(report).join('\n'));
+}
+
+/** The query names nobody, or several people. */
+const notOne = (
+  found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
+): CommandResult =>
+  refuseInput(found.reason === 'unclear' ? t.unclear : t.several(found.names.join('; ')), 'query');
+
+const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
+  ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),
+  ...invoices.map(
+    ({ invoiceFullNo, buyerName, reason, until }) =>
+      `  ${t.invoice(invoiceFullNo, buyerName)}: ${keptReasonText[reason].en(until === null ? '' : longDay('en', until))}`,
+  ),
+  ...mentions.map(({ roomName, arrival }) => `  ${t.mention(roomName, arrival)}`),
+];
+
+const reportLines = (report: Forgotten): string[] => [
+  t.done(report.stays, report.invoices),
+  ...(report.backupsUntil === null ? [] : [t.backupsUntil(longDay('en', report.backupsUntil))]),
+  ...(report.packs === 'notThere' ? [t.packsNotThere] : []),
+  ...stayingLines(report.kept, report.mentions),
+];

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { daySchema, type Grosz } from '#shared/model/scalars';
+import { fromGrosz } from '#shared/rules/decimal';
+import { monthOf } from '#shared/rules/taxMonth';
+import { done, checkDayOrder } from './commandResult';
+import { defineEngineCommand } from './defineCommand';
+import { table } from './output';
+
+const options = z.object({
+  from: daySchema,
+  to: daySchema,
+  by: z.enum(['day', 'week', 'month']).nullable().default(null),
+});
+
+const decimalOf = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
+const shown = (value: number | string | null) => (value === null ? '?' : String(value));
+const withRevenue = <Share extends { revenue: Grosz | null }>(shares: readonly Share[]) =>
+  shares.map((share) => ({ ...share, revenue: decimalOf(share.revenue) }));
+const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
+  ...sum,
+  net: fromGrosz(sum.net),
+  vat: fromGrosz(sum.vat),
+});
+
+/** `report`: figures of the house from the local store. */
+export function addReport(program: Command): void {
+  const command = program
+    .command('report')
+    .description('occupancy, revenue, ADR and RevPAR of the nights from one day to another, both included')
+    .requiredOption('--from <day>', 'first night')
+    .requiredOption('--to <day>', 'last night')
+    .option('--by <step>', 'day, week or month; without it one period');
+  defineEngineCommand(command, false, options, async ({ client }, { from, to, by }) => {
+    const wrong = checkDayOrder(from, to);
+    if (wrong) return wrong;
+    const { currency, rooms, roomsFromStays, periods } = await client.report.figures({ from, to, by });
+    const stays = await client.report.stays({ from, to, currency });
+    const vat = await client.report.vat({ from: monthOf(from), to: monthOf(to) });
+    const unpaid = await client.report.unpaid();
+    const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
+      ...period,
+      revenue: decimalOf(revenue),
+      adr: decimalOf(adr),
+      revpar: decimalOf(revpar),
+    }));
+    return done(
+      {
+        ...{ currency, rooms, roomsFromStays, periods: written },
+        stays: {
+          ...stays,
+          sources: withRevenue(stays.sources),
+          rooms: withRevenue(stays.rooms),
+          kinds: withRevenue(stays.kinds),
+        },
+        vat: {
+          ...vat,
+          months: vat.months.map((month) => ({ ...withTax(month), rates: month.rates.map(withTax) })),
+        },
+        unpaid: {
+          ...unpaid,
+          shares: unpaid.shares.map((share) => ({ ...share, gross: decimalOf(share.gross) })),
+        },
+      },
+      table(
+        [
+          'from',
+          'to',
+          'nights',
+          'sold',
+          'occupancy',
+          'guests',
+          'guest nights',
+          `revenue ${currency}`,
+          'ADR',
+          'RevPAR',
+          '',
+        ],
+        written.map((one) => [
+          ...[one.from, one.to, String(one.nightsAvailable), shown(one.nightsSold), shown(one.occupancy)],
+          ...[shown(one.guests), shown(one.guestNights)],
+          ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
+          one.nightsUnfetched > 0
+            ? `${one.nightsUnfetched} days never downloaded`
+            : [
+                ...(roomsFromStays ? ['rooms known from stays only'] : []),
+                ...(one.nightsUnpriced ? [`${one.nightsUnpriced} nights without a price`] : []),
+                ...(one.nightsUncounted ? [`${one.nightsUncounted} nights without persons`] : []),
+                ...(one.dayStays ? [`${one.dayStays} stays of no night`] : []),
+              ].join(', '),
+        ]),
+      ),
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { safe } from '@orpc/client';
+import type { Client } from '#shared/contract/contract';
+import type { StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { kindOfDocument, ownAmount, together } from '#shared/rules/stayAccount';
+import { accountText, accountWhy } from '#shared/text/stayAccount';
+import { decimal, printMessage } from './output';
+
+/**
+ * Why an invoice would be one too many for its stay, after one request for the stay's invoices; null: no objection, or
+ * not known (then only reported). `advances`: ids of the advances it settles. `localId`: of an existing invoice.
+ */
+export async function tooMuchForStay(
+  client: Client,
+  invoice: ShownInvoice,
+  advances: readonly number[],
+  localId: string | null = null,
+): Promise<string | null> {
+  const { reservationId, invoiceStatus, invoiceType, currency } = invoice;
+  const kind = kindOfDocument({ invoiceType, invoiceStatus, deleting: false });
+  // A correction changes its original and is not a second invoice.
+  if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
+  const { data } = await safe(client.desk.askStay({ reservationId }));
+  if (!data) return null;
+  const { account } = data;
+  const takenElsewhere = await amountElsewhere(client, account, advances);
+  const found = together(account, { kind, effect: ownAmount(invoice), currency, localId, takenElsewhere });
+  switch (found.verdict) {
+    case 'fits':
+      return null;
+    case 'unknown':
+      printMessage(
+        `Warning, reservationId: ${[listed(account, found.beside), accountWhy[found.why].en].join(' ').trim()}`,
+      );
+      return null;
+    case 'over': {
+      const inMoney = (grosz: number) => `${decimal(grosz)} ${account.currency}`;
+      const words = accountText.tooMuch.en(
+        inMoney(found.sum),
+        inMoney(found.away),
+        inMoney(account.price ?? 0),
+      );
+      return `${listed(account, found.beside)} ${words}`;
+    }
+  }
+}
+
+function listed({ currency }: StayAccount, documents: readonly StayDocument[]): string {
+  if (documents.length === 0) return '';
+  const named = documents.map(({ row, effect }) =>
+    accountText.numbered.en(
+      row.invoiceFullNo || row.localId,
+      effect === null ? accountText.unknownSum.en : `${decimal(effect)} ${currency}`,
+    ),
+  );
+  return accountText.hasAlready.en(named.join(', '));
+}
+
+/** Sum of the advances that do not name the stay, after their corrections, in grosz; one that is not known here counts 0. */
+async function amountElsewhere(
+  client: Client,
+  { documents }: StayAccount,
+  advances: readonly number[],
+): Promise<number> {
+  const own = new Set(documents.map(({ row }) => row.invoiceId));
+  let sum = 0;
+  for (const id of advances.filter((one) => !own.has(one))) {
+    const { data } = await safe(client.invoices.show({ id: String(id) }));
+    sum += data?.figures.corrected ?? 0;
+  }
+  return sum;
+}

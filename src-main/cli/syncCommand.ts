@@ -1,0 +1,154 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { Pass } from '#shared/contract/syncContract';
+import type { Progress } from '#shared/outcome/syncHealth';
+import { findSyncHealthReason, waitsUntil } from '#shared/outcome/syncHealthReason';
+import { explain } from '#shared/text/problems';
+import type { Engine } from '../engine/entry';
+import {
+  getProblemCode,
+  done,
+  fromProblem,
+  noAccountFailure,
+  nothingYet,
+  type CommandResult,
+} from './commandResult';
+import { brokeAt } from './closed';
+import { defineEngineCommand } from './defineCommand';
+import { printMessage } from './output';
+
+/** `sync`: one pass; `status`: the stored state, without a request. */
+export function addSync(program: Command): void {
+  const sync = program
+    .command('sync')
+    .description('one pass with the service; waits out its limits')
+    .option('--full', 'every page and every window again');
+  defineEngineCommand(sync, true, z.object({ full: z.boolean().default(false) }), (engine, { full }) =>
+    syncOnce(engine, full),
+  );
+
+  const status = program.command('status').description('light, counts, ages; asks the service nothing');
+  defineEngineCommand(status, false, z.object({}), async (engine) => {
+    const answer = await describe(engine);
+    // It reads little, so damage elsewhere must not look like success.
+    return brokeAt(engine.context.profileDir) ?? answer;
+  });
+}
+
+/** The total wait for the limit, ms, so that a scheduled command ends. */
+const MAX_LIMIT_WAIT_MS = 30 * 60_000;
+
+export async function syncOnce(engine: Engine, full: boolean): Promise<CommandResult> {
+  let counts: Pass | null = null;
+  for (let waited = 0; ;) {
+    const running = engine.pass(full);
+    if (!running) {
+      const { problem } = await engine.client.sync.state();
+      return problem ? fromProblem(problem) : noAccountFailure();
+    }
+    const stopShowing = showProgress(engine);
+    const end = await running;
+    await stopShowing();
+    counts = counts ? together(counts, end.pass) : end.pass;
+    const { problem } = end;
+    if (!problem) return passed(engine, counts);
+    const pause = problem.retryAfterMs ?? 0;
+    if (problem.cause !== 'limit' || pause === 0 || waited + pause > MAX_LIMIT_WAIT_MS)
+      return fromProblem(problem, counts);
+    printMessage(`The service allows no more requests for now; going on in ${Math.ceil(pause / 1000)} s.`);
+    await engine.context.clock.sleep(pause);
+    waited += pause;
+  }
+}
+
+/** Two passes as one: what the queue holds is what it held last. */
+const together = (first: Pass, then: Pass): Pass => ({
+  requests: first.requests + then.requests,
+  invoices: {
+    pulled: first.invoices.pulled + then.invoices.pulled,
+    removed: first.invoices.removed + then.invoices.removed,
+  },
+  reservations: {
+    pulled: first.reservations.pulled + then.reservations.pulled,
+    gone: first.reservations.gone + then.reservations.gone,
+  },
+  pricing: { days: first.pricing.days + then.pricing.days },
+  outbox: { ...then.outbox, sent: first.outbox.sent + then.outbox.sent },
+  setAside: first.setAside + then.setAside,
+});
+
+async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
+  const { guard, otherTypes, queueProblem, queueNextTry } = await engine.client.sync.state();
+  const text = [
+    `${counts.requests} requests`,
+    `invoices: ${counts.invoices.pulled} new or changed, ${counts.invoices.removed} removed`,
+    `reservations: ${counts.reservations.pulled} new or changed, ${counts.reservations.gone} gone`,
+    `prices: ${counts.pricing.days} days`,
+    `queue: ${counts.outbox.sent} sent, ${counts.outbox.waiting} waiting, ${counts.outbox.conflicts} to decide`,
+    `set aside: ${counts.setAside}`,
+  ].join('\n');
+  if (guard)
+    printMessage(
+      `The service no longer shows ${guard.would} of ${guard.of} ${guard.kind}. Nothing was removed: decide in Kontuar.`,
+    );
+  for (const { localId, invoiceFullNo, sentType, invoiceType } of otherTypes > 0
+    ? await engine.client.invoices.otherTypes()
+    : [])
+    printMessage(
+      `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
+    );
+  // A failed attempt comes before a waiting decision, as in the sync status.
+  if (queueProblem) return fromProblem(queueProblem, counts, queueNextTry);
+  return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
+}
+
+/** A line that writes itself anew, on a terminal only. Returns the way to end it. */
+function showProgress({ client }: Engine): () => Promise<void> {
+  if (!process.stderr.isTTY) return () => Promise.resolve();
+  const over = new AbortController();
+  const show = async () => {
+    for await (const { progress } of await client.sync.watch(undefined, { signal: over.signal }))
+      if (progress) process.stderr.write(`\r\x1b[K${inWords(progress)}`);
+  };
+  const shown = show().catch(() => undefined);
+  return async () => {
+    over.abort();
+    await shown;
+    process.stderr.write('\r\x1b[K');
+  };
+}
+
+const inWords = ({ step, done: made, of }: Progress) => `${step}: ${made}${of === null ? '' : ` of ${of}`}`;
+
+async function describe({ client, context }: Engine): Promise<CommandResult> {
+  const [state, hello] = [await client.sync.state(), await client.app.hello()];
+  const reason = findSyncHealthReason(state);
+  const never = state.light === 'notConnected' || state.light === 'neverSynced';
+  const data = {
+    light: state.light,
+    since: never && state.confirmedAt === null ? null : state.since,
+    waiting: state.waiting,
+    conflicts: state.conflicts,
+    otherTypes: state.otherTypes,
+    setAside: state.setAside,
+    reason: reason && {
+      code: getProblemCode(reason),
+      message: explain('en', reason).what,
+      ruid: reason.ruid,
+    },
+    ages: context.store.ranges.summary(),
+    scopes: hello.scopes,
+    nextTry: waitsUntil(state),
+  };
+  const age = (instant: string | null) => instant ?? 'never';
+  const text = [
+    ...(context.session.account() ? [] : ['account: none; begin with: kontuar connect']),
+    `${data.light}${data.since === null ? '' : ` since ${data.since}`}`,
+    ...(data.reason ? [`reason: ${data.reason.message}`] : []),
+    `waiting: ${data.waiting}, conflicts: ${data.conflicts}, other types: ${data.otherTypes}, set aside: ${data.setAside}`,
+    `last confirmed: invoices ${age(data.ages.invoices)}, reservations ${age(data.ages.reservations)}, prices ${age(data.ages.pricing)}`,
+    `scopes: ${data.scopes?.join(' ') ?? 'unknown'}`,
+    `next try: ${data.nextTry ?? 'none planned'}`,
+  ].join('\n');
+  return never ? nothingYet(state.light, data, text) : done(data, text);
+}

@@ -1,0 +1,80 @@
+import type { FormSetup, KnownInvoice } from '#shared/contract/invoiceFormContract';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import { partyKey } from '#shared/rules/linkRules';
+import { kindOfDocument } from '#shared/rules/stayAccount';
+import { knownIn } from '../documents/correctionConvention';
+import { asCorrected } from '../documents/itemsAfterCorrections';
+import { byAge, hasEffect, listSettlementsOfAdvance } from '../documents/openAdvances';
+import { findAdvance } from '../documents/invoiceRelatives';
+import { advancesNamed } from '../sync/outbox/missingReferences';
+import type { Store } from '../store/store';
+
+/** Advances that a settlement may take in: those of a stay, whatever KSeF has of them, then others of its buyer. */
+
+/** Advances of the buyer beside the stay's: open ones first, then the newest. */
+const SHOWN = 20;
+
+export type Advance = FormSetup['advances'][number];
+
+export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
+  readonly buyer: { readonly taxId: string; readonly companyName: string };
+};
+
+/**
+ * Advances of the same stay, and of the same buyer in the same currency; oldest first, those of the stay on top. `settles`:
+ * the advance that the form begins with, which counts as one of the stay.
+ */
+export function advancesFor(store: Store, wanted: Wanted, settles: string | null = null): Advance[] {
+  const { reservationId, currency } = wanted;
+  const ofStay = reservationId === null ? [] : store.invoices.ofStays([reservationId]);
+  const own = ofStay
+    .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && kindOfDocument(row) === 'advance')
+    .map(({ row }) => row.localId);
+  if (settles !== null && !own.includes(settles)) own.push(settles);
+  const others = store.forms
+    .advancesOfBuyer(partyKey(wanted.buyer))
+    .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && row.currency === currency)
+    .map(({ row }) => row.localId)
+    .filter((localId) => !own.includes(localId));
+  const unlinked = unlinkedSettlement(store, ofStay);
+  const queued = settledInQueue(store);
+
+  const entries = (ids: readonly string[]): Advance[] =>
+    ids.flatMap((localId) => {
+      const card = store.invoices.show(localId);
+      if (!card) return [];
+      const { invoice, deleting, stay } = card;
+      if (deleting || invoice.invoiceStatus === 'DRAFT') return [];
+      const linked = listSettlementsOfAdvance(store, localId)[0]?.invoiceFullNo;
+      return {
+        localId,
+        invoice: asCorrected(store, card),
+        received: findAdvance(knownIn(store), localId, null)?.received ?? null,
+        settledBy: linked ?? queued.get(localId) ?? (own.includes(localId) ? unlinked : null),
+        stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },
+      };
+    });
+  const isSettled = ({ settledBy }: Advance) => Number(settledBy !== null);
+  const bought = entries(others).sort((one, other) => isSettled(one) - isSettled(other));
+  return [...entries(own).sort(byAge), ...bought.slice(0, SHOWN).sort(byAge)];
+}
+
+/** Number of a settlement of the stay whose advances are unknown: a second one would tax them twice. */
+function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
+  const found = ofStay.findLast(({ row }) => {
+    if (kindOfDocument(row) !== 'settlement' || row.invoiceId === null || !hasEffect(store, row))
+      return false;
+    return !store.invoices.showLinks(row.localId)?.linked.some(({ relation }) => relation === 'settles');
+  });
+  return found?.row.invoiceFullNo ?? null;
+}
+
+/** Advances that a settlement in the queue names by their name here, each with its number, which is mostly none yet. */
+function settledInQueue(store: Store): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const change of store.outbox.open()) {
+    if (change.kind !== 'create' || change.body.invoiceStatus === 'DRAFT') continue;
+    for (const localId of advancesNamed(change)) found.set(localId, '');
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import { implement } from '@orpc/server';
+import type { Hello } from '#shared/contract/appContract';
+import { contract } from '#shared/contract/contract';
+import { businessDay } from '#shared/rules/days';
+import { log } from '../../log/log';
+import { getPropertyName } from '../account/otherProperties';
+import type { Prepared } from '../profile/provisioning';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.app);
+
+export const appApi = (parts: ApiParts) => ({
+  hello: os.hello.handler(() => ({
+    version: parts.version,
+    mode: parts.mode,
+    connected: parts.session.account() !== null,
+    world: parts.otherProperties.world,
+    home: parts.otherProperties.home(),
+    property: parts.otherProperties.name() ?? getPropertyName(parts.store, parts.session.account()),
+    scopes: parts.store.settings.get('scopes'),
+    preferences: parts.preferences.get(),
+    updates: { locked: parts.updates.locked, look: parts.updates.look() },
+    prepared: parts.session.account() === null ? preparedForm(parts.prepared) : null,
+    today: businessDay(parts.now()),
+    now: parts.now(),
+  })),
+  noteFault: os.noteFault.handler(({ input: { name, stack } }) => {
+    log.fault('window', Object.assign(new Error(), { name, stack }));
+    return { done: true as const };
+  }),
+  bundle: os.bundle.handler(() => {
+    const { fileName, bytes } = parts.bundle();
+    return { fileName, base64: Buffer.from(bytes).toString('base64') };
+  }),
+  setPreferences: os.setPreferences.handler(async ({ input }) => {
+    const kept = await parts.preferences.set(input);
+    parts.notices.reconsider();
+    return kept;
+  }),
+  search: os.search.handler(({ input: { text, limit } }) => {
+    const today = businessDay(parts.now());
+    const hits = parts.store.search(text, limit, today);
+    if (hits.length > 0) return { hits, near: [] };
+    const near = parts.store.searchNear(text, limit, today);
+    return { hits: near.hits, near: near.words };
+  }),
+});
+
+function preparedForm(prepared: Prepared | null): Hello['prepared'] {
+  if (!prepared) return null;
+  const { baseUrl, legacyBaseUrl, caPem, refused } = prepared;
+  return { baseUrl, legacyBaseUrl, caPem, refused };
+}

@@ -1,0 +1,58 @@
+import { implement } from '@orpc/server';
+import type { CheckAnswer, RegisterNumber } from '#shared/contract/buyerCheckContract';
+import { contract } from '#shared/contract/contract';
+import { businessDay } from '#shared/rules/days';
+import { askRegister } from '../remote/registers';
+import { bestEffort } from '../store/sql/bestEffort';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.buyerCheck);
+
+const HOSTS = { whiteList: 'wl-api.mf.gov.pl', vies: 'ec.europa.eu/…/vies' } as const;
+
+export const buyerCheckApi = (parts: ApiParts) => {
+  const { settings } = parts.store;
+  return {
+    setting: os.setting.handler(() => ({ on: settings.get('buyerCheck.on') })),
+    set: os.set.handler(({ input }) => {
+      settings.set('buyerCheck.on', input.on);
+      return { on: settings.get('buyerCheck.on') };
+    }),
+    ask: os.ask.handler(({ input }) => ask(parts, input)),
+  };
+};
+
+async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer> {
+  const { store, clock } = parts;
+  const refuse = (why: 'off' | 'training' | 'noAccount'): CheckAnswer => ({
+    ...{ ok: false, why, status: null, detail: '' },
+  });
+  if (!store.settings.get('buyerCheck.on')) return refuse('off');
+  if (parts.mode === 'training') return refuse('training');
+  const account = store.settings.get('account');
+  if (!account) return refuse('noAccount');
+
+  const at = parts.now();
+  const network = parts.networkFor(account);
+  const began = clock.now();
+  const outcome = await askRegister(asked, businessDay(at), {
+    clock,
+    network,
+    userAgent: `Kontuar/${parts.version}`,
+  });
+  // Neither the number nor a name: only that a register was asked.
+  bestEffort(() =>
+    store.log.request({
+      at,
+      method: asked.register === 'vies' ? 'POST' : 'GET',
+      path: HOSTS[asked.register],
+      status: outcome.ok ? 200 : outcome.status,
+      ms: clock.now() - began,
+      ruid: null,
+      outcome: outcome.ok ? 'accepted' : 'later',
+      note: outcome.ok ? '' : `${outcome.cause} ${outcome.detail}`.trim(),
+    }),
+  );
+  if (!outcome.ok) return { ok: false, why: outcome.cause, status: outcome.status, detail: outcome.detail };
+  return { ok: true, check: { asked, at, ...outcome.answer } };
+}

@@ -1,0 +1,39 @@
+import { implement } from '@orpc/server';
+import type { Area } from '#shared/contract/appContract';
+import { contract } from '#shared/contract/contract';
+import { heard } from './heard';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.changes);
+
+/** A first scan commits many pages; the screens re-read at most this often, ms. */
+const GATHER_MS = 120;
+
+/** Data of the frame around every screen: when it changes, `settings` is announced. */
+const frameOf = ({ session, store }: ApiParts): string =>
+  JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
+/** Data of the other properties: when it changes, `properties` is announced. */
+const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
+
+export const changesApi = (parts: ApiParts) => ({
+  watch: os.watch.handler(async function* ({ signal }) {
+    let frame = frameOf(parts);
+    let list = propertiesOf(parts);
+    const listen = (tell: (areas: readonly Area[]) => void) => [
+      parts.store.onChange(tell),
+      parts.syncStatus.watch(() => tell([])),
+      parts.otherProperties.onChange(() => tell([])),
+      parts.events.watch(() => tell(['settings'])),
+      parts.preferences.onSet(() => tell(['settings'])),
+      parts.pack?.watch(() => tell(['settings'])) ?? (() => undefined),
+    ];
+    for await (const changed of heard(listen, signal, () => parts.clock.sleep(GATHER_MS))) {
+      const [frameBefore, listBefore] = [frame, list];
+      [frame, list] = [frameOf(parts), propertiesOf(parts)];
+      const areas = new Set(changed.flat());
+      if (frame !== frameBefore) areas.add('settings');
+      if (list !== listBefore) areas.add('properties');
+      if (areas.size > 0) yield { areas: [...areas] };
+    }
+  }),
+});

@@ -1,0 +1,159 @@
+import { extname } from 'node:path';
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { businessDay } from '#shared/rules/days';
+import { bringTexts } from '#shared/text/bring';
+import { exportFileText } from '#shared/text/documents';
+import { accountantLanguage, speak } from '#shared/text/language';
+import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
+import { fa3 } from '../documents/fa3/fa3';
+import { buildInvoiceFileName, namePart } from '../documents/fileName';
+import { readSoundCard } from '../documents/damagedRecords';
+import { getOrCreatePdf } from '../documents/storedPdf';
+import { takeKsefFiles } from '../documents/ksef/takeFiles';
+import { mailDraft } from '../documents/mailDraft';
+import { parseMissingLetters } from '../documents/missingLetters';
+import { monthSummary } from '../documents/month/summary';
+import { buildHouseSheet } from '../documents/sheets/sheets';
+import { buildPaperSource } from '../documents/source';
+import { listConflicts } from '../sync/conflicts/conflictView';
+import { queueView } from '../sync/outbox/queueView';
+import { found, type ApiParts } from './parts';
+
+const os = implement(contract.documents);
+
+interface Declared {
+  readonly NOT_FOUND: () => Error;
+  readonly DAMAGED: () => Error;
+  readonly LETTERS: (fault: { data: { letters: string } }) => Error;
+  readonly UNWRITABLE: (fault: { data: { detail: string } }) => Error;
+}
+
+function soundCard(
+  parts: ApiParts,
+  id: string,
+  errors: Pick<Declared, 'NOT_FOUND' | 'DAMAGED'>,
+): InvoiceCard {
+  const read = found(readSoundCard(parts, id), errors.NOT_FOUND);
+  if (!read.ok) throw errors.DAMAGED();
+  return read.card;
+}
+
+/** The kept PDF with its card; what may be wrong is said with the errors that both procedures have. */
+async function handedOut(
+  parts: ApiParts,
+  { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
+  errors: Declared,
+) {
+  const card = soundCard(parts, id, errors);
+  try {
+    return { ...(await getOrCreatePdf(parts, card, wanted)), card };
+  } catch (error) {
+    const letters = parseMissingLetters(error);
+    if (letters !== null) throw errors.LETTERS({ data: { letters } });
+    throw diskFault(error, errors);
+  }
+}
+
+export const documentsApi = (parts: ApiParts) => ({
+  invoice: os.invoice.handler(async ({ input, errors }) => {
+    const { bytes, card: _, ...made } = await handedOut(parts, input, errors);
+    return { ...made, pdf: bytes.toString('base64') };
+  }),
+  mailDraft: os.mailDraft.handler(async ({ input, errors }) => {
+    const { bytes, card, ...made } = await handedOut(parts, input, errors);
+    const { reservationId } = card.invoice;
+    const stay = reservationId === null ? null : parts.store.reservations.show(reservationId);
+    const to = stay?.email.trim() || null;
+    const eml = await mailDraft({
+      ...{ card, to, language: input.language },
+      pdf: bytes,
+      fileName: made.fileName,
+    });
+    return { ...made, fileName: made.fileName.replace(/\.pdf$/, '.eml'), to, eml: eml.toString('base64') };
+  }),
+  sheet: os.sheet.handler(async ({ input, errors }) => {
+    await bringTexts(input.language);
+    const madeAt = parts.now();
+    if (input.filter) {
+      const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 });
+      if (total > MAX_PRINTED_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MAX_PRINTED_ROWS } });
+    }
+    const { kind, part, report } = input;
+    const properties =
+      kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
+    const { open } = queueView(parts.store);
+    const queue = { open, conflicts: kind === 'queue' ? listConflicts(parts.store, open) : [] };
+    const sheet = found(
+      await buildHouseSheet(parts.store, queue, input, madeAt, properties),
+      errors.NOT_FOUND,
+    );
+    const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
+    return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };
+  }),
+  fa3: os.fa3.handler(({ input, errors }) => {
+    const card = soundCard(parts, input.id, errors);
+    const made = fa3(buildPaperSource(parts.store, card), parts.now(), input);
+    if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
+    return { xml: made.xml, fileName: `${buildInvoiceFileName(card.invoice)}_podglad-FA3.xml` };
+  }),
+  takeKsef: os.takeKsef.handler(async ({ input, errors }) => {
+    const files = input.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'base64') }));
+    try {
+      const taken = await takeKsefFiles(parts, files);
+      // The source of an invoice's PDF has changed.
+      if (taken.matched.length > 0) parts.store.announce('invoices');
+      return taken;
+    } catch (error) {
+      throw diskFault(error, errors);
+    }
+  }),
+  month: os.month.handler(({ input }) => monthSummary(parts, input)),
+  export: os.export.handler(async function* ({ input, errors }) {
+    const { format } = input;
+    const language = accountantLanguage(parts.preferences.get().language);
+    const files = exportInvoices(parts, { ...input, language });
+    const now = parts.now();
+    const { madeAt, name: dated } = datedAs(input.selection, now);
+    const steps =
+      format === 'onePdf'
+        ? joined(files, now, language)
+        : format === 'pdf' || format === 'month'
+          ? zipped(files, madeAt)
+          : files;
+    const kind = format === 'onePdf' ? 'pdf' : 'zip';
+    const called = speak(exportFileText, language)[format === 'month' ? 'month' : 'invoices'];
+    let name = `${called}-${dated}.${kind}`;
+    const omitted: OmittedInvoice[] = [];
+    try {
+      for await (const step of steps) {
+        if (step.kind === 'omitted') omitted.push(step.invoice);
+        else if (step.kind === 'progress') yield step;
+        else for (const bytes of inParts(step.bytes)) yield { kind: 'part' as const, bytes };
+        if (step.kind === 'file') name = `${called}-${businessDay(now)}${extname(step.name)}`;
+      }
+    } catch (error) {
+      throw diskFault(error, errors);
+    }
+    yield { kind: 'end' as const, fileName: name, omitted };
+  }),
+});
+
+/** Rows of a list on paper, 80 pages; more is for a file. */
+const MAX_PRINTED_ROWS = 2000;
+
+/** Bytes of one message; a whole ZIP would hold up everything else on the line. */
+const PART_BYTES = 192 * 1024;
+
+function* inParts(bytes: Uint8Array): Generator<string> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES)
+    yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
+}
+
+/** An error of a file system, which has a code such as `ENOSPC`, as the contract says it; any other as it is. */
+const diskFault = (error: unknown, { UNWRITABLE }: Pick<Declared, 'UNWRITABLE'>): unknown =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? UNWRITABLE({ data: { detail: error.message } })
+    : error;

@@ -1,0 +1,25 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { PackFault } from '#shared/contract/downtimePackContract';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.pack);
+
+const NOT_HERE: PackFault = { kind: 'failed', detail: 'training keeps no packs' };
+
+export const packApi = ({ pack }: ApiParts) => ({
+  state: os.state.handler(() => pack?.state() ?? null),
+  choose: os.choose.handler(async ({ input, errors }) => {
+    const { passphrase, ...wish } = input;
+    const written = await pack?.choose(wish, passphrase);
+    if (!pack || !written) throw errors.NOT_WRITTEN({ data: NOT_HERE });
+    if (!written.ok) throw errors.NOT_WRITTEN({ data: written.fault });
+    return pack.state();
+  }),
+  write: os.write.handler(async ({ errors }) => {
+    const written = await pack?.write();
+    if (!pack || !written) throw errors.NOT_WRITTEN({ data: NOT_HERE });
+    if (!written.ok) throw errors.NOT_WRITTEN({ data: written.fault });
+    return pack.state();
+  }),
+});

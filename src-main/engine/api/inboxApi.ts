@@ -1,0 +1,75 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { Notice } from '#shared/contract/inboxContract';
+import { businessDay } from '#shared/rules/days';
+import { clockTime } from '#shared/text/formats';
+import { inboxText } from '#shared/text/inbox';
+import { speak } from '#shared/text/language';
+import { changesCsv } from '../documents/export/changesCsv';
+import { readPresence, showLife } from '../notifications/presence';
+import { changesBetween, countsOfItems, readStayHistory, buildInboxItems } from '../notifications/newsItems';
+import { heard } from './heard';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.inbox);
+
+/** A screenful of screens: who has more unread needs the plan, not a list. */
+const MAX_INBOX_ITEMS = 500;
+
+/** `2026-06-03-2200` at the property: sorts by time and is valid on every file system. */
+const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
+const utc = (instant: string): string => new Date(instant).toISOString();
+
+export const inboxApi = (parts: ApiParts) => ({
+  list: os.list.handler(() => ({
+    items: parts.store.inbox.list(MAX_INBOX_ITEMS).flatMap(buildInboxItems),
+    count: parts.store.inbox.count(),
+  })),
+  summary: os.summary.handler(() => {
+    const items = parts.store.inbox.brief();
+    const away = readPresence(parts.store)?.away ?? null;
+    return {
+      count: items.length,
+      counts: countsOfItems(items),
+      away: away && {
+        ...away,
+        counts: countsOfItems(items.filter(({ lastAt }) => lastAt > away.from && lastAt <= away.to)),
+      },
+      since: parts.store.versions.since(),
+    };
+  }),
+  acknowledge: os.acknowledge.handler(({ input }) => ({
+    itemIds: parts.store.inbox.acknowledge(input.itemIds, utc(input.upTo), parts.now()),
+  })),
+  putBack: os.putBack.handler(({ input }) => {
+    parts.store.inbox.putBack(input.itemIds);
+    return { done: true as const };
+  }),
+  alive: os.alive.handler(({ input: { covered } }) => {
+    // The cover can also close by itself. What arrived meanwhile is announced from now on (`away`), though no item has
+    // changed.
+    if (!covered && showLife(parts.store, parts.now())) parts.store.announce('inbox');
+    parts.notices.alive(covered);
+    parts.otherProperties.alive(covered);
+    return { done: true as const };
+  }),
+  notices: os.notices.handler(async function* ({ signal }) {
+    const listen = (tell: (notice: Notice) => void) => [
+      parts.notices.listen(tell),
+      parts.otherProperties.subscribe(tell),
+    ];
+    for await (const notices of heard(listen, signal)) yield* notices;
+  }),
+  ofStay: os.ofStay.handler(({ input }) => readStayHistory(parts.store, input.reservationId)),
+  changes: os.changes.handler(({ input }) => changesBetween(parts.store, utc(input.from), utc(input.to))),
+  changesFile: os.changesFile.handler(({ input }) => {
+    const { language } = parts.preferences.get();
+    const [from, to] = [utc(input.from), utc(input.to)];
+    const last = [to, parts.now()].sort()[0] ?? to;
+    const name = speak(inboxText, language).fileName;
+    return {
+      fileName: `${name}-${stamp(from)}-${stamp(last)}.csv`,
+      csv: changesCsv(changesBetween(parts.store, from, to), language),
+    };
+  }),
+});

@@ -1,0 +1,83 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { businessDay } from '#shared/rules/days';
+import { shapeFindings } from '#shared/rules/findings';
+import { retryNow } from '../sync/outbox/retryNow';
+import { validateCreate, validateUpdate } from '../sync/outbox/validate';
+import { unsentWithEdits } from '../sync/outbox/laneWork';
+import { restoreChanges } from '../sync/outbox/restoreChange';
+import { queueView } from '../sync/outbox/queueView';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.outbox);
+
+export const outboxApi = (parts: ApiParts) => {
+  const { store, queue, scheduler } = parts;
+  const ending = (draftId: string | null) =>
+    draftId === null ? undefined : () => store.drafts.drop(draftId);
+  /** The answer is what is on disk; sending begins behind it. */
+  const shown = (localId: string): InvoiceCard => {
+    const card = store.invoices.show(localId);
+    if (!card) throw new Error(`${localId} was queued and is not shown`);
+    scheduler.sendQueued();
+    return card;
+  };
+
+  return {
+    list: os.list.handler(() => queueView(store)),
+    check: os.check.handler(({ input: { body, id, references } }) => {
+      const today = businessDay(parts.now());
+      const card = id === null ? null : store.invoices.show(id);
+      if (card) {
+        const patch = updateBodySchema.safeParse(body);
+        if (!patch.success) return { findings: [...shapeFindings(patch.error, body)] };
+        const unsent = unsentWithEdits(store.outbox.lane(card.localId));
+        return { findings: [...validateUpdate(store, card.invoice, patch.data, unsent, today)] };
+      }
+      const whole = createBodySchema.safeParse(body);
+      if (!whole.success) return { findings: [...shapeFindings(whole.error, body)] };
+      return { findings: [...validateCreate(store, whole.data, references, today)] };
+    }),
+    create: os.create.handler(({ input: { body, references, draftId, confirmed }, errors }) => {
+      const queued = queue.create(body, references, { also: ending(draftId), draftId, confirmed });
+      if (queued.ok) return shown(queued.localId);
+      throw errors.INVALID({ data: { findings: queued.reason === 'invalid' ? [...queued.findings] : [] } });
+    }),
+    edit: os.edit.handler(({ input: { id, patch, base, draftId, confirmed }, errors }) => {
+      const queued = queue.edit(id, patch, base, { also: ending(draftId), confirmed });
+      if (queued.ok) return shown(queued.localId);
+      if (queued.reason === 'unknown') throw errors.NOT_FOUND();
+      throw errors.INVALID({ data: { findings: [...queued.findings] } });
+    }),
+    remove: os.remove.handler(({ input: { id }, errors }) => {
+      const queued = queue.remove(id);
+      if (queued.ok) {
+        if (queued.changeId !== null) scheduler.sendQueued();
+        return { changeId: queued.changeId };
+      }
+      if (queued.reason === 'unknown') throw errors.NOT_FOUND();
+      throw errors.INVALID({ data: { findings: [...queued.findings] } });
+    }),
+    discard: os.discard.handler(({ input: { changeId }, errors }) => {
+      const discarded = queue.discard(changeId);
+      if (discarded === 'unknown') throw errors.NOT_FOUND();
+      if (discarded === 'sent') throw errors.SENT();
+      return { discarded: [...discarded] };
+    }),
+    putBack: os.putBack.handler(({ input: { changeIds } }) => {
+      const queued = restoreChanges(store, queue, changeIds);
+      if (queued) scheduler.sendQueued();
+      return { queued };
+    }),
+    sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
+      await parts.session.unlock();
+      retryNow(store, changeId);
+      return { started: scheduler.send('user') };
+    }),
+    history: os.history.handler(({ input: { id } }) =>
+      store.outbox.history(store.invoices.show(id)?.localId ?? id),
+    ),
+  };
+};

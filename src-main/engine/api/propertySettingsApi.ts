@@ -1,0 +1,26 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { HouseSettings } from '#shared/contract/propertySettingsContract';
+import { isStorableLogo } from '#shared/rules/logoImage';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.house);
+
+export const houseApi = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
+  const current = (): HouseSettings => ({
+    jpk: settings.get('jpk.header'),
+    logo: settings.get('paper.logo'),
+  });
+  return {
+    settings: os.settings.handler(current),
+    setJpk: os.setJpk.handler(({ input }) => {
+      settings.set('jpk.header', input);
+      return current();
+    }),
+    setLogo: os.setLogo.handler(({ input: { logo }, errors }) => {
+      if (logo !== null && !isStorableLogo(Buffer.from(logo, 'base64'))) throw errors.REFUSED();
+      settings.set('paper.logo', logo);
+      return current();
+    }),
+  };
+};

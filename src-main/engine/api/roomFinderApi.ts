@@ -1,0 +1,121 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { FreeRooms, PriceChecks, roomSearchSchema } from '#shared/contract/roomFinderContract';
+import type { RangeAge } from '#shared/contract/rangeAge';
+import type { Day } from '#shared/model/scalars';
+import { addDays, dayNumber } from '#shared/rules/days';
+import {
+  findFullNights,
+  MAX_SHIFT_DAYS,
+  findOtherDays,
+  findOtherRooms,
+  findSplitStays,
+} from '#shared/rules/roomAlternatives';
+import { freeRooms, isRefused, MAX_GAP_NIGHTS, type Availability } from '#shared/rules/freeRooms';
+import type { PropertyStay } from '#shared/rules/propertyNights';
+import { checkPrices } from '#shared/rules/priceChecks';
+import type { Store } from '../store/store';
+
+/** Free rooms and the checks of prices, from the local store: stays of the whole house, prices of the rooms asked for. */
+
+const AROUND = MAX_GAP_NIGHTS + MAX_SHIFT_DAYS;
+/** A stay that began longer ago is found all the same; this is how far back a gap's beginning is looked for. */
+const BEFORE_DAYS = 60;
+
+export function findFreeRooms(
+  { reservations, pricing, ranges }: Store,
+  { arrival, nights, adults, children, rooms, persons = [] }: z.input<typeof roomSearchSchema>,
+  today: Day,
+): FreeRooms {
+  const departure = addDays(arrival, nights);
+  const span = { from: addDays(arrival, -AROUND), to: addDays(departure, AROUND) };
+  const known = reservations.rooms().map(({ roomId }) => roomId);
+  const wanted = rooms && new Set(rooms);
+  const stays = reservations.propertyStays(span);
+  const book = pricing.book();
+  const availability: Availability = {
+    rooms: wanted ? known.filter((roomId) => wanted.has(roomId)) : known,
+    stays: byRoom(stays),
+    pricing: (roomId, from, to) => book.of(roomId, from, to),
+    today: dayNumber(today),
+    persons: new Map(persons.map((one) => [one.roomId, one.persons])),
+    wasRead: readIn(ranges.ages('reservations', span)),
+  };
+  const search = { arrival, nights, guests: { adults, children } };
+  const offers = freeRooms(availability, search);
+  const none = offers.every(isRefused);
+  const [from, to] = [dayNumber(arrival), dayNumber(departure)];
+  const placed = new Set<number | null>(known);
+  const asked = { from: arrival, to: departure };
+  return {
+    currency: book.currency,
+    offers,
+    full: offers.length === 0 ? findFullNights(availability, search) : [],
+    elsewhere:
+      none && wanted
+        ? findOtherRooms({ ...availability, rooms: known.filter((id) => !wanted.has(id)) }, search)
+        : null,
+    otherDays: none ? findOtherDays(availability, search) : [],
+    splits: none ? findSplitStays(availability, search) : [],
+    unplaced: stays.filter(
+      (stay) => !stay.gone && !placed.has(stay.roomId) && stay.from < to && stay.to > from,
+    ).length,
+    ages: { reservations: ranges.ages('reservations', asked), pricing: ranges.ages('pricing', asked) },
+  };
+}
+
+/** Stays of so many days are looked at, in steps short enough for other calls between them. */
+const LEARNT_DAYS = 3 * 365;
+const STEP_DAYS = 15;
+
+/** The largest number of persons of a past stay, by room (the interface does not say how many a room takes). */
+export async function mostPersons(
+  { reservations }: Store,
+  today: Day,
+): Promise<{ roomId: number; persons: number }[]> {
+  const most = new Map<number, number>();
+  for (let from = addDays(today, -LEARNT_DAYS); from < today; from = addDays(from, STEP_DAYS)) {
+    const to = addDays(from, STEP_DAYS);
+    for (const { roomId, persons } of reservations.roomPersons({ from, to: to < today ? to : today }))
+      most.set(roomId, Math.max(persons, most.get(roomId) ?? 0));
+    await breathe();
+  }
+  return [...most].map(([roomId, persons]) => ({ roomId, persons }));
+}
+
+export function findPriceFaults(
+  { reservations, pricing, ranges }: Store,
+  asked: { from: Day; to: Day },
+  today: Day,
+): PriceChecks {
+  const from = asked.from < today ? today : asked.from;
+  const span = { from, to: asked.to < from ? from : asked.to };
+  const ages = { reservations: ranges.ages('reservations', span), pricing: ranges.ages('pricing', span) };
+  const stays = byRoom(
+    reservations.propertyStays({ from: addDays(from, -BEFORE_DAYS), to: addDays(span.to, 1) }),
+  );
+  const book = pricing.book();
+  const range = {
+    ...{ from: dayNumber(span.from), to: dayNumber(span.to), fromToday: from === today },
+    pricesRead: readIn(ages.pricing),
+    staysRead: readIn(ages.reservations),
+  };
+  const findings = reservations.rooms().flatMap(({ roomId, pricingType }) => {
+    // A room that no price list names has none to check.
+    if (pricingType === null) return [];
+    const room = book.of(roomId, span.from, addDays(span.to, 1));
+    return checkPrices({ pricing: room, stays: stays.get(roomId) ?? [] }, range);
+  });
+  return { findings, ages };
+}
+
+/** A stay without a room takes none of the rooms asked for. */
+const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
+  Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
+
+function readIn(ages: readonly RangeAge[]): (night: number) => boolean {
+  const read = ages.flatMap(({ from, to, checkedAt }) =>
+    checkedAt === null ? [] : { from: dayNumber(from), to: dayNumber(to) },
+  );
+  return (night) => read.some(({ from, to }) => from <= night && night < to);
+}

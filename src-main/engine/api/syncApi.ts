@@ -1,0 +1,37 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { SyncState } from '#shared/outcome/syncHealth';
+import { declineRemoval, readOpenRemovalQuestion } from '../sync/pull/removalLimit';
+import { retryNow } from '../sync/outbox/retryNow';
+import { heard } from './heard';
+import type { ApiParts } from './parts';
+
+const os = implement(contract.sync);
+
+export const syncApi = (parts: ApiParts) => ({
+  state: os.state.handler(() => parts.syncStatus.state()),
+  watch: os.watch.handler(async function* ({ signal }) {
+    const listen = (tell: (state: SyncState) => void) => {
+      tell(parts.syncStatus.state());
+      return [parts.syncStatus.watch(tell)];
+    };
+    for await (const states of heard(listen, signal)) yield* states.slice(-1);
+  }),
+  now: os.now.handler(async ({ input }) => {
+    await parts.session.unlock();
+    retryNow(parts.store);
+    return { started: parts.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
+  }),
+  answerGuard: os.answerGuard.handler(({ input: { kind, would, remove } }) => {
+    if (remove) {
+      const allowed = { allowRemoval: new Set([kind]), allowedCount: would };
+      void parts.scheduler.pass({ full: false, priority: 'user', ...allowed });
+    } else {
+      declineRemoval(parts.store, kind, would);
+      parts.syncStatus.note({ guard: readOpenRemovalQuestion(parts.store) });
+    }
+    return { done: true as const };
+  }),
+  requests: os.requests.handler(({ input }) => parts.store.log.requests(input.limit, input.failedOnly)),
+  setAside: os.setAside.handler(() => parts.store.log.listSetAside()),
+});

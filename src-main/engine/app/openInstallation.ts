@@ -1,0 +1,60 @@
+import type { World } from '#shared/model/world';
+import type { GivenSecrets } from '../account/secretsPermission';
+import type { Engine } from './engineParts';
+import { openTraining } from './openTraining';
+import type { PreferenceFile } from '../profile/preferenceFile';
+import { openProperties, type Properties } from './openProperties';
+import type { Opened } from '../profile/profile';
+import { openShared, type SharedOptions, type UpdateNews } from './sharedServices';
+
+export interface InstallationOptions extends SharedOptions {
+  /** The four secrets where they came with this run; then no keychain is needed (command-line.md). */
+  readonly secrets: GivenSecrets | null;
+  /** One process per profile writes. Readers need no lock. */
+  readonly lock: boolean;
+}
+
+/** Everything of one installation: its properties, each at work, and the made-up one once somebody asks. */
+export interface Installation {
+  /** null: there is no such property here, or it cannot be opened. Rejects where training cannot. */
+  engine(world: World): Promise<Engine | null>;
+  readonly properties: Properties;
+  readonly preferences: PreferenceFile;
+  readonly updates: UpdateNews;
+  stop(): Promise<void>;
+}
+
+export async function openInstallation(options: InstallationOptions): Promise<Opened<Installation>> {
+  const { profileDir } = options;
+  const { shared, prepared } = await openShared(options);
+  const opened = await openProperties({ ...options, shared, prepared });
+  if (!opened.ok) return opened;
+  const properties = opened.value;
+
+  let training: Promise<Engine> | null = null;
+  const stopTraining = new AbortController();
+  const openedTraining = async (): Promise<Engine> => {
+    training ??= openTraining(shared, profileDir, properties.seenFrom('training'), stopTraining.signal);
+    try {
+      return await training;
+    } catch (error) {
+      // The next request tries again.
+      training = null;
+      throw error;
+    }
+  };
+  return {
+    ok: true,
+    value: {
+      engine: (world) => (world === 'training' ? openedTraining() : properties.engine(world)),
+      properties,
+      preferences: shared.preferences,
+      updates: shared.updates,
+      stop: async () => {
+        stopTraining.abort();
+        const engine = await training?.catch(() => null);
+        await Promise.all([properties.stop(), engine?.stop()]);
+      },
+    },
+  };
+}

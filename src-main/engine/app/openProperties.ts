@@ -1,0 +1,255 @@
+import { errorMessage } from '../../errorMessage';
+import { log } from '../../log/log';
+import type { Notice } from '#shared/contract/inboxContract';
+import type { PropertyState } from '#shared/contract/propertiesContract';
+import { MAX_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
+import type { Engine } from './engineParts';
+import type { Opened } from '../profile/profile';
+import { openBeside, openProperty, type Property, type PropertyOptions } from './openProperty';
+import type { EngineContext } from './engineContext';
+import type { Random } from '../platform/platform';
+import type { Prepared } from '../profile/provisioning';
+import {
+  dropFolder,
+  getPropertyFolder,
+  createFolder,
+  readProperties,
+  writeProperties,
+} from '../profile/propertyFolders';
+import { createTurns } from '../platform/turns';
+import { addSignIn } from './addProperty';
+import { readPropertyFigures } from './propertyFigures';
+import { createPropertyNews } from './propertyNews';
+import { createRetries } from './propertyRetries';
+import {
+  engineIn,
+  holderAmong,
+  homeOfSlots,
+  isFree,
+  isShown,
+  listPropertyStates,
+  othersThan,
+  type Slot,
+} from './propertySlots';
+import { alone, type Added, type OtherProperties, type Removed } from '../account/otherProperties';
+import { removeProperty } from './removeProperty';
+
+/** The properties of one PC, each in an engine of its own; all of them are at work, whichever the window shows. */
+export interface Properties {
+  /** Waits until it has been opened. null: there is no such one, or it cannot be opened. */
+  engine(id: PropertyId): Promise<Engine | null>;
+  /** The window shows it; the next start begins with it. */
+  shows(id: PropertyId): void;
+  /** The other properties, as seen from one engine. */
+  seenFrom(world: World): OtherProperties;
+  list(): readonly PropertyState[];
+  /** The one that the window showed last. */
+  home(): PropertyId;
+  /** Notifications of all of them; returns the way to stop. */
+  subscribe(listener: (notice: Notice) => void): () => void;
+  /** Told when any has changed in what `list` says; returns the way to stop. */
+  onChange(listener: () => void): () => void;
+  /** The PC has slept: what is shown may be old by hours. */
+  woken(): void;
+  stop(): Promise<void>;
+}
+
+type Options = Pick<PropertyOptions, 'profileDir' | 'shared' | 'prepared' | 'secrets' | 'lock'>;
+
+/** The first property decides whether the program starts; the others are opened after it, one by one. */
+export async function openProperties(options: Options): Promise<Opened<Properties>> {
+  const { profileDir: home, shared } = options;
+  const { clock, random } = shared;
+  const known = readProperties(home);
+  let shown = known.shown;
+  const slots: Slot[] = [];
+  const news = createPropertyNews(() => slots);
+  const ending = new AbortController();
+  /** Opened, but not yet used. */
+  let adding: PropertyId | null = null;
+
+  const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
+  const remember = (): void => {
+    const beside = slots.map(({ id }) => id).filter((id) => id !== 'real');
+    writeProperties(home, { shown, beside });
+  };
+
+  function begin(id: PropertyId, engine: Engine): void {
+    news.attach(id, engine);
+    // A user waits for its first pass, so it begins with the sign-in.
+    if (id !== adding) engine.start();
+    news.notify();
+  }
+
+  function open(slot: Slot, prepared: Prepared | null) {
+    const { id } = slot;
+    return (id === 'real' ? openProperty : openBeside)({
+      ...options,
+      profileDir: getPropertyFolder(home, id),
+      prepared,
+      otherProperties: seenFrom(id),
+      onEngine: (engine) => begin(id, engine),
+      // The host reports the loss of the first property.
+      ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
+    });
+  }
+  const { tryToOpen, notOpen, readAgain } = createRetries({
+    ...{ slots, open: (slot) => open(slot, null) },
+    ...{ notify: news.notify, clock, ending: ending.signal },
+  });
+  const list = () => listPropertyStates(home, slots, readAgain);
+  const homeNow = () => homeOfSlots(slots, shown);
+  /** Adding and removing properties happens one at a time. */
+  const inTurn = createTurns();
+  const hasRoom = (): boolean => list().length < MAX_PROPERTIES;
+
+  async function add(...[account, secrets, begun]: Parameters<OtherProperties['add']>): Promise<Added> {
+    if (!hasRoom()) return { ok: false, reason: 'noRoom' };
+    const held = await holderAmong(home, slots, 'training', account, secrets);
+    if (!held.ok) return held;
+    if (held.value !== null) {
+      const name = list().find(({ id }) => id === held.value)?.name ?? null;
+      return { ok: false, reason: 'here', id: held.value, name };
+    }
+    const own = engineIn(slotOf('real'));
+    if (own && isFree(own.context)) return addSignIn('real', own.context, account, secrets, begun);
+    return addBeside(
+      {
+        home,
+        random,
+        slots,
+        remember,
+        open: (slot) => open(slot, null),
+        setAdding: (id) => void (adding = id),
+      },
+      (context, id) => addSignIn(id, context, account, secrets, begun),
+    ).finally(news.notify);
+  }
+
+  async function remove(id: PropertyId, from: World, anyway: boolean): Promise<Removed> {
+    const slot = slotOf(id);
+    if (!slot || !isShown(slots, slot)) return { ok: false, reason: 'unknown' };
+    if (id === from || list().length < 2) return { ok: false, reason: 'here' };
+    const engine = engineIn(slot);
+    if (!engine || typeof slot.state !== 'object') return { ok: false, reason: 'closed' };
+    const { context } = engine;
+    const removed = await removeProperty({ home, id, context, property: slot.state, anyway });
+    if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
+    // A folder that did not move: the property is opened as it was.
+    else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
+    if (removed.ok) remember();
+    news.notify();
+    return removed;
+  }
+
+  function seenFrom(world: World): OtherProperties {
+    if (world === 'training') return { ...alone(world), home: homeNow };
+    return {
+      world,
+      home: homeNow,
+      name: () => list().find(({ id }) => id === world)?.name ?? null,
+      list,
+      hasRoom,
+      onChange: news.onChange,
+      subscribe: (listener) => news.subscribe(listener, world),
+      alive: (covered) => {
+        for (const [, context] of othersThan(slots, world)) context.notices.alive(covered);
+      },
+      holder: (account, secrets) => holderAmong(home, slots, world, account, secrets),
+      add: (...given) => inTurn(() => add(...given)),
+      remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
+      figures: (request) => readPropertyFigures(list(), (id) => engineIn(slotOf(id)), request),
+    };
+  }
+
+  const own: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
+  slots.push(own, ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })));
+  const opened = await open(own, options.prepared);
+  if (!opened.ok) return opened;
+  own.state = opened.value;
+  news.notify();
+  // The window's property first.
+  let before: Promise<void> = Promise.resolve();
+  for (const slot of slots.slice(1).sort((a, b) => Number(b.id === shown) - Number(a.id === shown)))
+    before = slot.tried = before.then(() => tryToOpen(slot));
+
+  return {
+    ok: true,
+    value: {
+      engine: async (id) => {
+        const slot = slotOf(id);
+        await slot?.tried;
+        return slot && typeof slot.state === 'object' ? slot.state.engine() : null;
+      },
+      shows: (id) => {
+        if (shown === id || !slotOf(id)) return;
+        shown = id;
+        if (slots.length > 1) remember();
+      },
+      seenFrom,
+      list,
+      home: homeNow,
+      subscribe: (listener) => news.subscribe(listener, null),
+      onChange: news.onChange,
+      woken: () => {
+        for (const [, context] of othersThan(slots, 'training')) context.scheduler.woken();
+      },
+      stop: async () => {
+        ending.abort();
+        await Promise.all(slots.flatMap(({ state: one }) => (typeof one === 'object' ? one.stop() : [])));
+      },
+    },
+  };
+}
+
+interface AddParts {
+  readonly home: string;
+  readonly random: Random;
+  readonly slots: Slot[];
+  readonly open: (slot: Slot) => Promise<Opened<Property>>;
+  /** Its engine does not start by itself meanwhile. */
+  readonly setAdding: (id: PropertyId | null) => void;
+  readonly remember: () => void;
+}
+
+/** A further property in a folder of its own; where its sign-in is not taken, nothing of it stays. */
+async function addBeside(
+  { home, random, slots, open, setAdding, remember }: AddParts,
+  signIn: (context: EngineContext, id: PropertyId) => Promise<Added>,
+): Promise<Added> {
+  let id: PropertyId;
+  try {
+    id = createFolder(home, random);
+  } catch (error) {
+    return { ok: false, reason: 'notKept', detail: errorMessage(error) };
+  }
+  const slot: Slot = { id, state: 'opening', tried: Promise.resolve() };
+  slots.push(slot);
+  setAdding(id);
+  const opened = await open(slot);
+  let engine: Engine | null = null;
+  let added: Added;
+  try {
+    engine = opened.ok ? await opened.value.engine() : null;
+    added = engine
+      ? await signIn(engine.context, id)
+      : { ok: false, reason: 'notKept', detail: opened.ok ? '' : opened.refusal.detail };
+  } catch (error) {
+    log.fault('property', error);
+    added = { ok: false, reason: 'notKept', detail: errorMessage(error) };
+  }
+  setAdding(null);
+  if (opened.ok && added.ok) {
+    slot.state = opened.value;
+    engine?.start();
+    remember();
+  } else {
+    slots.splice(slots.indexOf(slot), 1);
+    if (opened.ok) await opened.value.stop();
+    // The failure may have come after the keychain took the secrets.
+    await engine?.context.keychain.forget();
+    await engine?.context.dropKeys();
+    dropFolder(home, id);
+  }
+  return added;
+}

@@ -1,0 +1,96 @@
+import type { InvoiceFilter, InvoiceRow, InvoiceWatch } from '#shared/contract/invoicesContract';
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import type { Day } from '#shared/model/scalars';
+import type { StayAccount } from '#shared/contract/stayAccountContract';
+import { addDays } from '#shared/rules/days';
+import { isBusiness } from '#shared/rules/ksefMarker';
+import { isBlank } from '#shared/rules/plainText';
+import {
+  businessDaysLeft,
+  LOOK_BACK_DAYS,
+  findStayMismatches,
+  computeKsefDeadline,
+  type StayAndInvoices,
+} from '#shared/rules/sendBy';
+import { ksefConnected } from '../account/ksefConnection';
+import type { Store } from '../store/store';
+import { withAmounts } from './documentAmounts';
+import { stayAccounts } from './stayAccounts';
+
+/** Invoices that need attention: those due in KSeF with their deadline, and stays that do not match their invoices. */
+
+const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
+
+export function listAttention(store: Store, today: Day): InvoiceWatch {
+  const connected = ksefConnected(store) === true;
+  const from = addDays(today, -LOOK_BACK_DAYS);
+  // A sent invoice without a number is checked however old it is: the oldest is the most urgent.
+  const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
+  const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
+    const listed = computeKsefDeadline(row, today, connected);
+    const asConsumer = () => computeKsefDeadline({ ...row, buyerTaxId: '' }, today, connected);
+    const clock = listed && (isForBusiness(store, row.localId, row.buyerTaxId) ? listed : asConsumer());
+    if (!clock) return [];
+    const daysLeft = businessDaysLeft(clock.lastDay, today);
+    return withAmounts(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
+  });
+  sendBy.sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.row.localId.localeCompare(b.row.localId));
+  return { today, sendBy, stays: mismatches(store, today) };
+}
+
+/** Whether an invoice is for a business. Its row has the number alone, and a consumer may have one, too. */
+export function isForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
+  const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
+  return buyer ? isBusiness(buyer) : false;
+}
+
+/** All rows that the filter leaves, in its order. */
+export const listInvoiceRows = ({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] =>
+  invoices.list(chosen, { offset: 0, limit: Infinity }).rows;
+
+function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
+  const stays = store.reservations.touching(addDays(today, -LOOK_BACK_DAYS - 1), addDays(today, 1));
+  const accounts = stayAccounts(store, stays);
+  return stays
+    .flatMap((stay) => {
+      const account = accounts.get(stay.reservationId);
+      // Nothing is known of invoices that were never read completely, least of all that there are none.
+      if (!account || account.knownSince === null) return [];
+      const found = findStayMismatches(besideInvoices(stay, account), today);
+      if (found.length === 0) return [];
+      const { reservationId, roomName, departure, currency } = stay;
+      return [
+        {
+          reservationId,
+          guest: [stay.name, stay.forename].filter(Boolean).join(' '),
+          roomName,
+          departure,
+          price: account.price,
+          invoiced: account.invoiced,
+          currency,
+          mismatches: found,
+          invoices: account.documents.map(({ row, effect }) => ({ row, effect })),
+        },
+      ];
+    })
+    .sort((a, b) => b.departure.localeCompare(a.departure) || a.reservationId - b.reservationId);
+}
+
+function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
+  // A final invoice of any kind closes the advances before it.
+  const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
+  return {
+    arrival: stay.arrival,
+    departure: stay.departure,
+    gone: stay.goneSince !== null,
+    paidInFull: stay.paymentStatus === 'FULL_AMOUNT_PAID',
+    price,
+    currency: stay.currency,
+    invoices: documents.map(({ row, kind, effect }) => ({
+      kind,
+      gross: effect,
+      currency: row.currency,
+      settled: closed,
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { ExportSelection } from '#shared/contract/documentsContract';
+import { NEWEST_FIRST } from '#shared/contract/allInvoices';
+import type { Store } from '../../store/store';
+
+/** The chosen invoices, oldest first, so that files and lines are in the order of the days. */
+
+/** `localId`s, each once, by whichever of its ids it was named; unknown ones are left out. */
+export async function chosenIds(
+  store: Store,
+  selection: Exclude<ExportSelection, { by: 'month' }>,
+): Promise<string[]> {
+  if (selection.by === 'ids') {
+    const localIds = new Set<string>();
+    for (const id of selection.ids) {
+      // A damaged record may not be shown.
+      const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
+      const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
+      if (localId !== undefined) localIds.add(localId);
+      await breathe();
+    }
+    return [...localIds];
+  }
+  const filter = { ...selection.filter, sort: NEWEST_FIRST };
+  return store.invoices.listIds(filter, { offset: 0, limit: Infinity }).reverse();
+}

@@ -1,0 +1,51 @@
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { speak, type Language } from '#shared/text/language';
+import { linkHowText } from '#shared/text/links';
+import { registerText } from '#shared/text/register';
+import type { LedgerEntry } from './ledgerEntry';
+import { formatInvoiceType } from './register';
+import { dayColumn, buildDataTable, textColumn, type DataTable } from './dataTable';
+
+/** Which invoice corrects or settles which, a line a pair. */
+export function invoiceLinksTable(entries: readonly LedgerEntry[], language: Language): DataTable {
+  const t = speak(registerText, language);
+  return buildDataTable(
+    t.links,
+    entries.flatMap((entry) => pairsOf(entry, language)),
+    [
+      textColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
+      textColumn(t.type, ({ entry }) => formatInvoiceType(entry.card.invoice.invoiceType, language), 24),
+      dayColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
+      textColumn(t.relation, ({ relation }) => relation, 18),
+      textColumn(t.other, ({ number }) => number, 24),
+      textColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
+      textColumn(t.reason, ({ entry }) => entry.card.invoice.correctionReason?.trim() ?? '', 40),
+      textColumn(t.knownHow, ({ entry }) => knownHow(entry, language), 28),
+    ],
+  );
+}
+
+/** An invoice and one that it corrects or settles. */
+interface LinkedPair {
+  readonly entry: LedgerEntry;
+  readonly relation: string;
+  readonly number: string;
+  readonly ksefId: string;
+}
+
+function pairsOf(entry: LedgerEntry, language: Language): LinkedPair[] {
+  const t = speak(registerText, language);
+  const { original, advances } = entry.relatives;
+  const settled = advances.map(({ invoice }): LinkedPair => ({
+    entry,
+    relation: t.settles,
+    number: invoice.invoiceFullNo,
+    ksefId: invoice.ksefId ?? '',
+  }));
+  if (!isCorrection(entry.card.invoice.invoiceType)) return settled;
+  const number = original?.invoiceFullNo ?? t.unknownOriginal;
+  return [{ entry, relation: t.corrects, number, ksefId: original?.ksefId ?? '' }, ...settled];
+}
+
+const knownHow = ({ relatives }: LedgerEntry, language: Language): string =>
+  relatives.how === null ? '' : speak(linkHowText, language)[relatives.how];

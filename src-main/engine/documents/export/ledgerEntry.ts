@@ -1,0 +1,213 @@
+import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
+import { findExchangeRate, inZloty } from '#shared/rules/currency';
+import { sumIfKnown } from '#shared/rules/decimal';
+import { countedGross, countedSums } from '#shared/rules/documentSums';
+import { outsideVat, withoutNoSupply, type OutsideVat } from '#shared/rules/noSupply';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+import { getJpkFields } from '#shared/rules/jpkFields';
+import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
+import { isBusiness, ksefMarker, type KsefMarker } from '#shared/rules/ksefMarker';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
+import type { KsefConnected } from '#shared/rules/prefillTypes';
+import type { Relatives, Sums } from '#shared/rules/relatives';
+import { NOTHING_STATED, type StatedFacts } from '#shared/rules/statedFacts';
+import type { TillDuty } from '#shared/rules/tillDuty';
+import { decideTaxDay } from '#shared/rules/taxMonth';
+import { isTillSale, isTillUnknown, type TillFacts } from '#shared/rules/tillSale';
+import type { PaperSource } from '../paper/invoicePaper';
+
+/** One document as the accountant's files count it: the register, JPK, Optima, EDI++ and the cover take it from here. */
+
+/** One rate in złoty: each part is converted and rounded by itself, so that every file has the same grosze. */
+export interface ZlotyRate {
+  readonly rate: string;
+  readonly net: Grosz;
+  readonly vat: Grosz;
+}
+
+export interface LedgerEntry {
+  readonly card: InvoiceCard;
+  readonly relatives: Relatives;
+  readonly counted: Sums | null;
+  /** Known also where the tax is not. */
+  readonly gross: Grosz | null;
+  /** Part of `counted` that is no supply, in the invoice's currency: no VAT sum and no import file has it. */
+  readonly outside: OutsideVat;
+  readonly doubts: readonly PaperDoubt[];
+  /** Where the service's record differs from KSeF's own file, which all amounts and days are of. */
+  readonly differences: readonly FileDifference[];
+  /** The rate at which it is converted; null for złoty, and where none is known. */
+  readonly exchangeRate: DecimalText | null;
+  readonly marker: KsefMarker;
+  /** null: it has neither a day of supply nor one of issue, or `leftOut` says why its month is not known. */
+  readonly taxDay: Day | null;
+  /** To a receipt of the till (FP): it counts in no sum (art. 109 ust. 3d). */
+  readonly toReceipt: boolean;
+  /** A type 3 advance and a full invoice of the same stay: one sale may count twice. */
+  readonly isBesideAdvance: boolean;
+  /** A sale to a consumer, and nobody has said whether a till has it. */
+  readonly isTillUnknown: boolean;
+  /** A correction of a sale that the till has (FP). */
+  readonly correctsTillSale: boolean;
+  /** null where `leftOut` says why; known also where only the month is not. */
+  readonly zloty: readonly ZlotyRate[] | null;
+  /** Why no sum and no import file has it; null: they do. */
+  readonly leftOut: LeftOut | null;
+}
+
+/** Facts that a document does not contain. */
+export interface LedgerFacts {
+  readonly connected: KsefConnected;
+  readonly failureDays: ReadonlySet<Day>;
+  /** The seller of the register; null to take all. */
+  readonly sellerNip: string | null;
+  /** By `localId`: KSeF numbers that the service has not given, but KSeF's own files have. */
+  readonly ofFiles: ReadonlyMap<string, string>;
+  /** By `localId`: type 3 advances with a full invoice of their stay, and those invoices. */
+  readonly besideAdvances: ReadonlySet<string>;
+  /** Facts that a person stated about an invoice, by its id; null if there are none. */
+  readonly stated: (invoiceId: number) => StatedFacts | null;
+  /** Whether sales to consumers are recorded by a till; null: nobody has said. */
+  readonly tillDuty: TillDuty | null;
+}
+export const NO_FACTS: LedgerFacts = {
+  connected: 'unknown',
+  failureDays: new Set(),
+  sellerNip: null,
+  ofFiles: new Map(),
+  besideAdvances: new Set(),
+  stated: () => null,
+  tillDuty: null,
+};
+
+export function createLedgerEntry(
+  found: InvoiceCard,
+  { invoice, relatives, sums, ksefFile, differences }: Omit<PaperSource, 'ksefConnected'>,
+  doubts: readonly PaperDoubt[],
+  facts: LedgerFacts = NO_FACTS,
+): LedgerEntry {
+  const card = { ...found, invoice };
+  const counted = countedSums(sums);
+  const marker: KsefMarker = isThere(card)
+    ? ksefMarker(withNumber(card, facts), { ...facts, toBusiness: isBusiness(invoice.buyer) })
+    : // What the service does not have is not issued yet, and has no number to be entered under.
+      { kind: 'outside' };
+  const exchangeRate = ksefFile?.exchangeRate ?? findExchangeRate(invoice, relatives.original);
+  const outside = outsideVat(
+    invoice.invoiceItems,
+    relatives.before,
+    counted,
+    sums.kind === 'plain' && ksefFile === null,
+  );
+  const taxed = counted && withoutNoSupply(counted, outside);
+  const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
+  const toReceipt = isTillSale(invoice, tillFactsOf(invoice, facts));
+  const tax = decideTaxDay(invoice, {
+    isTillSale: toReceipt,
+    vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
+    acceptedOn: marker.kind === 'number' ? (readKsefNumber(marker.number)?.acceptedOn ?? null) : null,
+    awaitsNumber: marker.kind === 'DI' || marker.kind === 'OFF',
+    receivedOn: statedOf(invoice, facts).receivedOn,
+  });
+  const unknown = marker.kind === 'outside' ? null : tax.unknown;
+  const own = typeof money === 'string' ? money : reasonFor(card, marker, money, outside, facts);
+  const leftOut = typeof money === 'string' ? money : (unknown ?? own);
+  return {
+    card,
+    relatives,
+    counted,
+    gross: countedGross(sums),
+    outside,
+    doubts,
+    differences,
+    exchangeRate,
+    marker,
+    taxDay: tax.day,
+    toReceipt,
+    isBesideAdvance: facts.besideAdvances.has(card.localId),
+    isTillUnknown: isTillUnknown(invoice, tillFactsOf(invoice, facts)),
+    correctsTillSale:
+      relatives.original !== null && isTillSale(relatives.original, tillFactsOf(relatives.original, facts)),
+    zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
+    leftOut,
+  };
+}
+
+const statedOf = ({ invoiceId }: ShownInvoice, { stated }: LedgerFacts): StatedFacts =>
+  (invoiceId === null ? null : stated(invoiceId)) ?? NOTHING_STATED;
+
+const reasonFor = (
+  card: InvoiceCard,
+  marker: KsefMarker,
+  money: readonly ZlotyRate[],
+  outside: OutsideVat,
+  { sellerNip }: LedgerFacts,
+): LeftOut | null => {
+  if (marker.kind === 'outside') return null;
+  const isTaxed = outside.amount === 0 || money.some(({ net, vat }) => net !== 0 || vat !== 0);
+  return isTaxed ? reasonOf(card, money, sellerNip) : 'noSupply';
+};
+
+const tillFactsOf = (invoice: ShownInvoice, facts: LedgerFacts): TillFacts => ({
+  stated: statedOf(invoice, facts).isTillSale,
+  tillDuty: facts.tillDuty,
+});
+
+const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: LedgerFacts): InvoiceCard['invoice'] => ({
+  ...invoice,
+  ksefId: ofFiles.get(localId) ?? invoice.ksefId,
+});
+
+export const isThere = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
+
+function inZlotyByRate(
+  card: InvoiceCard,
+  counted: Sums | null,
+  exchangeRate: DecimalText | null,
+  ksefFile: KsefFile | null,
+): ZlotyRate[] | LeftOut {
+  if (counted === null) return 'figures';
+  const converted: ZlotyRate[] = [];
+  for (const { rate, net, vat } of counted.rates) {
+    if (net === null || vat === null) return 'rate';
+    // Nothing is nothing at any rate of exchange.
+    if (card.invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
+      converted.push({ rate, net, vat });
+      continue;
+    }
+    const vatInFile = ksefFile?.rates.find((sum) => sum.rate === rate)?.vatZloty ?? null;
+    const [netZloty, vatZloty] = [inZloty(net, exchangeRate), vatInFile ?? inZloty(vat, exchangeRate)];
+    if (netZloty === null || vatZloty === null) return 'exchangeRate';
+    converted.push({ rate, net: netZloty, vat: vatZloty });
+  }
+  return converted;
+}
+
+function reasonOf(
+  { invoice }: InvoiceCard,
+  zloty: readonly ZlotyRate[],
+  sellerNip: string | null,
+): LeftOut | null {
+  if (zloty.some(({ rate }) => getJpkFields(rate) === null)) return 'noField';
+  if (invoice.invoiceFullNo.trim() === '') return 'noNumber';
+  if (invoice.issueDate === null) return 'noDay';
+  if (sellerNip !== null && cleanNip(invoice.seller.taxId) !== sellerNip) return 'otherSeller';
+  return null;
+}
+
+/** Net and tax of a document in złoty; null where it is left out. */
+export function zlotyTotals({
+  zloty,
+}: Pick<LedgerEntry, 'zloty'>): { net: Grosz; vat: Grosz; gross: Grosz } | null {
+  if (zloty === null) return null;
+  const net = zloty.reduce((sum, rate) => sum + rate.net, 0);
+  const vat = zloty.reduce((sum, rate) => sum + rate.vat, 0);
+  return { net, vat, gross: net + vat };
+}
+
+/** In the register, with known amounts, and no invoice to a receipt. */
+export const inSums = ({ marker, zloty, toReceipt }: LedgerEntry): boolean =>
+  marker.kind !== 'outside' && zloty !== null && !toReceipt;

@@ -1,0 +1,40 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import { TYPE } from '#shared/rules/invoiceTypes';
+
+/** Names of FA(3) that its writer, its reader and its paper share. */
+
+export const FA3_NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
+
+const FORMS: Readonly<Record<number, string>> = {
+  [TYPE.standard]: 'VAT',
+  [TYPE.vat]: 'VAT',
+  [TYPE.exempt]: 'VAT',
+  [TYPE.advance]: 'ZAL',
+  [TYPE.ksefAdvance]: 'ZAL',
+  [TYPE.ksefSettlement]: 'ROZ',
+  [TYPE.correction]: 'KOR',
+  [TYPE.ksefCorrection]: 'KOR',
+  [TYPE.ksefAdvanceCorrection]: 'KOR_ZAL',
+  [TYPE.ksefSettlementCorrection]: 'KOR_ROZ',
+};
+
+/** `RodzajFaktury`; null for pro forma and receipts, which KSeF does not know. */
+export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceType'>): string | null =>
+  FORMS[invoiceType] ?? null;
+
+/** Sums by rate (domain.md 1.5): field of the net amount, field of the tax, and the mirror's spellings of its rates. */
+export const SUM_FIELDS: readonly (readonly [string, string | null, readonly string[]])[] = [
+  ['P_13_1', 'P_14_1', ['23', '22']],
+  ['P_13_2', 'P_14_2', ['8', '7']],
+  ['P_13_3', 'P_14_3', ['5']],
+  ['P_13_4', 'P_14_4', ['4', '3']],
+  ['P_13_5', 'P_14_5', ['OSS']],
+  ['P_13_6_1', null, ['0 KR']],
+  ['P_13_6_2', null, ['0 WDT']],
+  ['P_13_6_3', null, ['0 EX']],
+  ['P_13_7', null, ['zw']],
+  ['P_13_8', null, ['np I']],
+  ['P_13_9', null, ['np II']],
+  ['P_13_10', null, ['oo']],
+  ['P_13_11', null, ['marża']],
+];

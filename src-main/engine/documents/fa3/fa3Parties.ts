@@ -1,0 +1,91 @@
+import type { Party } from '#shared/model/invoice';
+import { readEuVat } from '#shared/rules/identifiers/euVat';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+import { asToken } from '#shared/rules/plainText';
+import { branch, leaf, written, type XmlElement } from './xml';
+
+/** Parties of an FA(3) (domain.md 7.3): who is identified how. */
+
+/** ISO code of the address; the prefixes EL and XI are no countries. */
+export const isoCode = (code: string | null): string => {
+  const own = code?.trim().toUpperCase() || 'PL';
+  return own === 'EL' ? 'GR' : own === 'XI' ? 'GB' : own;
+};
+
+export const buildFa3Address = (party: Party): XmlElement | null =>
+  written(party.address) === ''
+    ? null
+    : branch('Adres', [
+        leaf('KodKraju', isoCode(party.countryCode)),
+        leaf('AdresL1', asToken(party.address)),
+      ]);
+
+export const buildFa3Seller = (seller: Party): XmlElement | null => branch('Podmiot1', sellerParts(seller));
+
+const sellerParts = (seller: Party) => [
+  branch('DaneIdentyfikacyjne', [
+    leaf('NIP', cleanNip(seller.taxId)),
+    leaf('Nazwa', asToken(seller.companyName)),
+  ]),
+  buildFa3Address({ ...seller, countryCode: 'PL' }),
+];
+
+/** Prefix and number of an EU party; null where the number is none of its country. */
+export function parseEuVatNumber({ countryCode, taxId }: Party): { prefix: string; number: string } | null {
+  const read = readEuVat(countryCode ?? '', taxId);
+  return read && read.prefix !== 'PL' && read.verdict !== 'shape'
+    ? { prefix: read.prefix, number: read.number }
+    : null;
+}
+
+export function buildFa3Identity(party: Party): XmlElement | null {
+  const name = leaf('Nazwa', asToken(party.companyName));
+  switch (party.identifierType) {
+    case 'NONE':
+      return branch('DaneIdentyfikacyjne', [leaf('BrakID', '1'), name]);
+    case 'VAT_UE': {
+      const eu = parseEuVatNumber(party);
+      return branch('DaneIdentyfikacyjne', [
+        leaf('KodUE', eu?.prefix ?? null),
+        leaf('NrVatUE', eu?.number ?? null),
+        name,
+      ]);
+    }
+    case 'OTHER':
+      return branch('DaneIdentyfikacyjne', [
+        leaf('KodKraju', party.countryCode ? isoCode(party.countryCode) : null),
+        leaf('NrID', asToken(party.taxId)),
+        name,
+      ]);
+    case null:
+    default:
+      return branch('DaneIdentyfikacyjne', [leaf('NIP', cleanNip(party.taxId)), name]);
+  }
+}
+
+/** Name, number and address as they are written, to compare. */
+const writtenOf = (party: Party): string =>
+  JSON.stringify([buildFa3Identity(party), buildFa3Address(party)].filter((part) => part !== null));
+
+/** `Podmiot2K`: the buyer as the corrected invoice had it, where the correction changes it; null where it does not. */
+export const buyerBefore = (was: Party, is: Party): XmlElement | null =>
+  writtenOf(was) === writtenOf(is)
+    ? null
+    : branch('Podmiot2K', [buildFa3Identity(was), buildFa3Address(was)]);
+
+/** `Podmiot1K`: the same of the seller, whose NIP cannot be corrected. */
+export function sellerBefore(was: Party, is: Party): XmlElement | null {
+  const [before, after] = [sellerParts(was), sellerParts(is)];
+  const same = JSON.stringify(before) === JSON.stringify(after);
+  return same || cleanNip(was.taxId) !== cleanNip(is.taxId) ? null : branch('Podmiot1K', before);
+}
+
+/** Whether both have the same number, or none: another number is no subject of a correction (schema, Podmiot2K). */
+export const sameNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
+
+const numberOf = (party: Party): string =>
+  party.identifierType === 'NONE'
+    ? ''
+    : party.identifierType === 'VAT_UE'
+      ? JSON.stringify(parseEuVatNumber(party))
+      : cleanNip(party.taxId);

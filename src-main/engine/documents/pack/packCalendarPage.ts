@@ -1,0 +1,129 @@
+import { dayNumber, dayOf } from '#shared/rules/days';
+import { countLanes, type Laned } from '#shared/rules/stayLanes';
+import type { StayForm } from '#shared/rules/stayState';
+import { briefDay, stay } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { packText } from '#shared/text/pack';
+import { space, textBlock, type Block, type Flow, type Place } from '../pdf/block';
+import { replaceMissingGlyphs } from '../pdf/glyphFallback';
+import { GREY, HAIRLINE, INK, mm, type Sheet } from '../pdf/sheet';
+import { countRoomsToSell, PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './packContents';
+
+/** Rooms by nights, as on the screen (look.md, The plan, Print): noon to noon; hollow before, solid during, grey after. */
+
+const ROOM = 96;
+const HEAD = 26;
+const ROW = mm(6);
+const NAME = { size: 8, bold: true } as const;
+
+const LOOK: Readonly<Record<StayForm, { fill: string; text: string }>> = {
+  due: { fill: '#ffffff', text: INK },
+  house: { fill: INK, text: '#ffffff' },
+  left: { fill: '#d9d5d8', text: INK },
+  unknown: { fill: '#ffffff', text: GREY },
+};
+
+interface Grid {
+  readonly sheet: Sheet;
+  readonly place: Place;
+  readonly language: Language;
+  readonly first: number;
+  readonly night: number;
+}
+
+export function drawPackCalendar(
+  { sheet, flow, place, language }: { sheet: Sheet; flow: Flow; place: Place; language: Language },
+  pack: Pack,
+): void {
+  const t = speak(packText, language);
+  const first = dayNumber(pack.days[0]?.day ?? '');
+  const grid: Grid = { sheet, place, language, first, night: (place.width - ROOM) / (PACK_DAYS + 0.5) };
+  flow.turn();
+  sheet.document.outline.addItem(replaceMissingGlyphs(t.plan));
+  flow.put(textBlock(sheet, t.plan, place, { size: 12, bold: true }, 'H2'));
+  flow.put(textBlock(sheet, t.legend, place, { size: 8, color: GREY }));
+  flow.put(space(4));
+  flow.put(headOf(grid, pack, true));
+  for (const room of pack.rooms) {
+    const row = rowOf(grid, room);
+    if (row.height > flow.left) {
+      flow.turn();
+      flow.put(headOf(grid, pack, false));
+    }
+    flow.put(row);
+  }
+}
+
+/** Start of a night: noon of its day. */
+const tick = ({ place, first, night }: Grid, day: number): number =>
+  place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), PACK_DAYS + 0.5) * night;
+
+function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
+  const { sheet, place, language, first, night } = grid;
+  const t = speak(packText, language);
+  const draw = (y: number) => {
+    for (const [at, of] of pack.days.entries()) {
+      const { day, checkedAt } = of;
+      const cell = { x: tick(grid, first + at) - night / 2, width: night };
+      const [weekday = '', ...date] = briefDay(language, day).split(' ');
+      sheet.line(`${weekday} ${date.join(' ')}`, cell.x + 2, y, cell.width, { size: 7.5, bold: true });
+      const words = checkedAt === null ? '?' : `${t.free} ${countRoomsToSell(of)}`;
+      sheet.line(words, cell.x + night / 2 + 2, y + 11, cell.width, { size: 7, color: GREY });
+    }
+  };
+  return {
+    height: HEAD,
+    draw: (y) => {
+      // Free rooms have a table of their own; this is a repetition.
+      sheet.tags.artifact(tagged ? 'Layout' : 'Pagination', () => draw(y));
+      sheet.hairline(place.x, y + HEAD - 1, place.width, INK, 0.7);
+    },
+  };
+}
+
+function rowOf(grid: Grid, { name, bars }: PackRoom): Block {
+  const { sheet, place, first } = grid;
+  const t = speak(packText, grid.language);
+  const height = countLanes(bars) * ROW;
+  return {
+    height,
+    draw: (y) => {
+      sheet.tags.artifact('Layout', () => {
+        for (let at = 0; at < PACK_DAYS; at += 1) {
+          const x = tick(grid, first + at);
+          sheet.document
+            .lineWidth(0.4)
+            .moveTo(x, y)
+            .lineTo(x, y + height)
+            .stroke(HAIRLINE);
+        }
+      });
+      sheet.tags.within('Sect', () => {
+        const [label = ''] = sheet.wrap(name || t.noRoom, ROOM - 6, NAME);
+        sheet.tags.text('P', () => sheet.line(label, place.x, y + 2, ROOM, NAME));
+        for (const bar of bars) drawBar(grid, bar, y);
+      });
+      sheet.hairline(place.x, y + height, place.width);
+    },
+  };
+}
+
+function drawBar(grid: Grid, { stay: bar, lane }: Laned<PlanBar>, y: number): void {
+  const { sheet, language } = grid;
+  const { fill, text } = LOOK[bar.form];
+  const [from, to] = [tick(grid, bar.from), tick(grid, bar.to)];
+  const top = y + lane * ROW + 1.5;
+  const width = Math.max(to - from - 2, 4);
+  sheet.tags.artifact('Layout', () =>
+    sheet.document
+      .lineWidth(0.8)
+      .rect(from + 1, top, width, ROW - 3)
+      .fillAndStroke(fill, INK),
+  );
+  const style = { size: 7.5, color: text };
+  // Words that do not fit whole are cut at a letter: the lists have the whole name.
+  const [words = ''] = sheet.wrap(replaceMissingGlyphs(bar.name), Math.max(width - 5, 6), style);
+  sheet.tags.text('P', () => sheet.line(words, from + 3.5, top + 1.6, width, style), {
+    actual: `${bar.name}, ${stay(language, dayOf(bar.from), dayOf(bar.to))}`,
+  });
+}

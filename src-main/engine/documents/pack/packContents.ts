@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { DeskRow, StoredReservation } from '#shared/contract/reservationsContract';
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
+import type { Day, Instant } from '#shared/model/scalars';
+import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
+import { areRoomsInferred } from '#shared/rules/inferredRooms';
+import { inLanes, type Laned, type Span } from '#shared/rules/stayLanes';
+import { splitName } from '#shared/rules/roomName';
+import { parseCheckInState, leftEarly, type StayForm } from '#shared/rules/stayState';
+import { collator } from '#shared/text/formats';
+import { deskRow, sleepsHere } from '../deskRow';
+import { withAmounts } from '../documentAmounts';
+import { listUnpaid } from '../unpaidDocuments';
+import { stayAccounts } from '../stayAccounts';
+import { listInvoiceRows } from '../attentionList';
+import type { Store } from '../../store/store';
+
+/** Content of a downtime pack from the local store, in no language yet (product.md, What nobody else has). */
+
+export const PACK_DAYS = 14;
+/** An unpaid invoice that is older is nothing for the desk; what waits to be sent is, however old. */
+const INVOICE_DAYS = 90;
+
+export interface PackGuest extends DeskRow {
+  /** Left out where it is not to be written; null where it is not known. */
+  readonly doorCode?: string | null;
+}
+
+export interface PackDay {
+  readonly day: Day;
+  /** When the service last confirmed this night; null: never. */
+  readonly checkedAt: Instant | null;
+  readonly arrivals: readonly PackGuest[];
+  readonly departures: readonly PackGuest[];
+  /** Rooms by number. */
+  readonly free: readonly string[];
+  /** Living stays that are in no room, and need one of those. */
+  readonly roomless: number;
+}
+
+/** How many rooms may be given away. */
+export const countRoomsToSell = ({ free, roomless }: PackDay): number => Math.max(0, free.length - roomless);
+
+export interface PlanBar extends Span {
+  readonly name: string;
+  readonly form: StayForm;
+}
+
+export interface PackRoom {
+  /** Empty: stays without a room. */
+  readonly name: string;
+  readonly bars: readonly Laned<PlanBar>[];
+}
+
+export interface OpenInvoice {
+  readonly row: InvoiceRow;
+  readonly unpaid: boolean;
+  readonly unsent: boolean;
+}
+
+export interface Pack {
+  readonly property: string;
+  /** Today first. */
+  readonly days: readonly PackDay[];
+  /** By room. */
+  readonly inHouse: readonly PackGuest[];
+  readonly rooms: readonly PackRoom[];
+  /** There may be more than these. */
+  readonly roomsFromStays: boolean;
+  readonly invoices: readonly OpenInvoice[];
+  /** Whether all invoices were fetched once; before that some may be missing. */
+  readonly invoicesKnown: boolean;
+  readonly withDoorCodes: boolean;
+}
+
+export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boolean): Pack {
+  const today = businessDay(now);
+  const end = addDays(today, PACK_DAYS);
+  const stays = store.reservations.touching(addDays(today, -1), end);
+  const accounts = stayAccounts(store, stays);
+  const names = collator('pl');
+  const guests = (wanted: (stay: StoredReservation) => boolean): PackGuest[] =>
+    stays
+      .filter(wanted)
+      .map((stay) => ({
+        ...deskRow(stay, accounts),
+        ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
+      }))
+      .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
+  const rooms = store.reservations.rooms();
+  const here = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+  const ages = store.ranges.ages('reservations', { from: today, to: end });
+  const days = Array.from({ length: PACK_DAYS }, (_, at) => {
+    const day = addDays(today, at);
+    const sleeping = stays.filter((stay) => stay.arrival <= day && stay.departure > day);
+    const taken = new Set(sleeping.map(({ roomId }) => roomId));
+    return {
+      day,
+      checkedAt: ages.find(({ from, to }) => from <= day && day < to)?.checkedAt ?? null,
+      arrivals: guests((stay) => stay.arrival === day),
+      departures: guests((stay) => stay.departure === day),
+      free: rooms
+        .filter(({ roomId }) => !taken.has(roomId))
+        .map(({ name }) => splitName(name).number || name),
+      roomless: sleeping.filter(({ roomId }) => !here.has(roomId)).length,
+    };
+  });
+  const inRoom = (stay: StoredReservation): boolean => isIn(stay, { from: today, to: end });
+  const wanted = new Set(stays.filter(inRoom).map(({ roomId }) => roomId));
+  // A room that is gone is no room to give away, but who is in it must be found.
+  const drawn = [...rooms, ...store.reservations.goneRooms().filter(({ roomId }) => wanted.has(roomId))];
+  const known = new Set<number | null>(drawn.map(({ roomId }) => roomId));
+  const homeless = stays.filter((stay) => inRoom(stay) && !known.has(stay.roomId));
+  return {
+    property: store.invoices.propertyName() ?? '',
+    days,
+    inHouse: guests((stay) => sleepsHere(stay, today) && !leftEarly(stay, today, today)),
+    rooms: [
+      ...drawn.map(({ roomId, name }) => ({
+        name,
+        bars: inLanes(stays.filter((stay) => inRoom(stay) && stay.roomId === roomId).map(barOf), true),
+      })),
+      ...(homeless.length > 0 ? [{ name: '', bars: inLanes(homeless.map(barOf), false) }] : []),
+    ],
+    roomsFromStays: areRoomsInferred(rooms),
+    invoices: openInvoices(store, today),
+    invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
+    withDoorCodes,
+  };
+}
+
+/** A question mark for a code whose key is not available, so that the room does not seem to have none. */
+const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
+  hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;
+
+const barOf = ({
+  reservationId,
+  arrival,
+  departure,
+  name,
+  forename,
+  checkInStatus,
+}: StoredReservation): PlanBar => ({
+  ...{ id: reservationId, from: dayNumber(arrival), to: dayNumber(departure), gone: false },
+  name: name || forename,
+  form: parseCheckInState(checkInStatus),
+});
+
+function openInvoices(store: Store, today: Day): OpenInvoice[] {
+  const from = addDays(today, -INVOICE_DAYS);
+  const unpaid = new Map(listUnpaid(store, { from }).map((row) => [row.localId, row]));
+  const waiting = listInvoiceRows(store, {
+    ids: [...new Set(store.outbox.open().map(({ localId }) => localId))],
+  });
+  const recent = listInvoiceRows(store, { from });
+  const here = new Set(recent.map(({ localId }) => localId));
+  return [...recent, ...waiting.filter(({ localId }) => !here.has(localId))].flatMap((row) => {
+    const left = unpaid.get(row.localId);
+    const unsent = row.syncState !== 'synced';
+    const shown = left ? [left] : unsent ? withAmounts(store, [row]) : [];
+    return shown.map((one) => ({ row: one, unpaid: left !== undefined, unsent }));
+  });
+}
+
+/** Another text on it is another pack; the hour at which it is written is not on it. */
+export const packHash = (pack: Pack, languages: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([languages, pack]))
+    .digest('hex');

@@ -1,0 +1,62 @@
+import type { Party, ShownInvoice } from '#shared/model/invoice';
+import { readBankAccount } from '#shared/rules/identifiers/iban';
+import { asToken } from '#shared/rules/plainText';
+import { readIdentifier, type Identifier } from '#shared/rules/identifiers/identifier';
+import { paperWords as t, type Words } from '#shared/text/paperWords';
+import type { Fact, PaperParty } from './paper';
+
+/**
+ * Seller, buyer and recipient with identifiers (art. 106e ust. 1 pkt 3-5; domain.md 2.4); a correction shows a changed
+ * party before and after (art. 106j ust. 2 pkt 4-5).
+ */
+export function listPaperParties(invoice: ShownInvoice, original: ShownInvoice | null): PaperParty[] {
+  const { seller, buyer, receiver } = invoice;
+  const parties = [
+    ...changedParty(original?.seller ?? null, seller, [t.seller, t.sellerBefore, t.sellerAfter]),
+    ...changedParty(original?.buyer ?? null, buyer, [t.buyer, t.buyerBefore, t.buyerAfter]),
+  ];
+  return receiver ? [...parties, partyOf(t.receiver, receiver)] : parties;
+}
+
+function changedParty(
+  was: Party | null,
+  is: Party,
+  [role, before, after]: readonly [Words, Words, Words],
+): PaperParty[] {
+  const same = was === null || identityText(was) === identityText(is);
+  return same ? [partyOf(role, is)] : [partyOf(before, was), partyOf(after, is)];
+}
+
+/** A party as it is printed, without its account: that is no datum of an invoice's parties. */
+function identityText(party: Party): string {
+  const { name, address } = partyOf(t.seller, party);
+  return asToken([name, ...address, numberOf(party).text].join(' '));
+}
+
+function partyOf(role: Words, party: Party): PaperParty {
+  // The seller's account is printed with the payment.
+  const ofSeller = role === t.seller || role === t.sellerBefore || role === t.sellerAfter;
+  const account = ofSeller ? null : party.bankNo?.trim();
+  return {
+    role,
+    name: party.companyName.trim(),
+    address: party.address.split(/\r?\n/).flatMap((line) => line.trim() || []),
+    facts: [
+      ...identifierOf(party),
+      ...(account ? [{ label: t.bankNo, value: readBankAccount(account).printed }] : []),
+    ],
+  };
+}
+
+/** A buyer who is said to have no tax number has none on the paper: what stands there may be a PESEL (domain.md 4.3). */
+function numberOf(party: Party): Identifier {
+  const read = readIdentifier(party);
+  return read.kind === 'none' ? { ...read, text: '' } : read;
+}
+
+function identifierOf(party: Party): Fact[] {
+  const { kind, text } = numberOf(party);
+  if (text === '') return [];
+  const labels = { nip: t.nip, vatEu: t.vatEu, other: t.otherId, none: t.otherId, unsaid: t.otherId };
+  return [{ label: kind === 'unknown' ? t.otherId : labels[kind], value: text }];
+}

@@ -1,0 +1,48 @@
+import { findFontFace } from './fonts';
+
+/** Text with only what the embedded fonts can draw: a letter they lack is written plainer, never drawn as a box. */
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f|\u20e3/u;
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u0100-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
+const INSTEAD = '?';
+
+const known = new Map<string, string>();
+
+export function replaceMissingGlyphs(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const drawn = Array.from(text.normalize('NFC'), (letter) => {
+    const before = known.get(letter);
+    if (before !== undefined) return before;
+    const now = plainer(letter);
+    known.set(letter, now);
+    return now;
+  }).join('');
+  // A removed emoji leaves one space between two words.
+  return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
+}
+
+const isInPlex = (letter: string): boolean => findFontFace(letter, 'regular') === 'regular';
+const isDrawable = (letter: string): boolean => findFontFace(letter, 'regular') !== null;
+
+/** Letters of these texts that no embedded font has, nor anything plainer in their place. */
+export function listMissingGlyphs(texts: readonly string[]): string[] {
+  const letters = new Set(
+    texts.flatMap((text) => (PLAIN.test(text) ? [] : Array.from(text.normalize('NFC')))),
+  );
+  return [...letters].filter((letter) => letter !== INSTEAD && plainer(letter) === INSTEAD);
+}
+
+export function collectTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
+}
+
+/** Digits, `#` and `*` count as emoji in Unicode, and `©` is a pictogram: what the font has stays. */
+function plainer(letter: string): string {
+  if (/[\n\t]/.test(letter)) return ' ';
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';
+  if (EMOJI.test(letter) && !isInPlex(letter)) return '';
+  if (isDrawable(letter)) return letter;
+  const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return base !== '' && base !== letter && [...base].every(isDrawable) ? base : INSTEAD;
+}

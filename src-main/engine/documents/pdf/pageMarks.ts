@@ -1,0 +1,78 @@
+import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
+import type { PaperCopy } from '../paper/paper';
+import { replaceMissingGlyphs } from './glyphFallback';
+import { GREY, mm, type Sheet } from './sheet';
+import { labels, type PageLanguage } from './pageLanguages';
+
+/** Marks on every page: page numbers, the training band, the word across a draft (look.md, Print). */
+
+/** The part of an upright A4 page that documents fill, points. */
+export const PAGE = {
+  x: mm(17),
+  width: mm(210) - 2 * mm(17),
+  top: mm(15),
+  bottom: mm(297) - mm(20),
+} as const;
+/** Height of the band of training above the first line, points. */
+export const TRAINING_BAND = 22;
+
+const YELLOW = '#ffd23f';
+const BLACK = '#241a23';
+const WATERMARK = '#e9e5e8';
+
+export function drawMarks(sheet: Sheet, title: string, copy: PaperCopy): void {
+  const tongue: PageLanguage = { second: SECOND[copy.language] };
+  sheet.onEachPage((page, of) => {
+    sheet.tags.artifact('Pagination', () => {
+      const style = { size: 7.5, color: GREY };
+      const y = sheet.height - mm(12);
+      const numbered = labels(
+        inEach((one) => t.page[one](page, of)),
+        tongue,
+      );
+      sheet.line(replaceMissingGlyphs(title), PAGE.x, y, PAGE.width, style);
+      sheet.line(numbered, PAGE.x, y, PAGE.width, { ...style, align: 'right' });
+      if (copy.training) trainingBand(sheet, tongue);
+    });
+  });
+}
+
+/** Yellow and black stripes with a plate, so that it is not mistaken for a real document. */
+export function trainingBand(sheet: Sheet, tongue: PageLanguage): void {
+  const { document } = sheet;
+  const height = 18;
+  document.save().rect(0, 0, sheet.width, height).clip();
+  document.rect(0, 0, sheet.width, height).fill(YELLOW);
+  for (let x = -height; x < sheet.width; x += 20)
+    document
+      .moveTo(x, height)
+      .lineTo(x + 10, height)
+      .lineTo(x + 10 + height, 0)
+      .lineTo(x + height, 0)
+      .fill(BLACK);
+  document.restore();
+  const style = { size: 8, bold: true, color: BLACK };
+  const words = labels(t.training, tongue);
+  const width = sheet.widthOf(words, style);
+  const x = (sheet.width - width) / 2;
+  document.rect(x - 8, 2.5, width + 16, height - 5).fill(YELLOW);
+  sheet.line(words, x, 3.6, width, style);
+}
+
+/** Across the page; light enough to read through. The head says in words that it is a draft. */
+export function watermark(sheet: Sheet, tongue: PageLanguage): void {
+  const words = labels(t.draft, tongue);
+  // As large as the diagonal takes.
+  const size = Math.min(
+    tongue.second === null ? 110 : 76,
+    mm(290) / sheet.widthOf(words, { size: 1, bold: true }),
+  );
+  const width = sheet.widthOf(words, { size, bold: true });
+  const { document } = sheet;
+  document.save().rotate(-52, { origin: [sheet.width / 2, sheet.height / 2] });
+  const style = { size, bold: true, color: WATERMARK };
+  sheet.tags.artifact('Pagination', () =>
+    sheet.line(words, (sheet.width - width) / 2, sheet.height / 2 - size / 2, width, style),
+  );
+  document.restore();
+}

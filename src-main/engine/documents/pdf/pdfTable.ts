@@ -1,0 +1,238 @@
+import { beside, stack, textBlock, under, type Block, type Flow, type Place } from './block';
+import { GREY, HAIRLINE, INK, type Sheet, type TextStyle } from './sheet';
+import { twofoldBlock, type Beside } from './pageLanguages';
+
+/** Tables with hairlines: a head, rows that wrap, figures that line up on the right (look.md, Tables, Print). */
+
+export interface Column extends Place {
+  /** Both languages, or one; the second line is smaller. */
+  readonly head: readonly string[];
+  /** The language of the second line. */
+  readonly lang?: Beside['lang'];
+  readonly align?: 'left' | 'right';
+}
+
+export interface Cell {
+  readonly text: string;
+  /** The same in the page's second language. */
+  readonly beside?: Beside;
+  readonly bold?: boolean;
+  readonly color?: string;
+  /** An empty square to tick by hand. */
+  readonly box?: true;
+}
+
+const PAD = 3;
+const BODY: TextStyle = { size: 8.5 };
+const HEAD: TextStyle = { size: 7, color: GREY };
+const HEAD_SECOND: TextStyle = { size: 6, color: GREY };
+
+/** Columns from their widths; the one without a width takes what is left. */
+export function layOutColumns(
+  place: Place,
+  columns: readonly (Pick<Column, 'head' | 'lang' | 'align'> & { width: number | null })[],
+  gap = 8,
+): Column[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + gap * (columns.length - 1);
+  let x = place.x;
+  return columns.map(({ width, ...column }) => {
+    const own = width ?? place.width - fixed;
+    const made = { ...column, x, width: own };
+    x += own + gap;
+    return made;
+  });
+}
+
+function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagged: boolean): Block {
+  const cells = columns.map((column) => {
+    const lines = column.head.map((text, at) => {
+      const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
+      const own = sheet.wrapRead(text, column.width, style);
+      // The other language begins a word of its own.
+      return { lines: at < column.head.length - 1 ? [...own.slice(0, -1), `${own.at(-1)} `] : own, style };
+    });
+    const height = lines.reduce((sum, { lines: own, style }) => sum + own.length * style.size * 1.25, 0);
+    const draw = (bottom: number, piece = (_: 0 | 1, work: () => void) => work()) => {
+      let y = bottom - height;
+      lines.forEach(({ lines: own, style }, at) => {
+        const top = y;
+        y += own.length * style.size * 1.25;
+        if (own.some((text) => text.trim() !== ''))
+          piece(at === 0 ? 0 : 1, () =>
+            own.forEach((text, line) =>
+              sheet.line(text, column.x, top + line * style.size * 1.25, column.width, style),
+            ),
+          );
+      });
+    };
+    const said = column.head.filter((text) => text !== '').length;
+    const { lang } = column;
+    const inTongue = (at: 0 | 1, work: () => void) =>
+      sheet.tags.text('Span', work, at === 1 && lang ? { lang } : {});
+    return { height, draw, inTongue, isEmpty: said === 0, twofold: said > 1 };
+  });
+  const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
+  const rule = (y: number) => sheet.hairline(place.x, y + height, place.width, INK, 0.7);
+  return {
+    height,
+    draw: (y) => {
+      const bottom = y + height - PAD;
+      // A head that is only repeated on the next page is not read twice.
+      if (!tagged) {
+        sheet.tags.artifact('Pagination', () => cells.forEach((cell) => cell.draw(bottom)));
+        return rule(y);
+      }
+      sheet.tags.within('TR', () => {
+        for (const cell of cells) {
+          const scope = { scope: 'Column' } as const;
+          // A head without words would be read as one that says nothing.
+          if (cell.isEmpty) sheet.tags.within('TD', () => undefined);
+          else if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, cell.inTongue), scope);
+          else sheet.tags.text('TH', () => cell.draw(bottom), scope);
+        }
+      });
+      rule(y);
+    },
+  };
+}
+
+type Rule = 'hairline' | 'strong' | 'none';
+
+export function rowBlock(
+  sheet: Sheet,
+  place: Place,
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  rule: Rule = 'hairline',
+  isRead = true,
+): Block {
+  const drawn = columns.map((column, at) => {
+    const { text, beside: other, bold, color, box } = cells[at] ?? { text: '' };
+    const style: TextStyle = {
+      ...BODY,
+      ...(bold ? { bold } : {}),
+      ...(color ? { color } : {}),
+      ...(column.align ? { align: column.align } : {}),
+    };
+    return { text, other, column, box, style: fitted(sheet, text, column, style) };
+  });
+  // An empty cell is still a cell.
+  const noWords = () => sheet.tags.within('TD', () => undefined);
+  const body = isRead
+    ? beside(
+        drawn.map(({ text, other, column, style, box }) => {
+          if (box) return boxBlock(sheet, column);
+          if (other) return twofoldBlock(sheet, text, other, column, style, 'TD');
+          const block = textBlock(sheet, text, column, style, 'TD');
+          return text === '' ? { ...block, draw: noWords } : block;
+        }),
+        { height: 0, draw: noWords },
+      )
+    : beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)));
+  return ruled(sheet, place, body, rule, isRead);
+}
+
+/** Side of a square to tick, points. */
+const BOX = 10;
+
+const boxBlock = (sheet: Sheet, { x }: Place): Block => ({
+  height: BOX,
+  draw: (y) =>
+    sheet.tags.within('TD', () =>
+      sheet.tags.artifact('Layout', () => sheet.document.lineWidth(0.8).rect(x, y, BOX, BOX).stroke(INK)),
+    ),
+});
+
+/** The preferred width of a figure in a row. */
+export const figureWidth = (sheet: Sheet, text: string): number =>
+  sheet.widthOf(text, { ...BODY, bold: true });
+
+/** A figure is never broken: without room it is printed smaller. */
+function fitted(sheet: Sheet, text: string, { width, align }: Column, style: TextStyle): TextStyle {
+  const needed = sheet.widthOf(text, style);
+  if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
+  return { ...style, size: (style.size * width) / needed };
+}
+
+/** A row taller than a page continues on the next; the rule is under its end. */
+function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, isRead: boolean): Block {
+  const height = body.height + 2 * PAD;
+  return {
+    height,
+    draw: (y) => {
+      if (isRead) sheet.tags.within('TR', () => body.draw(y + PAD));
+      else sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
+      if (rule === 'none') return;
+      const strong = rule === 'strong';
+      sheet.hairline(place.x, y + height, place.width, strong ? INK : HAIRLINE, strong ? 0.7 : 0.5);
+    },
+    split: (room) => {
+      const parted = body.split?.(room - 2 * PAD) ?? null;
+      return (
+        parted && {
+          head: ruled(sheet, place, parted.head, 'none', isRead),
+          rest: ruled(sheet, place, parted.rest, rule, isRead),
+        }
+      );
+    },
+  };
+}
+
+const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextStyle): Block => ({
+  height: style.size * 1.36,
+  draw: (y) => text !== '' && sheet.line(text, x, y, width, style),
+});
+
+/** A short table that ends with a sum. */
+export const summedTable = (
+  sheet: Sheet,
+  place: Place,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  total: readonly Cell[],
+): Block =>
+  under(
+    sheet,
+    'Table',
+    stack([
+      headBlock(sheet, place, columns, true),
+      ...rows.map((row, at) =>
+        rowBlock(sheet, place, columns, row, at === rows.length - 1 ? 'strong' : 'hairline'),
+      ),
+      rowBlock(sheet, place, columns, total, 'none'),
+    ]),
+  );
+
+/** Rows over as many pages as it takes, with the head again on each. */
+interface LongTable {
+  readonly place: Place;
+  readonly columns: readonly Column[];
+  /** The words over it, where its caller has not put them. */
+  readonly title?: Block;
+  readonly rows: readonly Block[];
+  /** The line at the end of a page and the one at the beginning of the next, after so many rows. */
+  readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
+}
+
+export function putTable(sheet: Sheet, flow: Flow, { place, columns, title, rows, carry }: LongTable): void {
+  const carryHeight = carry ? carry(0).end.height : 0;
+  const first = headBlock(sheet, place, columns, true);
+  const begin = (title?.height ?? 0) + first.height + (rows[0]?.height ?? 0);
+  // A heading never stays alone at the end of a page.
+  if (begin + carryHeight > flow.left) flow.turn();
+  if (title) flow.put(title);
+  sheet.tags.within('Table', () => {
+    flow.put(first);
+    rows.forEach((row, at) => {
+      const needed = row.height + (at === rows.length - 1 ? 0 : carryHeight);
+      if (needed > flow.left && at > 0) {
+        const lines = carry?.(at);
+        if (lines) flow.put(lines.end);
+        flow.turn();
+        flow.put(headBlock(sheet, place, columns, false));
+        if (lines) flow.put(lines.begin);
+      }
+      flow.put(row);
+    });
+  });
+}

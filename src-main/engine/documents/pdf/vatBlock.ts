@@ -1,0 +1,115 @@
+import { inEach, paperWords as t } from '#shared/text/paperWords';
+import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
+import { beside, lineAbove, space, stack, textBlock, type Block, type Place } from './block';
+import { label } from './facts';
+import {
+  cellWords,
+  buildColumnHead,
+  headLines,
+  labels,
+  secondBlocks,
+  wordsBlock,
+  type PageLanguage,
+} from './pageLanguages';
+import { GREY, type Sheet } from './sheet';
+import { layOutColumns, figureWidth, summedTable } from './pdfTable';
+
+const GAP = 8;
+
+function vatCells(sheet: Sheet, table: VatTable, tongue: PageLanguage) {
+  const cells = ({ net, vat, vatPln, gross }: VatRow, first: string) => [
+    first,
+    net,
+    vat,
+    ...(vatPln === null ? [] : [vatPln]),
+    gross,
+  ];
+  const rows = table.rows.map((row) => cells(row, row.rate));
+  const total = cells(table.total, labels(t.total, tongue));
+  const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
+  // The figures take what they need; the rates have the rest.
+  const figures = heads
+    .slice(1)
+    .map((head, at) =>
+      Math.max(
+        table.total.vatPln === null ? 52 : 0,
+        ...headLines(head, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+        ...[total, ...rows].map((row) => figureWidth(sheet, row[at + 1] ?? '')),
+      ),
+    );
+  return { rows, total, heads, figures };
+}
+
+/** Width at which no word and no amount of the table is broken. */
+export function vatWidth(sheet: Sheet, table: VatTable, tongue: PageLanguage): number {
+  const { rows, total, figures } = vatCells(sheet, table, tongue);
+  const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));
+  const rates = Math.max(...words.map((word) => figureWidth(sheet, word)));
+  return figures.reduce((sum, width) => sum + width + GAP, rates);
+}
+
+/** VAT per rate. */
+export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: PageLanguage): Block {
+  const { rows, total, heads, figures } = vatCells(sheet, table, tongue);
+  const columns = layOutColumns(
+    place,
+    heads.map((head, at) => ({
+      ...buildColumnHead(head, tongue),
+      width: figures[at - 1] ?? null,
+      ...(at === 0 ? {} : { align: 'right' as const }),
+    })),
+    GAP,
+  );
+  return stack([
+    label(sheet, table.title, place, tongue),
+    summedTable(
+      sheet,
+      place,
+      columns,
+      rows.map((row) => row.map((text) => ({ text }))),
+      total.map((text, at) => ({ ...(at === 0 ? cellWords(t.total, tongue) : { text }), bold: true })),
+    ),
+  ]);
+}
+
+/** The one amount, what it comes from, and its words. */
+export function dueBlock(
+  sheet: Sheet,
+  place: Place,
+  { sums, due }: InvoicePaper,
+  tongue: PageLanguage,
+): Block {
+  const { second } = tongue;
+  const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
+    beside([
+      wordsBlock(sheet, words, { ...place, width: place.width * 0.6 }, { size: 9, color: GREY }, tongue),
+      textBlock(sheet, amount, place, { size: 9.5, align: 'right' }),
+    ]);
+  // The amount takes what it needs, and the words before it wrap; none of them is broken for it.
+  const words = [
+    ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
+    ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
+  ];
+  // A hundredth of a point more: a sum of floats must not break the widest word.
+  const most = place.width - 10.01 - Math.max(...words);
+  const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
+  const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;
+  const before = { x: place.x, width: place.width - sheet.widthOf(due.amount, loud) - 10 };
+  const amount = beside([
+    stack([
+      space(second === null ? 5 : 1),
+      textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
+      ...secondBlocks(sheet, due.label, before, { size: 8, color: GREY }, tongue),
+    ]),
+    textBlock(sheet, due.amount, place, loud),
+  ]);
+  const said = due.inWords;
+  const inWords = said && inEach((one) => `${t.inWords[one]}: ${said[one]}`);
+  const wordsOfAmount = inWords
+    ? [
+        textBlock(sheet, inWords.pl, place, { size: 8.5, color: GREY }),
+        ...secondBlocks(sheet, inWords, place, { size: 7.5, color: GREY }, tongue),
+      ]
+    : [];
+  return stack([lineAbove(sheet, place, 6), ...sums.map(inSum), amount, space(2), ...wordsOfAmount]);
+}

@@ -1,0 +1,100 @@
+import type { GlyphRun } from 'fontkit';
+import { typeface, type Face } from './fonts';
+
+/** Words kept laid out, of each face: labels and many amounts come again in every document. */
+const MAX_WORDS = 20_000;
+/** ZERO WIDTH SPACE. */
+const NO_WIDTH = 0x200b;
+/** A ligature is one glyph for two letters and would be copied as a letter that is not in the text. */
+const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
+
+/** A word with the space after it, laid out as pdfkit takes it. Lengths are thousandths of the size. */
+export interface Word {
+  readonly glyphs: readonly Letter[];
+  readonly positions: readonly Position[];
+  readonly advanceWidth: number;
+}
+
+/** A glyph, and the letters that it is copied as. `advanceWidth` is in units of the font. */
+interface Letter {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
+}
+
+interface Position {
+  readonly xAdvance: number;
+  readonly yAdvance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+  readonly advanceWidth: number;
+}
+
+const wordsByFace = new Map<Face, Map<string, Word>>();
+
+/**
+ * Laid out once for all documents of this thread. fontkit's own run must not be shared: it keeps glyphs with the letters
+ * that first led to them, and pdfkit scales its positions in place.
+ */
+export function layOutWord(face: Face, text: string): Word {
+  let words = wordsByFace.get(face);
+  if (!words || words.size >= MAX_WORDS) {
+    words = new Map();
+    wordsByFace.set(face, words);
+  }
+  let word = words.get(text);
+  if (!word) {
+    word = layOut(face, text);
+    words.set(text, word);
+  }
+  return word;
+}
+
+/** How wide a text is at size 1. Word by word, as pdfkit sets it: nothing is kerned over a space. */
+export function widthIn(face: Face, text: string): number {
+  const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
+  return words.reduce((sum, word) => sum + layOutWord(face, word).advanceWidth, 0) / 1000;
+}
+
+function layOut(face: Face, text: string): Word {
+  const font = typeface(face);
+  const scale = 1000 / font.unitsPerEm;
+  const run = runOf(face, text);
+  const letters = lettersOf(run, text);
+  return {
+    glyphs: run.glyphs.map(({ id, advanceWidth }, index) => ({
+      id,
+      advanceWidth,
+      codePoints: letters[index] ?? [NO_WIDTH],
+    })),
+    positions: run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, index) => ({
+      xAdvance: xAdvance * scale,
+      yAdvance: yAdvance * scale,
+      xOffset: xOffset * scale,
+      yOffset: yOffset * scale,
+      advanceWidth: (run.glyphs[index]?.advanceWidth ?? 0) * scale,
+    })),
+    advanceWidth: run.advanceWidth * scale,
+  };
+}
+
+/** Where a font has no place for a mark on its letter (the dot of U+06A2 in Noto Sans Arabic), fontkit throws. */
+function runOf(face: Face, text: string): GlyphRun {
+  const font = typeface(face);
+  try {
+    return font.layout(text, PLAIN_LETTERS);
+  } catch {
+    return font.layout(text, { ...PLAIN_LETTERS, mark: false, mkmk: false });
+  }
+}
+
+/** By glyph, the letters that it is copied as. */
+function lettersOf({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
+  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? NO_WIDTH);
+  // Glyphs of Hebrew and Arabic are in visual order, from the left.
+  if (direction === 'rtl') letters.reverse();
+  // Letters and marks that became one glyph keep what fontkit says of them; a glyph that is a part of a letter is
+  // copied as nothing that shows, because PDF/A-2a wants a letter of each (6.2.11.7.2).
+  if (letters.length === glyphs.length) return letters.map((letter) => [letter]);
+  return glyphs.map(({ codePoints }) => (codePoints.length > 0 ? [...codePoints] : [NO_WIDTH]));
+}

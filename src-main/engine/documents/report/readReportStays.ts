@@ -1,0 +1,44 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Day, Instant } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { toGrosz } from '#shared/rules/decimal';
+import type { ReportStay } from '#shared/rules/reportShares';
+import type { FigureStay, Store } from '../../store/store';
+
+/** Days of arrivals that are read at once: a few milliseconds in a house of 500 rooms. */
+export const DAYS_AT_ONCE = 10;
+
+/** Stays of the nights [from, to) that are not gone, read in parts: other calls are answered between them. */
+export async function readReportStays(
+  { reservations }: Store,
+  { from, to }: { from: Day; to: Day },
+): Promise<ReportStay[]> {
+  const stays = reservations.figures({ from, to }, 'before').map(stayOf);
+  for (let begin = from; begin < to; begin = addDays(begin, DAYS_AT_ONCE)) {
+    await breathe();
+    const next = addDays(begin, DAYS_AT_ONCE);
+    const part = reservations.figures({ from: begin, to: next < to ? next : to }, 'within');
+    for (const stay of part) stays.push(stayOf(stay));
+  }
+  return stays;
+}
+
+const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
+  ...stay,
+  price: toGrosz(price),
+});
+
+/** Days of [from, to) whose reservations were fetched at least once, by `asOf` if it is given. */
+export const fetchedIn = ({ ranges }: Store, span: { from: string; to: string }, asOf?: Instant) =>
+  ranges.ages('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
+
+/** The price list's; without one that of most stays; the złoty without stays. */
+export function chooseReportCurrency({ pricing }: Store, day: Day, stays: readonly ReportStay[]): string {
+  const listed = pricing.days({ from: day, to: day }, []).currency;
+  if (listed) return listed;
+  const counts = new Map<string, number>();
+  for (const { currency } of stays)
+    if (currency !== '') counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const [first] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return first?.[0] ?? 'PLN';
+}

@@ -1,0 +1,173 @@
+import type { FullSheetRequest } from '#shared/contract/documentsContract';
+import type { PropertyFigures, Report } from '#shared/contract/reportContract';
+import type { BookingStep, StayReport } from '#shared/contract/stayReport';
+import type { Day, Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { monthPeriod, stepFor, vatMonths } from '#shared/rules/period';
+import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
+import { figuresText } from '#shared/text/figures';
+import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigures';
+import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
+import type { Store } from '../../store/store';
+import type { DataTable } from '../export/dataTable';
+import { listOfTable } from '../pdf/list';
+import { readFigures, readUnpaid } from '../report/readFigures';
+import { readPace } from '../report/readPace';
+import { readStays } from '../report/readStays';
+import { readVat } from '../report/readVat';
+import { stayTables } from '../report/stayTables';
+import {
+  guestsTable,
+  paceTable,
+  periodsTable,
+  propertiesTable,
+  unpaidTable,
+  vatTable,
+} from '../report/tables';
+import { textPart, type HouseSheet, type SheetPart } from './houseSheet';
+import { invoicesAge } from './invoicesAge';
+
+/** One part of the screen with its definitions: tables and bars, in its order. */
+export async function figuresSheet(
+  store: Store,
+  { day, language, report: request, part }: FullSheetRequest,
+  now: Instant,
+  properties: readonly PropertyFigures[],
+): Promise<HouseSheet> {
+  const t = speak(figuresText, language);
+  const sheet = speak(sheetsText, language);
+  const asked = request ?? { ...monthPeriod(day), by: null, currency: null };
+  const report = await readFigures(store, { ...asked, by: asked.by ?? stepFor(asked) });
+  const of: Printed = { store, language, now, asked };
+  const parts = {
+    nights: () => nightsParts(of, report, properties),
+    stays: async () =>
+      report.checkedAt === null
+        ? [words([t.neverAnything])]
+        : stayParts(await readStays(store, asked, businessDay(now)), language),
+    invoices: () => invoiceParts(of),
+  };
+  const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };
+  const { from, to } = asked;
+  return {
+    ...{ kind: 'figures', language, title: `${t.title}: ${names[part]}` },
+    subtitle: `${shortDay(language, from)} – ${shortDay(language, to)}`,
+    lines: part === 'nights' ? figureRemarks(report, language) : [],
+    parts: await parts[part](),
+    foot: [
+      sheet.madeAt(dayAndTime(language, now)),
+      report.checkedAt === null ? sheet.dataNever : sheet.dataOf(dayAndTime(language, report.checkedAt)),
+      invoicesAge(store, language),
+    ].join(' · '),
+    landscape: true,
+  };
+}
+
+interface Printed {
+  readonly store: Store;
+  readonly language: Language;
+  readonly now: Instant;
+  readonly asked: { readonly from: Day; readonly to: Day };
+}
+
+function nightsParts(
+  { store, language, now }: Printed,
+  report: Report,
+  properties: readonly PropertyFigures[],
+): SheetPart[] {
+  const t = speak(figuresText, language);
+  const { none } = speak(sheetsText, language);
+  const today = businessDay(now);
+  const pace = readPace(store, now);
+  const start = (from: string) => dayAndMonth(language, from);
+  return [
+    bars(
+      t.occupancy,
+      report.periods.map(({ from, occupancy }) => ({ label: start(from), value: occupancy })),
+    ),
+    list(periodsTable(report, language), language, none),
+    words([t.defineOccupancy, t.defineRates, t.defineRevenue]),
+    list(guestsTable(report, language), language, none),
+    words(guestRemarks(report, language)),
+    bars(
+      t.pace,
+      pace.weeks.map(({ from, now: sold }) => ({ label: start(from), value: sold })),
+    ),
+    list(paceTable(pace, language), language, none),
+    words([
+      t.definePace,
+      ...(pace.since === '' ? [] : [t.paceSince(dayAndTime(language, pace.since, today))]),
+    ]),
+    ...(properties.length > 0
+      ? [list(propertiesTable(properties, language), language, none), words([t.defineProperties])]
+      : []),
+  ];
+}
+
+function stayParts(report: StayReport, language: Language): SheetPart[] {
+  const t = speak(figuresText, language);
+  const own = speak(stayFiguresText, language);
+  const remarks = stayRemarks(report, language);
+  const partly = report.daysUnfetched > 0 ? [t.partOnly] : [];
+  const steps = (heading: string, of: readonly BookingStep[]) =>
+    bars(
+      heading,
+      of.map((step) => ({ label: stepWords(step), value: step.stays })),
+    );
+  return [
+    list(stayTables.sources(report, language), language, t.empty),
+    words([t.defineSources, ...partly]),
+    list(stayTables.kinds(report, language), language, t.empty),
+    list(stayTables.rooms(report, language), language, t.empty),
+    words([own.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
+    steps(own.lengths, report.lengths),
+    list(stayTables.lengths(report, language), language, own.none),
+    words([own.defineLengths, ...remarks.lengths, ...partly]),
+    steps(own.leads, report.leads),
+    list(stayTables.leads(report, language), language, own.none),
+    words([own.defineLeads, ...remarks.leads, ...partly]),
+    list(stayTables.ends(report, language), language, own.none),
+    words([own.defineEnds, ...remarks.ends, ...partly]),
+  ];
+}
+
+async function invoiceParts({ store, language, now, asked }: Printed): Promise<SheetPart[]> {
+  const t = speak(figuresText, language);
+  const own = speak(vatFiguresText, language);
+  const today = businessDay(now);
+  const vat = await readVat(store, vatMonths(asked, today));
+  const unpaid = readUnpaid(store, today);
+  const out = leftOutOfAll(vat.months, vat.undated, language);
+  return [
+    bars(
+      own.vat,
+      vat.months.map(({ month, net }) => ({
+        label: `${month.slice(5)}.${month.slice(2, 4)}`,
+        value: vat.invoicesKnown ? Math.max(0, net) : null,
+      })),
+    ),
+    list(vatTable(vat, language), language, own.none),
+    words([
+      own.define,
+      ...(vat.invoicesKnown ? [] : [own.notYet]),
+      ...(out.length > 0 ? [own.leftOut(out)] : []),
+    ]),
+    list(unpaidTable(unpaid, language), language, unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown),
+    words([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [t.invoicesUnknown])]),
+  ];
+}
+
+const bars = (heading: string, values: readonly { label: string; value: number | null }[]): SheetPart => ({
+  ...{ kind: 'bars', heading, bars: values },
+});
+const words = (texts: readonly string[]): SheetPart => textPart(null, texts.join(' '));
+
+const list = (table: DataTable, language: Language, empty: string): SheetPart => ({
+  kind: 'list',
+  heading: table.name,
+  empty,
+  ...listOfTable(table, language),
+});

@@ -1,0 +1,49 @@
+import type { InvoiceCard, StateRefused } from '#shared/contract/invoicesContract';
+import type { Day, Instant } from '#shared/model/scalars';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isBusiness } from '#shared/rules/ksefMarker';
+import { NOTHING_STATED } from '#shared/rules/statedFacts';
+import type { Store } from '../store/store';
+
+/** A person states what the service has no field for: receipt of a correction, and whether the till has a sale. */
+
+type StatingResult =
+  | { readonly ok: true; readonly card: InvoiceCard }
+  | { readonly ok: false; readonly why: StateRefused | 'missing' };
+
+/** undefined leaves a fact as it was stated, null takes it back. */
+interface StatedChange {
+  readonly receivedOn: Day | null | undefined;
+  readonly isTillSale: boolean | null | undefined;
+}
+
+/** A refusal changes nothing. */
+export function stateFacts(
+  store: Store,
+  id: string,
+  change: StatedChange,
+  { today, at }: { readonly today: Day; readonly at: Instant },
+): StatingResult {
+  const card = store.invoices.show(id);
+  if (!card) return { ok: false, why: 'missing' };
+  const { invoiceId } = card.invoice;
+  if (invoiceId === null) return { ok: false, why: 'unsent' };
+  const why = refusalOf(card, change, today);
+  if (why !== null) return { ok: false, why };
+  const before = store.statedFacts.of(invoiceId) ?? NOTHING_STATED;
+  const { receivedOn = before.receivedOn, isTillSale = before.isTillSale } = change;
+  store.statedFacts.state(invoiceId, { receivedOn, isTillSale }, at);
+  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+}
+
+function refusalOf({ invoice }: InvoiceCard, change: StatedChange, today: Day): StateRefused | null {
+  const { receivedOn = null, isTillSale = null } = change;
+  const corrects = isCorrection(invoice.invoiceType);
+  if (receivedOn !== null) {
+    if (!corrects) return 'noCorrection';
+    if (receivedOn > today) return 'future';
+    if (invoice.issueDate !== null && receivedOn < invoice.issueDate) return 'beforeIssue';
+  }
+  if (isTillSale !== null && (corrects || isBusiness(invoice.buyer))) return 'noConsumer';
+  return null;
+}

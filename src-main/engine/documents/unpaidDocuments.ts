@@ -1,0 +1,67 @@
+import type {
+  InvoiceCard,
+  InvoiceFilter,
+  InvoiceRow,
+  ListedInvoice,
+} from '#shared/contract/invoicesContract';
+import type { Grosz } from '#shared/model/scalars';
+import { fallsDue, isCorrection } from '#shared/rules/invoiceTypes';
+import type { Store } from '../store/store';
+import { takenBackName, withAmounts } from './documentAmounts';
+import { knownIn } from './correctionConvention';
+import { computeAmountLeft } from './invoiceRelatives';
+import { listInvoiceRows } from './attentionList';
+
+/**
+ * Demands for payment that are not marked as paid, with what later corrections leave of them, null where that is not
+ * known. A surcharge is another demand, with a day of payment of its own. A draft is none yet; one that was corrected to
+ * zero, or waits for deletion, is none any more; a correction whose amount is not known may be a refund.
+ */
+export const listUnpaid = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
+  withAmounts(store, listInvoiceRows(store, { ...chosen, paymentStatus: 0 }).filter(mayAsk)).flatMap(
+    (row) => {
+      const surcharge = isCorrection(row.invoiceType);
+      if (surcharge && (row.gross === null || row.gross <= 0)) return [];
+      const gross = leftIn(store, row);
+      return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
+    },
+  );
+
+/** Rows of the list, with what later corrections leave of those that may still ask for money: nothing, once it is to go. */
+export const addAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
+  withAmounts(store, rows).map((row) => {
+    const card = store.invoices.showLinks(row.localId);
+    return { ...row, left: leftInList(store, row, card), takenBackBy: card && takenBackName(store, card) };
+  });
+
+function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {
+  if (row.deleting) return 0;
+  if (row.paymentStatus !== 0 || !mayAsk(row)) return row.gross;
+  return row.gross === null || card === null ? null : computeAmountLeft(knownIn(store), card);
+}
+
+/**
+ * Totals of unpaid rows by currency, after corrections, as the rows show them. `counted`: sums of
+ * the whole amounts.
+ */
+export function sumUnpaid(
+  store: Store,
+  filter: Partial<InvoiceFilter>,
+  counted: readonly { currency: string; gross: Grosz }[],
+): { currency: string; gross: Grosz }[] {
+  const less = new Map<string, Grosz>();
+  for (const row of listInvoiceRows(store, { ...filter, paymentStatus: 0 })) {
+    if (row.gross === null || isCorrection(row.invoiceType) || !mayAsk(row)) continue;
+    const left = leftIn(store, row) ?? row.gross;
+    less.set(row.currency, (less.get(row.currency) ?? 0) + Math.max(0, row.gross - Math.max(0, left)));
+  }
+  return counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) }));
+}
+
+function leftIn(store: Store, { localId, gross }: InvoiceRow): Grosz | null {
+  const card = gross === null ? null : store.invoices.showLinks(localId);
+  return card && computeAmountLeft(knownIn(store), card);
+}
+
+const mayAsk = ({ invoiceStatus, invoiceType, deleting }: InvoiceRow): boolean =>
+  invoiceStatus !== 'DRAFT' && !deleting && (fallsDue(invoiceType) || isCorrection(invoiceType));

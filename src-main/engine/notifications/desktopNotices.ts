@@ -1,0 +1,217 @@
+import type { InboxItem, Notice, NoticeTarget } from '#shared/contract/inboxContract';
+import type { Notifications, Preferences } from '#shared/model/account';
+import type { Day, Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsGroups';
+import { classifyNewsKind } from '#shared/rules/stayChanges';
+import { clockTime } from '#shared/text/formats';
+import { inboxText } from '#shared/text/inbox';
+import { countsInWords, formatNewsDetails, formatNewsSubject } from '#shared/text/inboxWords';
+import { speak, type Language } from '#shared/text/language';
+import { plainLine } from '#shared/text/plain';
+import type { World } from '#shared/model/world';
+import { Listeners } from '../platform/listeners';
+import { getCurrentInstant, type Clock } from '../platform/platform';
+import type { SyncStatus } from '../sync/status';
+import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
+import { isDiskFault } from '../store/open';
+import { isDamage } from '../store/sql/database';
+import type { Store } from '../store/store';
+import { log } from '../../log/log';
+import { buildInboxItems } from './newsItems';
+
+/** A pass writes in several steps; they are one notification. ms. */
+const GATHER_MS = 2_000;
+/** The wait before the next notification after n of them without a sign of life, ms. */
+const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
+/** In training something happens every two or three minutes: whoever practises is told of it this seldom, ms. */
+const TRAINING_PAUSE_MS = 5 * 60_000;
+/** A sign of life this recent (ms) counts as present; the page sends one every half minute. */
+const HERE_MS = 90_000;
+/** The interval for checking quiet hours and a sleeping PC, ms. */
+const LOOK_MS = 5 * 60_000;
+
+/** Raises notifications for news that was not announced yet. */
+export interface Notices {
+  /** Without a listener nothing is announced. Returns the unsubscribe function. */
+  listen(listener: (notice: Notice) => void): () => void;
+  /** The user is active, so news need not wait. `covered`: names wait until the screen is uncovered. */
+  alive(covered: boolean): void;
+  reconsider(): void;
+  stop(): void;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly syncStatus: SyncStatus;
+  readonly preferences: () => Preferences;
+  /** The source of the news; `property` is its name if there are several. */
+  readonly from: () => Source;
+}
+
+interface Source {
+  readonly world: World;
+  readonly property: string | null;
+}
+
+export function createNotices({ store, clock, syncStatus, preferences, from }: Parts): Notices {
+  const listeners = new Listeners<[Notice]>();
+  let timer = new AbortController();
+  let stopped = false;
+  let unseen = 0;
+  let lastAt = -Infinity;
+  let covered = false;
+  let aliveAt = -Infinity;
+
+  function wait(): number {
+    const least = from().world === 'training' ? TRAINING_PAUSE_MS : 0;
+    const pause = Math.max(least, PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0);
+    const since = clock.now() - lastAt;
+    // Ignore negative intervals after clock changes.
+    const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);
+    return isQuiet(preferences().notifications, getCurrentInstant(clock)) ? Math.max(due, LOOK_MS) : due;
+  }
+
+  function plan(): void {
+    timer.abort();
+    if (!stopped && listeners.size > 0 && store.inbox.anyUnnoticed()) lookIn(Math.min(wait(), LOOK_MS));
+  }
+
+  function lookIn(ms: number): void {
+    const mine = (timer = new AbortController());
+    clock.sleep(ms, mine.signal).then(tryToAnnounce, () => undefined);
+  }
+
+  /** Nobody waits for it who could be told. A full disk has room again some time; a damaged file is opened anew. */
+  function tryToAnnounce(): void {
+    try {
+      announce();
+    } catch (error) {
+      if (isDiskFault(error)) lookIn(LOOK_MS);
+      else if (!isDamage(error)) log.fault('notices', error);
+    }
+  }
+
+  function announce(): void {
+    // A pass under way may bring more of the same.
+    if (listeners.size === 0 || syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
+    const { language, notifications } = preferences();
+    const items = store.inbox.unnoticed().map(asTold);
+    const wanted = items.flatMap((item) => {
+      if (!notifications.on) return [];
+      const back = takingBack(item);
+      return buildInboxItems(item).flatMap((shown) => {
+        if (back) return { ...shown, kind: back };
+        const group = findNewsGroup(shown.kind);
+        return group !== null && notifications.kinds.includes(group) ? shown : [];
+      });
+    });
+    // At most once: written afterwards, a crash in between would announce it again at each start.
+    const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
+    store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
+    if (wanted.length === 0) return;
+    const since = clock.now() - aliveAt;
+    // Ignore negative intervals after clock changes.
+    const attended = !covered && since >= 0 && since < HERE_MS;
+    const notice = {
+      ...buildNotice(wanted, language, from(), covered, businessDay(getCurrentInstant(clock))),
+      attended,
+    };
+    unseen += 1;
+    lastAt = clock.now();
+    listeners.notify(notice);
+  }
+
+  const stopWatching = store.onChange((areas) => {
+    if (areas.includes('inbox')) plan();
+  });
+  return {
+    listen: (listener) => {
+      const stop = listeners.add(listener);
+      plan();
+      return stop;
+    },
+    alive: (behindCurtain) => {
+      covered = behindCurtain;
+      if (covered) return;
+      aliveAt = clock.now();
+      if (unseen === 0) return;
+      unseen = 0;
+      plan();
+    },
+    reconsider: plan,
+    stop: () => {
+      stopped = true;
+      timer.abort();
+      stopWatching();
+    },
+  };
+}
+
+/** Announced, but reverted meanwhile: the announcement must be taken back. null: nothing to take back. */
+function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
+  const kind = classifyNewsKind(isNew, fields);
+  if (told === 'gone' || told === 'newGone') return kind === 'gone' || kind === 'newGone' ? null : 'back';
+  return kind !== 'same' || told === null || told === 'new' || told === 'back' || told === 'same'
+    ? null
+    : 'same';
+}
+
+/** Told of as new, it is that no more: from then on its changes are told. */
+const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
+
+/** Whether it is within the quiet hours; a later start than end means over midnight. */
+export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
+  if (!quiet) return false;
+  const { from, to } = quiet;
+  const hour = clockTime('pl', now);
+  return from <= to ? from <= hour && hour < to : from <= hour || hour < to;
+}
+
+/** One news by its name, unless the window is covered, several by their number; the property before it where there are several. */
+export function buildNotice(
+  items: readonly InboxItem[],
+  language: Language,
+  { world, property }: Source,
+  covered: boolean,
+  today: Day,
+): Omit<Notice, 'attended'> {
+  const t = speak(inboxText, language);
+  const titled = (title: string) => inSight(property === null ? title : `${property}: ${title}`);
+  const [only, ...others] = items;
+  if (only && others.length === 0)
+    return {
+      world,
+      title: titled(t[only.kind]),
+      body: covered
+        ? t.coveredBody
+        : inSight(
+            [formatNewsSubject(only, language), formatNewsDetails(only, language, today)]
+              .filter(Boolean)
+              .join(', '),
+          ),
+      target: targetOf(only),
+    };
+  return {
+    world,
+    title: titled(t.manyTitle(items.length)),
+    // A reverted change counts: it changes what was announced.
+    body: countsInWords(
+      countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),
+      language,
+    ),
+    target: { to: 'inbox' },
+  };
+}
+
+/** The system shows a few lines, and some take markup or line ends for more than text. */
+const MAX_NOTICE_CHARS = 200;
+const inSight = (text: string): string => plainLine(text).slice(0, MAX_NOTICE_CHARS);
+
+function targetOf({ about, recordId }: InboxItem): NoticeTarget {
+  if (!about) return { to: 'inbox' };
+  return 'localId' in about
+    ? { to: 'invoice', localId: about.localId }
+    : { to: 'reservation', reservationId: recordId, arrival: about.arrival };
+}

@@ -1,0 +1,114 @@
+import type { KeptInvoice, Person } from '#shared/contract/personalDataContract';
+import type { Day } from '#shared/model/scalars';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import { lawEndsAt, lawKeepsUntil, taxDay } from '#shared/rules/retention';
+import { filesOfInvoices } from '../documents/keptFiles';
+import {
+  canBeAskedFor,
+  contradict,
+  personQuery,
+  sameNameKey,
+  type PersonQuery,
+} from '../store/people/personMatching';
+import type { Found, FoundInvoice } from '../store/people/personFind';
+import type { Store } from '../store/store';
+
+/** Records about a person in a store, as shown before anything is done. */
+
+export interface FoundPerson {
+  readonly query: PersonQuery;
+  readonly found: Found;
+  readonly person: Person;
+  /** Kept files of each invoice; paths below the profile. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface PersonParts {
+  readonly store: Store;
+  readonly profileDir: string;
+}
+
+/** null: the text identifies no person. */
+export function personIn({ store, profileDir }: PersonParts, typed: string, today: Day): FoundPerson | null {
+  const query = personQuery(typed);
+  if (query === null) return null;
+  const found = store.people.find(query);
+  const localIds = found.invoices.map(({ localId }) => localId);
+  const law = lawEndsAt(today);
+  const over = new Set(store.pastLaw.among(law, localIds));
+  const files = filesOfInvoices(store, profileDir, localIds);
+  const waiting = new Set(found.waiting.map((id) => store.outbox.get(id)?.localId));
+  const invoices = found.invoices.map((invoice) => ({
+    ...aboutInvoice(invoice),
+    ...reasonOf(invoice, waiting.has(invoice.localId), law),
+    documents: files.get(invoice.localId)?.length ?? 0,
+  }));
+  return {
+    query,
+    found,
+    files,
+    person: {
+      names: namesOf(query, found),
+      stays: found.stays.map(({ record, goneSince }) => ({
+        reservationId: record.reservationId,
+        forename: record.forename,
+        name: record.name,
+        phone: record.phone,
+        email: record.email,
+        roomName: record.roomName,
+        arrival: record.arrival,
+        departure: record.departure,
+        goneSince,
+      })),
+      invoices: invoices.filter(({ localId }) => !over.has(localId)),
+      over: found.invoices.filter(({ localId }) => over.has(localId)).map(aboutInvoice),
+      mentions: listPersonMentions(found),
+      drafts: found.drafts.length,
+      ended: found.ended.length,
+      waiting: found.waiting.length,
+      traces: found.versions.length + found.history.length,
+    },
+  };
+}
+
+/**
+ * The names that were found, each once. Where only a name was typed and stays of it contradict each other, they are told
+ * apart by phone and e-mail. A stay without both tells nobody apart: nothing could be typed to find it alone.
+ */
+function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
+  const guests = stays.map(({ record }) => record);
+  const apart = phones.length + emails.length === 0 ? guests.filter(canBeAskedFor) : [];
+  const several = apart.some((one) =>
+    apart.some((other) => sameNameKey(one) === sameNameKey(other) && contradict(one, other)),
+  );
+  const labels = guests.map((guest): [string, string] => {
+    const name = `${guest.forename} ${guest.name}`.trim();
+    if (!several) return [sameNameKey(guest), name];
+    const label = [name, guest.phone, guest.email].filter(Boolean).join(', ');
+    return [label, label];
+  });
+  return [...new Map(labels).values()];
+}
+
+export const listPersonMentions = ({ mentions }: Found): Person['mentions'] =>
+  mentions.map(({ record: { reservationId, roomName, arrival } }) => ({ reservationId, roomName, arrival }));
+
+const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
+  localId,
+  invoiceFullNo: record.invoiceFullNo,
+  issueDate,
+  buyerName: record.buyer.companyName,
+});
+
+/** A pro forma and a draft are no documents of the tax law; they are there because the service has them. */
+function reasonOf(
+  { invoiceId, issueDate, record }: FoundInvoice,
+  isWaiting: boolean,
+  law: Day,
+): Pick<KeptInvoice, 'reason' | 'until'> {
+  const day = taxDay(issueDate, record.saleDate);
+  if (invoiceId === null || isWaiting) return { reason: 'queue', until: null };
+  if (day !== null && day < law) return { reason: 'needed', until: null };
+  const lawful = day !== null && record.invoiceType !== TYPE.proForma && record.invoiceStatus !== 'DRAFT';
+  return lawful ? { reason: 'law', until: lawKeepsUntil(day) } : { reason: 'service', until: null };
+}

@@ -1,0 +1,131 @@
+import type { RetentionState } from '#shared/contract/personalDataContract';
+import type { Day } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { computeRetentionLimits, type Limits, type Retention } from '#shared/rules/retention';
+import { getCurrentInstant, type Clock } from '../platform/platform';
+import { filesOfInvoices, removeFiles } from '../documents/keptFiles';
+import type { PackKeeper } from '../documents/pack/schedule';
+import { listBackupsBefore, listDamagedBefore, removeCopies } from '../recovery/expiredCopies';
+import { isOwn } from '../store/meta/openDocuments';
+import type { Store } from '../store/store';
+
+/** Erases overdue records once a day, in the pause after a pass, a few at a time. */
+export interface RetentionKeeper {
+  state(): Promise<RetentionState>;
+  choose(rules: Retention): void;
+  /** Runs if a day has passed since the last time. Never rejects. */
+  tend(): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Records per transaction, so that no screen waits for it. */
+const AT_ONCE = 25;
+/** Each with its links looked through, a screen waits no longer than for a page of invoices. */
+const INVOICES_AT_ONCE = 5;
+const PAUSE_MS = 20;
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly profileDir: string;
+  /** Not in training. */
+  readonly keepsCopies: boolean;
+  readonly pack: PackKeeper | null;
+  readonly halt: AbortSignal;
+}
+
+export function createRetention(parts: Parts): RetentionKeeper {
+  const { store, clock, profileDir, keepsCopies, pack, halt } = parts;
+  let running = false;
+  const rules = (): Retention => store.settings.get('people.retention');
+  const limits = (): Limits => computeRetentionLimits(rules(), businessDay(getCurrentInstant(clock)));
+  const last = () => store.settings.get('people.retentionAt');
+  const dayOf = (instant: string) => instant.slice(0, 10);
+
+  const pause = () => clock.sleep(PAUSE_MS, halt);
+
+  async function carryOut(): Promise<void> {
+    const over = limits();
+    if (rules().invoices === 'letGo') await letInvoicesGo(over.law);
+    removeOrphans(over.law);
+    for (;;) {
+      if (halt.aborted) return;
+      const stays = store.people.eraseStays(store.people.dueStays(over, AT_ONCE));
+      const rows = store.people.prune(over, AT_ONCE);
+      if (stays === 0 && rows === 0) break;
+      await pause();
+    }
+    for (const sweep = store.people.sweep(); !halt.aborted && !sweep.next().done;) await pause();
+    if (halt.aborted) return;
+    if (keepsCopies) {
+      removeCopies(listBackupsBefore(profileDir, over.backups));
+      removeCopies(listDamagedBefore(profileDir, over.copies));
+    }
+    await pack?.before(dayOf(over.packs), true);
+    store.settings.set('people.retentionAt', getCurrentInstant(clock));
+  }
+
+  async function letInvoicesGo(law: Day): Promise<void> {
+    let any = false;
+    for (let after: number | null = Number.MIN_SAFE_INTEGER; after !== null && !halt.aborted;) {
+      const next: ReturnType<Store['pastLaw']['next']> = store.pastLaw.next(law, after, INVOICES_AT_ONCE);
+      after = next.after;
+      if (next.localIds.length > 0) {
+        removeFiles(profileDir, [...filesOfInvoices(store, profileDir, next.localIds).values()].flat());
+        store.pastLaw.letGo(next.localIds);
+        any = true;
+      }
+      if (after !== null) await pause();
+    }
+    // It also contains ended changes.
+    if (any) store.rotateJournal();
+  }
+
+  /** Papers of invoices that the service has deleted. */
+  function removeOrphans(law: Day): void {
+    const orphans = store.documents.orphans(law);
+    removeFiles(
+      profileDir,
+      orphans.filter(isOwn).map(({ file }) => `documents/${file}`),
+    );
+    store.documents.remove(orphans.map(({ documentId }) => documentId));
+  }
+
+  return {
+    async state() {
+      const over = limits();
+      return {
+        rules: rules(),
+        due: {
+          ...store.people.due(over),
+          packs: (await pack?.before(dayOf(over.packs), false)) ?? 0,
+          backups: keepsCopies ? listBackupsBefore(profileDir, over.backups).length : 0,
+          copies: keepsCopies ? listDamagedBefore(profileDir, over.copies).length : 0,
+        },
+        pastLaw: store.pastLaw.count(over.law),
+        last: last(),
+      };
+    },
+    choose: (chosen) => {
+      store.transaction(() => {
+        store.settings.set('people.retention', chosen);
+        // Records that became due by this are erased now, not tomorrow.
+        store.settings.set('people.retentionAt', null);
+      });
+    },
+    async tend() {
+      const before = last();
+      const age = before === null ? DAY_MS : clock.now() - Date.parse(before);
+      // Ignore an interval that a wrong clock has put off.
+      if (running || (age >= 0 && age < DAY_MS)) return;
+      running = true;
+      try {
+        await carryOut();
+      } catch {
+        // A disk error or the end of the engine: the next pass tries again.
+      } finally {
+        running = false;
+      }
+    },
+  };
+}

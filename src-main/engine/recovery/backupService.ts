@@ -1,0 +1,92 @@
+import { statSync } from 'node:fs';
+import type { Backup, Recovery } from '#shared/contract/recoveryContract';
+import type { Clock } from '../platform/platform';
+import type { Seal } from '../platform/seal';
+import { bestEffort } from '../store/sql/bestEffort';
+import type { Store } from '../store/store';
+import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
+import { backupsPath, journalPath } from './backupPaths';
+import { chosenCopy, makeReady, type Readied } from './restore';
+
+/** Backups and restoring for a running engine. */
+export interface BackupService {
+  readonly folder: string;
+  backups(): Backup[];
+  /** One at a time; a second request joins the copy under way. */
+  backUp(why: Backup['why']): Promise<Made>;
+  /** The next `tend` makes a backup: checking one holds the engine up for seconds, which nobody at the desk waits for. */
+  requestBackUp(): void;
+  /** After a pass: the copy of the day, and a new journal where it has grown and nothing waits. Never rejects. */
+  tend(): Promise<void>;
+  /** Gets a copy ready to take the database's place when it is opened next; a name of the list, or a path. */
+  restore(file: string, backup: Backup | null): Readied;
+  last(): Recovery | null;
+  read(): void;
+  /** Another property begins: no backup is listed any more. Throws as `fs`; returns the way to undo it. */
+  anew(): () => void;
+}
+
+/** Bytes; a day of a busy desk is far less. */
+const LONG_JOURNAL = 8 * 1024 * 1024;
+
+interface Parts {
+  readonly profileDir: string;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  /** The copy of the day shows that the database is not whole. */
+  readonly onDamage: (detail: string) => void;
+}
+
+export function createBackupService({ profileDir, store, clock, seal, onDamage }: Parts): BackupService {
+  let making: Promise<Made> | null = null;
+  let requested = false;
+
+  const copy = (why: Backup['why']) => createBackup(profileDir, clock, why, (to) => store.backUp(to));
+  async function wholeCopy(why: Backup['why']): Promise<Made> {
+    const made = await copy(why);
+    if (made.ok || made.reason !== 'damaged') return made;
+    // An index may be all that is wrong, which no start finds: it is made anew from the records.
+    bestEffort(() => store.reindex());
+    return copy(why);
+  }
+  const backUp = (why: Backup['why']): Promise<Made> => {
+    making ??= wholeCopy(why)
+      .then((made) => {
+        // Everything that ended is in the copy.
+        if (made.ok) store.rotateJournal();
+        return made;
+      })
+      .finally(() => (making = null));
+    return making;
+  };
+  const last = () => store.settings.get('recovery');
+
+  return {
+    folder: backupsPath(profileDir),
+    backups: () => listBackups(profileDir),
+    backUp,
+    requestBackUp: () => void (requested = true),
+    tend: async () => {
+      try {
+        const made = requested || isDue(profileDir, clock) ? await backUp('daily') : null;
+        if (made?.ok) requested = false;
+        // Every day without a copy makes the newest one older.
+        if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
+        const { waiting, conflicts } = store.outbox.counts();
+        const size = statSync(journalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;
+        if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
+      } catch {
+        // A disk error: the passes meet and report it, too.
+      }
+    },
+    restore: (file, backup) =>
+      makeReady({ profileDir, clock, seal, ...chosenCopy(profileDir, backup, file), living: true }),
+    last,
+    read: () => {
+      const known = last();
+      if (known) store.settings.set('recovery', { ...known, seen: true });
+    },
+    anew: () => putBackupsAside(profileDir),
+  };
+}

@@ -1,0 +1,122 @@
+import { statSync, writeFileSync } from 'node:fs';
+import type { Recovery } from '#shared/contract/recoveryContract';
+import type { Instant } from '#shared/model/scalars';
+import { errorMessage } from '../../errorMessage';
+import { getCurrentInstant, type Clock } from '../platform/platform';
+import type { Seal } from '../platform/seal';
+import { bestEffort } from '../store/sql/bestEffort';
+import type { Adopted } from '../store/outbox/adopt';
+import { openStore, type OpenResult } from '../store/open';
+import type { Store } from '../store/store';
+import { backUpOrBlockMigration } from './backups';
+import { openJournal } from './journal';
+import { hadEarlierData, repairAtStartup, type RepairReport } from './repairAtStartup';
+import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
+
+interface Options {
+  readonly profileDir: string;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  /** false: for one who only reads, beside the process that writes. */
+  readonly writes: boolean;
+  readonly onDamage: (detail: string) => void;
+}
+type Refused = OpenResult & { readonly ok: false };
+
+interface Whole {
+  readonly ok: true;
+  readonly store: Store;
+  /** The records are not what they were: a whole pass is due. */
+  readonly changed: boolean;
+}
+
+/** Checks the database, repairs it if necessary and completes the queue. Readers only open it. */
+export function openWithRepair(options: Options): Whole | Refused {
+  if (!options.writes) return openAsItIs(options);
+  const first = openOnce(options);
+  if (first.ok || first.reason !== 'damaged') return first;
+  // What the quick look did not see stood in the way of the opening itself.
+  markDamaged(options.profileDir, first.detail);
+  return openOnce(options);
+}
+
+/** A reader creates no file: an empty one would look whole at the next start, and no backup would be restored. */
+function openAsItIs({ profileDir, clock, seal }: Options): Whole | Refused {
+  const file = databasePath(profileDir);
+  const shared = { clock, seal };
+  try {
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
+    const isGone = size === undefined;
+    // SQLite writes at once to the file that it makes: an empty one was more, too.
+    if (size === 0 || (isGone && hadEarlierData(profileDir)))
+      return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
+    const opened = openStore(isGone ? { ...shared, file: ':memory:' } : { ...shared, file, asItIs: true });
+    return opened.ok ? { ok: true, store: opened.store, changed: false } : opened;
+  } catch (error) {
+    return unwritable(error);
+  }
+}
+
+function openOnce(options: Options): Whole | Refused {
+  const { profileDir, clock, seal, onDamage } = options;
+  let mended: RepairReport | null;
+  try {
+    const mending = repairAtStartup(profileDir, clock, seal);
+    if (!mending.ok) return mending;
+    mended = mending.report;
+  } catch (error) {
+    return unwritable(error);
+  }
+  const journal = openJournal(journalPath(profileDir));
+  const isQueueLost = mended !== null && journal.read() === null;
+  const opened = openStore({
+    file: databasePath(profileDir),
+    clock,
+    seal,
+    journal,
+    onDamage: (detail: string) => {
+      markDamaged(profileDir, detail);
+      onDamage(detail);
+    },
+    beforeMigration: () => backUpOrBlockMigration(profileDir, clock),
+  });
+  if (!opened.ok) {
+    journal.close();
+    return opened;
+  }
+  const { store, adopted } = opened;
+  const queue = adopted?.queue ?? emptyQueue(isQueueLost);
+  const report = reportOf(mended, adopted, queue, getCurrentInstant(clock));
+  if (report) store.settings.set('recovery', report);
+  return { ok: true, store, changed: adopted !== null || mended !== null };
+}
+
+const unwritable = (error: unknown): Refused => ({
+  ok: false,
+  reason: 'unwritable',
+  detail: errorMessage(error),
+});
+
+/** To the next opening, which mends it. */
+export const markDamaged = (profileDir: string, detail: string): void =>
+  bestEffort(() => writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }));
+
+/** Without database and journal nothing tells whether changes waited. */
+const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
+  open: 0,
+  uncertain: 0,
+  doubtful: 0,
+  missing: isLost ? { count: null, since: null } : null,
+});
+
+/** A message in addition to the restored file's own. One missing transaction is an ordinary power cut. */
+function reportOf(
+  mended: RepairReport | null,
+  adopted: Adopted | null,
+  queue: Adopted['queue'],
+  at: Instant,
+): Recovery | null {
+  if (mended) return { ...mended, queue, seen: false };
+  if (adopted?.why !== 'older' && adopted?.why !== 'queue') return null;
+  return { at, why: adopted.why, backup: null, keptAs: null, detail: '', queue, seen: false };
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recovery } from '#shared/contract/recoveryContract';
+import { getCurrentInstant, type Clock } from '../platform/platform';
+import type { Seal } from '../platform/seal';
+import { listBackups, newestFirst } from './backups';
+import { removeDatabase } from './databaseFiles';
+import { openJournal } from './journal';
+import { backupsPath, damageMarkerPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
+import { verifyQuickly } from './verifyBackup';
+import { makeReady, putAside, takeRestored } from './restore';
+
+/** Damage without a usable backup: the file starts empty, with the restored queue. */
+export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
+
+/** `newer`: the newest backup is of a later Kontuar. `unwritable`: there is no room for it, or it cannot be read now. */
+type Mending =
+  | { readonly ok: true; readonly report: RepairReport | null }
+  | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };
+const WHOLE: Mending = { ok: true, report: null };
+
+/**
+ * Before opening: a prepared copy is put in place; a damaged or missing database is replaced by the newest whole
+ * backup, with a report inside. `report` is set only where no backup existed and the file begins empty. Another
+ * program's file and a later Kontuar's are left alone. Throws as `fs`.
+ */
+export function repairAtStartup(profileDir: string, clock: Clock, seal: Seal): Mending {
+  removeDatabase(`${pendingRestorePath(profileDir)}.part`);
+  if (takeRestored(profileDir, clock)) return WHOLE;
+  const trouble = troubleOf(profileDir);
+  const mending = trouble ? mend(profileDir, clock, seal, trouble) : WHOLE;
+  if (mending.ok) rmSync(damageMarkerPath(profileDir), { force: true });
+  return mending;
+}
+
+interface Trouble {
+  readonly why: 'damaged' | 'missing';
+  readonly detail: string;
+}
+
+function troubleOf(profileDir: string): Trouble | null {
+  const file = databasePath(profileDir);
+  if (!hadEarlierData(profileDir)) {
+    rmSync(damageMarkerPath(profileDir), { force: true });
+    return null;
+  }
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return { why: 'missing', detail: 'the file is not there' };
+  if (size === 0) return { why: 'damaged', detail: 'the file is empty' };
+  const met = damageMarkerPath(profileDir);
+  if (existsSync(met)) return { why: 'damaged', detail: readFileSync(met, 'utf8') };
+  const look = verifyQuickly(file);
+  if (look.ok || look.reason === 'newer' || look.reason === 'unreadable') return null;
+  return { why: 'damaged', detail: look.detail };
+}
+
+/** Backups, or a queue. Without them nothing says that there was more than the file, or that it was ours. */
+export const hadEarlierData = (profileDir: string): boolean =>
+  existsSync(pendingRestorePath(profileDir)) ||
+  listBackups(profileDir).length > 0 ||
+  // The number of the last transaction.
+  (openJournal(journalPath(profileDir)).read()?.last ?? 0) > 0;
+
+function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Trouble): Mending {
+  const at = getCurrentInstant(clock);
+  for (const { name, madeAt } of newestFirst(profileDir, clock)) {
+    const backup = { name, madeAt };
+    const file = join(backupsPath(profileDir), name);
+    if (!existsSync(file)) continue;
+    const readied = makeReady({
+      profileDir,
+      clock,
+      seal,
+      file,
+      report: { why, backup, detail },
+      living: false,
+    });
+    if (!readied.ok) {
+      if (readied.reason === 'damaged' || readied.reason === 'notOurs') continue;
+      // Not the copy's fault: with room, with rights or in its own version it is whole. An older one would hide it.
+      if (readied.reason === 'noRoom')
+        return { ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` };
+      const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';
+      return { ok: false, reason, detail: `${name}: ${readied.detail}` };
+    }
+    takeRestored(profileDir, clock);
+    return WHOLE;
+  }
+  const keptAs = putAside(profileDir, clock);
+  return { ok: true, report: { at, why, detail, backup: null, keptAs } };
+}

@@ -1,0 +1,125 @@
+import Connection from 'better-sqlite3';
+import { APPLICATION_ID, beforeBaseline, isBeforeBaseline, readSchemaVersion } from '../store/sql/migrate';
+import { SCHEMA } from '../store/sql/steps';
+import { openDatabaseInMemory } from '../store/sql/image';
+import { readSchemaText } from '../store/meta/databaseSummary';
+import { freshSchema } from '../store/open';
+
+/** Whether a database file is whole, found out by reading all of it. */
+
+export interface Counts {
+  readonly invoices: number;
+  readonly reservations: number;
+  /** Open ones. */
+  readonly changes: number;
+}
+
+export type VerificationResult =
+  | { readonly ok: true; readonly schema: number; readonly counts: Counts }
+  | {
+      readonly ok: false;
+      readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable';
+      readonly detail: string;
+    };
+
+/**
+ * The test restore of a copy: every page checked, every record read and counted. Nothing is written; the file is opened as for
+ * writing all the same, as the next start opens it: for one who only reads, SQLite leaves out the rules of the tables (CHECK).
+ */
+export function verifyFully(file: string): VerificationResult {
+  return opened(file, false, (connection) => {
+    const fault = faultOf(connection, 'integrity_check');
+    if (fault) return fault;
+    const count = (sql: string): number => connection.prepare<[], number>(sql).pluck().get() ?? 0;
+    return {
+      ok: true,
+      schema: readSchemaVersion(connection),
+      counts: {
+        invoices: count('SELECT count(*) FROM invoices'),
+        reservations: count('SELECT count(*) FROM reservations'),
+        changes: count('SELECT count(*) FROM changes WHERE ended_at IS NULL'),
+      },
+    };
+  });
+}
+
+/** The quicker look at the database in use, at the start. Takes in what a cut left in its log. */
+export const verifyQuickly = (file: string): VerificationResult => opened(file, false, quickly);
+
+const quickly = (connection: Connection.Database): VerificationResult => {
+  const counts = { invoices: 0, reservations: 0, changes: 0 };
+  return faultOf(connection, 'quick_check') ?? { ok: true, schema: readSchemaVersion(connection), counts };
+};
+
+/** The same without the rules of the tables, by one who only reads: nothing is changed, and the folder may be read-only. */
+export function verifyReadOnly(file: string): VerificationResult {
+  const found = opened(file, true, quickly);
+  const image = !found.ok && found.reason === 'unreadable' ? openDatabaseInMemory(file) : null;
+  return image ? lookedAt(() => image, quickly) : found;
+}
+
+/** Table and column. */
+const JSON_COLUMNS = [
+  ['invoice_bodies', 'body'],
+  ['reservation_bodies', 'body'],
+  ['memory', 'value'],
+  ['mirrors', 'body'],
+  ['history', 'fields'],
+  ['drafts', 'body'],
+  ['attempts', 'sent'],
+  ['attempts', 'before'],
+  ['changes', 'content'],
+  ['changes', 'base'],
+  ['changes', 'refers'],
+  ['changes', 'choices'],
+  ['changes', 'theirs'],
+  ['changes', 'twins'],
+  ['changes', 'problem'],
+] as const;
+
+function faultOf(
+  connection: Connection.Database,
+  check: 'integrity_check' | 'quick_check',
+): VerificationResult | null {
+  const id = connection.pragma('application_id', { simple: true });
+  if (id !== APPLICATION_ID) return { ok: false, reason: 'notOurs', detail: 'it is not a Kontuar database' };
+  const version = readSchemaVersion(connection);
+  if (version > SCHEMA)
+    return { ok: false, reason: 'newer', detail: `it has schema ${version}, this Kontuar knows ${SCHEMA}` };
+  if (isBeforeBaseline(version)) return { ok: false, reason: 'damaged', detail: beforeBaseline(version) };
+  const [first] = connection.prepare<[], string>(`PRAGMA ${check}(1)`).pluck().all();
+  if (first !== 'ok') return { ok: false, reason: 'damaged', detail: first ?? 'no answer' };
+  if (version === SCHEMA && readSchemaText(connection) !== freshSchema())
+    return { ok: false, reason: 'damaged', detail: 'its tables are not those of this schema' };
+  // A page may be whole and hold a record that is not.
+  for (const [table, column] of JSON_COLUMNS) {
+    const broken = connection
+      .prepare<[], number>(
+        `SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`,
+      )
+      .pluck()
+      .get();
+    if (broken) return { ok: false, reason: 'damaged', detail: `${broken} records of ${table} are broken` };
+  }
+  return null;
+}
+
+type Look = (connection: Connection.Database) => VerificationResult;
+
+const opened = (file: string, readonly: boolean, work: Look): VerificationResult =>
+  lookedAt(() => new Connection(file, { readonly, fileMustExist: true }), work);
+
+function lookedAt(connect: () => Connection.Database, work: Look): VerificationResult {
+  let connection: Connection.Database | null = null;
+  try {
+    connection = connect();
+    return work(connection);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const broken =
+      error instanceof Connection.SqliteError && /^SQLITE_(NOTADB|CORRUPT|ERROR)/.test(error.code);
+    return { ok: false, reason: broken ? 'damaged' : 'unreadable', detail: error.message };
+  } finally {
+    connection?.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { X509Certificate } from 'node:crypto';
+import type { z } from 'zod';
+import type { addressErrors } from '#shared/contract/accountContract';
+import type { Account } from '#shared/model/account';
+
+/** The two pasted addresses of an account as request bases (domain.md A64, A94; conformance.md SRV-3). HTTPS only. */
+
+type AddressProblem = z.infer<typeof addressErrors.ADDRESS.data>;
+export type Addressed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: AddressProblem };
+
+const CURRENT = '/v1/public';
+const OLDER = '/v0';
+const CURRENT_PATH = /^(.*?)\/v1\/public(?:\/.*)?$/i;
+const OLDER_PATH = /^(.*?)\/v0(?:\/.*)?$/i;
+
+/** The account with clean addresses and a readable authority, or the first field that cannot be right. */
+export function normaliseAddresses(account: Account): Addressed<Account> {
+  const baseUrl = normalise('baseUrl', account.baseUrl);
+  if (!baseUrl.ok) return baseUrl;
+  const legacyBaseUrl = normalise('legacyBaseUrl', account.legacyBaseUrl);
+  if (!legacyBaseUrl.ok) return legacyBaseUrl;
+  const caPem = account.caPem?.trim() ? certificatesIn(account.caPem) : null;
+  if (caPem === '') return wrong('caPem', 'notPem');
+  return {
+    ok: true,
+    value: { ...account, baseUrl: baseUrl.value, legacyBaseUrl: legacyBaseUrl.value, caPem },
+  };
+}
+
+function normalise(field: 'baseUrl' | 'legacyBaseUrl', typed: string): Addressed<string> {
+  const text = typed.trim();
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  // A name and password in an address would end up in the store and in the log.
+  if (!url || url.username !== '' || url.password !== '') return wrong(field, 'notUrl');
+  if (url.protocol !== 'https:') return wrong(field, 'notHttps');
+
+  const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  const [own, other, ending] =
+    field === 'baseUrl' ? [CURRENT_PATH, OLDER_PATH, CURRENT] : [OLDER_PATH, CURRENT_PATH, OLDER];
+  const prefix = path === '' ? '' : own.exec(path)?.[1];
+  if (prefix === undefined) return wrong(field, other.test(path) ? 'swapped' : 'path');
+  return { ok: true, value: url.origin + prefix + ending };
+}
+
+const wrong = (field: AddressProblem['field'], reason: AddressProblem['reason']) =>
+  ({ ok: false, problem: { field, reason } }) as const;
+
+const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/**
+ * One or more readable certificates, without anything else: files often contain a private key. Empty where there is
+ * none.
+ */
+export function certificatesIn(text: string): string {
+  const blocks = text.match(PEM_BLOCK);
+  return blocks?.every(isCertificate) ? blocks.join('\n') : '';
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return Boolean(new X509Certificate(pem));
+  } catch {
+    return false;
+  }
+}
+
+/** Base address and path joined as text: `new URL('/x', base)` would drop the base's own path (A94). */
+export function buildRequestUrl(base: string, path: string, query?: URLSearchParams): string {
+  const asked = query?.toString() ?? '';
+  return base + path + (asked === '' ? '' : `?${asked}`);
+}

@@ -1,0 +1,96 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
+import type { Instant } from '#shared/model/scalars';
+import { isWithKsef } from '#shared/rules/ksefMarker';
+import {
+  compareReservations,
+  folded,
+  classifyNewsKind,
+  type FieldChanges,
+  type FieldValue,
+} from '#shared/rules/stayChanges';
+import type { Commits } from '../sql/transactions';
+import { build, type Database } from '../sql/database';
+import type { Version } from './versionStore';
+import type { Subject } from '../sql/schema';
+import { keptFields, prepareNoteVersion } from './versions';
+
+/** Keeps what becomes different: a version for good, an item until it is acknowledged. Inside the mirror's transaction. */
+export interface ChangeRecorder {
+  /** A stay that the mirror did not have, in days that had been read before. */
+  newStay(reservationId: number, at: Instant): void;
+  /** `goneSince`: since when it was gone; null where it was not. */
+  stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
+  stayGone(reservationId: number, since: Instant): void;
+  invoiceRead(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
+  note(version: Version): void;
+}
+
+/** The KSeF state of an invoice, according to the service. */
+export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
+
+export function prepareChangeRecorder(db: Database, commits: Commits): ChangeRecorder {
+  const noteVersion = prepareNoteVersion(db);
+  type Key = { record: number; subject: Subject };
+  const open = db.prepare<Key>()((slot) =>
+    build
+      .selectFrom('inbox')
+      .select(['item_id', 'is_new', 'fields'])
+      .where('record_id', '=', slot('record'))
+      .where('subject', '=', slot('subject'))
+      .where('acknowledged_at', 'is', null),
+  );
+  const insert = db.insertInto('inbox');
+  const update = db.prepare<{ item: number; fields: string; at: Instant }>()((slot) =>
+    build
+      .updateTable('inbox')
+      .set({ fields: slot('fields'), last_at: slot('at'), noticed: 0 })
+      .where('item_id', '=', slot('item')),
+  );
+
+  function note(version: Version): void {
+    noteVersion(version);
+    const { subject, recordId, isNew, fields, at } = version;
+    const kind = classifyNewsKind(isNew, fields);
+    // Colours and similar fields are stored, but not announced.
+    if (kind === null) return;
+    const key = { record: recordId, subject };
+    const item = open.first(key);
+    if (item) {
+      const together = folded(keptFields(item.fields), fields);
+      update.run({ item: item.item_id, fields: JSON.stringify(together), at });
+    } else if (kind === 'ksefWaits') return;
+    else
+      insert({
+        ...{ subject, record_id: recordId, is_new: isNew ? 1 : 0, fields: JSON.stringify(fields) },
+        ...{ first_at: at, last_at: at, noticed: 0, told: null, acknowledged_at: null },
+      });
+    commits.touch('inbox');
+  }
+  const ofStay = (recordId: number, at: Instant, fields: FieldChanges, isNew = false) =>
+    note({ at, subject: 'reservation', recordId, isNew, fields });
+
+  return {
+    newStay: (reservationId, at) => ofStay(reservationId, at, {}, true),
+    stayRead(before, after, goneSince, at) {
+      const changes = compareReservations(before, after);
+      const fields = goneSince === null ? changes : { goneSince: [goneSince, null] as const, ...changes };
+      if (Object.keys(fields).length > 0) ofStay(after.reservationId, at, fields);
+    },
+    stayGone: (reservationId, since) => ofStay(reservationId, since, { goneSince: [null, since] }),
+    invoiceRead(invoiceId, before, after, at) {
+      const fields = ksefDifferences(before, after);
+      if (fields) note({ at, subject: 'invoice', recordId: invoiceId, isNew: false, fields });
+    },
+    note,
+  };
+}
+
+/** Only what KSeF has to do with: other fields of an invoice are the business of its own history. */
+function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
+  const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
+  if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];
+  const [was, is] = [before.invoiceStatus, after.invoiceStatus];
+  if (was !== is && (isWithKsef(was) || isWithKsef(is))) fields['invoiceStatus'] = [was, is];
+  return Object.keys(fields).length > 0 ? fields : null;
+}

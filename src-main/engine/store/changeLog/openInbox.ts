@@ -1,0 +1,166 @@
+import type { Day } from '#shared/model/scalars';
+import { folded } from '#shared/rules/stayChanges';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import type { Commits } from '../sql/transactions';
+import { build, staysWhole, type Database } from '../sql/database';
+import { keptFields } from './versions';
+import type { InboxItem, InboxStore } from './inboxStore';
+import type { ChangeRecorder } from './changeRecorder';
+import { computeDayStartKey } from '../sql/sortKey';
+import type { InboxTable } from '../sql/schema';
+import type { Subject } from '../sql/schema';
+
+/** Surely sent to KSeF by a connected account (A6): VAT invoices, and the kinds that only such an account has. */
+const NUMBERED_TYPES = [
+  TYPE.vat,
+  TYPE.ksefAdvance,
+  TYPE.ksefSettlement,
+  TYPE.ksefCorrection,
+  TYPE.ksefAdvanceCorrection,
+  TYPE.ksefSettlementCorrection,
+];
+
+export function openInbox(db: Database, commits: Commits, news: ChangeRecorder): InboxStore {
+  const items = build.selectFrom('inbox').selectAll();
+  const open = items.where('acknowledged_at', 'is', null);
+  const stay = db.prepare<{ id: number }>()((slot) =>
+    staysWhole
+      .select(['name', 'forename', 'room_name as roomName', 'arrival', 'departure', 'body'])
+      .where('reservation_id', '=', slot('id')),
+  );
+  const invoice = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['local_id as localId', 'full_no as invoiceFullNo', 'buyer_name as buyerName'])
+      .where('invoice_id', '=', slot('id')),
+  );
+  const told = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('versions')
+      .select('fields')
+      .where('record_id', '=', slot('id'))
+      .where('subject', '=', 'invoice'),
+  );
+
+  const aboutOf = (subject: Subject, id: number): InboxItem['about'] => {
+    if (subject === 'invoice') return invoice.first({ id }) ?? null;
+    const found = stay.first({ id });
+    if (!found) return null;
+    const { body, ...about } = found;
+    const { currency }: { currency: string } = JSON.parse(body);
+    return { ...about, currency };
+  };
+  const itemOf = (row: InboxTable): InboxItem => ({
+    itemId: row.item_id,
+    subject: row.subject,
+    recordId: row.record_id,
+    isNew: row.is_new === 1,
+    fields: keptFields(row.fields),
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    told: row.told,
+    about: aboutOf(row.subject, row.record_id),
+  });
+  const write = <T>(work: () => T): T =>
+    commits.transaction(() => {
+      const result = work();
+      commits.touch('inbox');
+      return result;
+    });
+
+  return {
+    list: (limit) =>
+      db.all(open.orderBy('last_at', 'desc').orderBy('item_id', 'desc').limit(limit)).map(itemOf),
+    count: () => db.count(build.selectFrom('inbox').where('acknowledged_at', 'is', null)),
+    brief: () =>
+      db.all(open).map((row) => ({
+        isNew: row.is_new === 1,
+        fields: keptFields(row.fields),
+        lastAt: row.last_at,
+      })),
+    acknowledge: (itemIds, upTo, at) =>
+      write(() => {
+        let seen = open.where('last_at', '<=', upTo);
+        if (itemIds) seen = seen.where('item_id', 'in', [...itemIds]);
+        const ids = db.all(seen).map(({ item_id }) => item_id);
+        // The reader needs no notification of it.
+        for (const id of ids)
+          db.run(
+            build.updateTable('inbox').set({ acknowledged_at: at, noticed: 1 }).where('item_id', '=', id),
+          );
+        return ids;
+      }),
+    putBack: (itemIds) =>
+      write(() => {
+        for (const id of itemIds) {
+          const earlier = db.first(items.where('item_id', '=', id).where('acknowledged_at', 'is not', null));
+          if (!earlier) continue;
+          const { subject, record_id } = earlier;
+          const since = db.first(open.where('record_id', '=', record_id).where('subject', '=', subject));
+          if (since) db.run(build.deleteFrom('inbox').where('item_id', '=', since.item_id));
+          db.run(
+            build
+              .updateTable('inbox')
+              .set({
+                acknowledged_at: null,
+                ...(since && {
+                  fields: JSON.stringify(folded(keptFields(earlier.fields), keptFields(since.fields))),
+                  last_at: since.last_at,
+                  noticed: since.noticed,
+                  told: since.told ?? earlier.told,
+                }),
+              })
+              .where('item_id', '=', id),
+          );
+        }
+      }),
+    anyUnnoticed: () => db.first(open.where('noticed', '=', 0).limit(1)) !== undefined,
+    unnoticed: () => db.all(open.where('noticed', '=', 0).orderBy('item_id')).map(itemOf),
+    noticed: (items) =>
+      commits.transaction(() => {
+        for (const [id, told] of items)
+          db.run(
+            build
+              .updateTable('inbox')
+              .set({ noticed: 1, ...(told && { told }) })
+              .where('item_id', '=', id),
+          );
+      }),
+    about: aboutOf,
+    withoutKsefNumber: (from) => withoutKsefNumber(db, from),
+    late: (invoiceId, deadline, at) =>
+      commits.transaction(() => {
+        const before = told.all({ id: invoiceId }).some(({ fields }) => 'late' in keptFields(fields));
+        if (before) return false;
+        news.note({
+          at,
+          subject: 'invoice',
+          recordId: invoiceId,
+          isNew: false,
+          fields: { late: [null, deadline] },
+        });
+        return true;
+      }),
+  };
+}
+
+function withoutKsefNumber(db: Database, from: Day): ReturnType<InboxStore['withoutKsefNumber']> {
+  return db
+    .all(
+      build
+        .selectFrom('invoices')
+        .select(['invoice_id', 'invoice_type as invoiceType', 'invoice_status as invoiceStatus'])
+        .select(['issue_date', 'buyer_tax_id as buyerTaxId'])
+        .where('place', '>=', computeDayStartKey(from))
+        .where('ksef_id', 'is', null)
+        .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
+        .where((e) =>
+          e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', NUMBERED_TYPES)]),
+        ),
+    )
+    .flatMap(({ invoice_id, issue_date, ...row }) =>
+      invoice_id === null || issue_date === null
+        ? []
+        : [{ ...row, invoiceId: invoice_id, issueDate: issue_date }],
+    );
+}

@@ -1,0 +1,246 @@
+import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import type { InvoiceFilter } from '#shared/contract/invoicesContract';
+import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
+import { NOTE_ENDS } from '#shared/rules/correctionNote';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
+import type { Commits } from '../sql/transactions';
+import { build, invoicesWhole, listed, listedTexts, placesIn, type Database } from '../sql/database';
+import { prepareCards } from './invoiceCards';
+import type { InvoiceLines } from './invoiceLines';
+import { listExpiredIds } from './expiredInvoices';
+import { prepareNumbers } from './invoiceNumbers';
+import { ROW_COLUMNS, prepareIds, prepareRows, parseInvoiceRow } from './invoiceRows';
+import type { InvoiceWriter } from './invoiceWrite';
+import { WHOLE, prepareConfirm } from '../meta/ranges';
+import { prepareSentTypes } from './sentType';
+import { prepareSoundness } from './soundness';
+import type { Notes } from '../outbox/openOutbox';
+import type { InvoiceStore } from '../store';
+import { sql } from 'kysely';
+import type { Day } from '#shared/model/scalars';
+import { buildFtsQuery } from '../search/searchWords';
+
+const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
+
+/** The mirror of the service's invoices, and what is shown of it and of the changes that wait on top. */
+export function openInvoices(
+  db: Database,
+  commits: Commits,
+  lines: InvoiceLines,
+  writer: InvoiceWriter,
+  notes: Notes,
+): InvoiceStore {
+  const confirm = prepareConfirm(db);
+  const rowsAt = prepareRows(db);
+  const cards = prepareCards(db);
+  const soundness = prepareSoundness(db);
+  const sentTypes = prepareSentTypes(db);
+  const among = prepareFind(db);
+  const idsAt = prepareIds(db);
+  const unnoted = prepareUnnoted(db);
+  const choose = (part: Partial<InvoiceFilter>) => {
+    const filter = { ...ALL_INVOICES, ...part };
+    return lines.choose(filter, among(filter));
+  };
+
+  return {
+    moment: writer.moment,
+    writtenSince: writer.writtenSince,
+    apply: (invoices, confirmedAt, asOf = writer.moment()) =>
+      commits.transaction(() => {
+        const changed = writer.put(invoices, confirmedAt, asOf);
+        confirm('invoices', WHOLE, confirmedAt);
+        commits.touch(changed > 0 ? 'invoices' : 'sync');
+        return changed;
+      }),
+    applyAlone: (invoices, confirmedAt, asOf = writer.moment()) =>
+      commits.transaction(() => {
+        const changed = writer.put(invoices, confirmedAt, asOf);
+        if (changed > 0) commits.touch('invoices');
+        return changed;
+      }),
+    remove: (invoiceIds) =>
+      commits.transaction(() => {
+        if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
+      }),
+    // What the retention let go is in the service all the same.
+    count: () =>
+      db.count(build.selectFrom('invoices').where('invoice_id', 'is not', null)) +
+      db.count(build.selectFrom('let_go')),
+    ids(where = {}) {
+      let query = build.selectFrom('invoices').select('invoice_id').where('invoice_id', 'is not', null);
+      if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
+      if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
+      const kept = db.all(query.orderBy('invoice_id')).flatMap((row) => row.invoice_id ?? []);
+      const gone = listExpiredIds(db, where);
+      return gone.length === 0 ? kept : [...kept, ...gone].sort((one, other) => one - other);
+    },
+    newestEdit: () =>
+      db.first(build.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
+      null,
+    pending: () =>
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .select('invoice_id')
+            .where('invoice_status', '=', 'PENDING_KSEF')
+            .orderBy('invoice_id'),
+        )
+        .flatMap((row) => row.invoice_id ?? []),
+    broken: (span) => soundness.broken(span),
+    damaged: (localIds) => soundness.damaged(localIds),
+    distrust: (invoiceIds) =>
+      commits.transaction(() => {
+        for (const localId of soundness.distrust(invoiceIds)) writer.refresh(localId);
+        if (invoiceIds.length > 0) commits.touch('invoices');
+      }),
+    list(part, { offset, limit }) {
+      const chosen = choose(part);
+      return {
+        rows: rowsAt(chosen.places.slice(offset, offset + limit)),
+        total: chosen.places.length,
+        gross: chosen.gross,
+        notSummed: chosen.notSummed,
+      };
+    },
+    listIds: (part, { offset, limit }) => idsAt(choose(part).places.slice(offset, offset + limit)),
+    currencies: () => lines.currencies(),
+    fullNumbers: () => fullNumbersOf(db),
+    unnotedCorrections: (limit) => unnoted.column({ limit }),
+    otherTypes: () => rowsAt(sentTypes.differing()),
+    keepType: (localId, at) =>
+      commits.transaction(() => {
+        sentTypes.keep(localId);
+        notes.write(localId, at, { what: 'decided', detail: 'typeKept' });
+        commits.touch('invoices');
+        commits.touch('outbox');
+      }),
+    days: (after, limit) => daysOf(db, after, limit),
+    ...prepareNumbers(db),
+    show: cards.show,
+    showLinks: cards.showLinks,
+    rows: (invoiceIds) =>
+      rowsAt(
+        db
+          .all(
+            build
+              .selectFrom('invoices')
+              .select('place')
+              .where('invoice_id', 'in', [...invoiceIds])
+              .orderBy('place', 'desc'),
+          )
+          .map(({ place }) => place),
+      ),
+    ofStays: (reservationIds) =>
+      db
+        .all(
+          invoicesWhole
+            .select([...ROW_COLUMNS, 'body'])
+            .where('reservation_id', 'in', listed(JSON.stringify(reservationIds)))
+            .orderBy('invoices.place'),
+        )
+        .map(({ body, ...columns }) => {
+          const row = parseInvoiceRow(columns);
+          // The store reads back only what it wrote itself, from a decoded record.
+          const invoice: ShownInvoice = JSON.parse(body);
+          return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };
+        }),
+    propertyName: cards.newestSeller,
+  };
+}
+
+const prepareUnnoted = (db: Database) =>
+  db.prepare<{ limit: number }>()((slot) => {
+    const inService = invoicesWhole
+      .select('local_id')
+      .where('invoice_type', 'in', CORRECTIONS)
+      .where('invoice_id', 'is not', null)
+      .where('invoice_status', '<>', 'DRAFT')
+      .where('deleting', '=', 0);
+    return (
+      NOTE_ENDS.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
+        // By the service's id, so that every PC reads the same ones.
+        .orderBy('invoices.invoice_id', 'desc')
+        .limit(slot('limit'))
+    );
+  });
+
+/** Facts about all invoices that the files for the accountant need. */
+
+const fullNumbersOf = (db: Database): string[] =>
+  db
+    .all(
+      build.selectFrom('invoices').select('full_no').unionAll(build.selectFrom('let_go').select('full_no')),
+    )
+    .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
+
+/** The days that decide the month of an invoice; the day of supply is only in the record. */
+const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
+  db
+    .all(
+      invoicesWhole
+        .leftJoin('ksef_files', 'ksef_files.local_id', 'invoices.local_id')
+        .leftJoin('stated_facts', 'stated_facts.invoice_id', 'invoices.invoice_id')
+        .select([
+          'invoices.place as place',
+          'invoices.local_id as localId',
+          'invoice_type as invoiceType',
+          'invoices.issue_date as issueDate',
+          'ksef_id as ksefId',
+          sql<Day | null>`CASE WHEN json_valid(invoice_bodies.body) THEN invoice_bodies.body ->> '$.saleDate' END`.as(
+            'saleDate',
+          ),
+          'ksef_files.file as file',
+          'ksef_files.issue_date as fileIssued',
+          'ksef_files.sale_date as fileSold',
+          'received_on as receivedOn',
+        ])
+        .where('invoices.place', '>', after)
+        .orderBy('invoices.place')
+        .limit(limit),
+    )
+    .map(({ file, fileIssued, fileSold, receivedOn, ...row }) => {
+      const accepted = acceptedOn(row.ksefId) ?? acceptedOn(file === null ? null : file.split('.')[1]);
+      const otherDays = [fileIssued, fileSold, receivedOn, accepted].filter((day) => day !== null);
+      return { ...row, otherDays };
+    });
+
+/** The day on which KSeF took the invoice in, by its number; null where it is none. */
+const acceptedOn = (ksefId: string | null | undefined): Day | null =>
+  readKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
+
+/** Places of the invoices that search, buyer and chosen ids leave, newest first; null: none of them was asked for. */
+function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
+  const hits = db.prepare<{ match: string }>()((slot) =>
+    placesIn('invoice_words', slot('match')).orderBy('rowid', 'desc'),
+  );
+  const ofBuyer = db.prepare<{ key: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select('place')
+      .where('buyer_key', '<>', '')
+      .where('buyer_key', '=', slot('key'))
+      .orderBy('place', 'desc'),
+  );
+  const named = db.prepare<{ ids: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select('place')
+      .where('local_id', 'in', listedTexts(slot('ids')))
+      .orderBy('place', 'desc'),
+  );
+  return ({ search, buyerKey, ids }) => {
+    const match = buildFtsQuery(search);
+    const [first = null, ...others] = [
+      ...(match === null ? [] : [hits.column({ match })]),
+      ...(buyerKey === null ? [] : [ofBuyer.column({ key: buyerKey })]),
+      ...(ids === null ? [] : [named.column({ ids: JSON.stringify(ids) })]),
+    ];
+    return others.reduce<readonly number[] | null>((left, right) => {
+      const both = new Set(right);
+      return left?.filter((place) => both.has(place)) ?? null;
+    }, first);
+  };
+}

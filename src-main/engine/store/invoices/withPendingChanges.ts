@@ -1,0 +1,51 @@
+import type { SyncStatus } from '#shared/contract/invoicesContract';
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import { isWithKsef } from '#shared/rules/ksefMarker';
+import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import type { Change } from '../outbox/outboxStore';
+
+export interface ShownRecord {
+  readonly invoice: ShownInvoice;
+  readonly syncState: SyncStatus;
+  readonly deleting: boolean;
+}
+
+/** Mirror plus pending: what the service has, with the open changes of the invoice put on top, oldest first. */
+export function withPendingChanges(mirror: Invoice | null, changes: readonly Change[]): ShownRecord | null {
+  let invoice: ShownInvoice | null = mirror;
+  for (const change of changes) {
+    switch (change.kind) {
+      case 'create':
+        invoice ??= invoiceOfBody(change.body);
+        break;
+      case 'update':
+        invoice = applyPatch(invoice ?? change.base, change.patch);
+        break;
+      case 'delete':
+        invoice ??= change.base;
+        break;
+    }
+  }
+  if (!invoice) return null;
+  return {
+    invoice: {
+      ...invoice,
+      invoiceId: mirror?.invoiceId ?? null,
+      editDate: mirror?.editDate ?? null,
+      // What is on its way to KSeF is shown so, whatever waits here.
+      invoiceStatus:
+        mirror && isWithKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
+    },
+    syncState: syncStateOf(changes),
+    deleting: changes.some((change) => change.kind === 'delete'),
+  };
+}
+
+function syncStateOf(changes: readonly Change[]): SyncStatus {
+  const conflict = changes.find((change) => change.state === 'conflict');
+  // A deletion that was refused has nothing to be put right.
+  if (conflict)
+    return conflict.conflict === 'rejected' && conflict.kind !== 'delete' ? 'rejected' : 'conflict';
+  if (changes.some(({ state }) => state === 'sending' || state === 'uncertain')) return 'sending';
+  return changes.length > 0 ? 'waiting' : 'synced';
+}

@@ -1,0 +1,40 @@
+import type Connection from 'better-sqlite3';
+
+/** A database without what is in it: its schema and how many rows each table has. */
+export interface Shape {
+  readonly version: number;
+  readonly schema: string;
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/** Tables, views and indexes of a file, as text. Spaces and quotes count for nothing: ALTER TABLE writes its own. */
+export const readSchemaText = (connection: Connection.Database): string =>
+  connection
+    .prepare<[], string>(
+      "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .pluck()
+    .all()
+    .map((line) =>
+      line
+        .replaceAll('"', '')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([(),]) ?/g, '$1'),
+    )
+    .join('\n');
+
+export function summarizeDatabase(connection: Connection.Database): Shape {
+  const names = connection
+    .prepare<[], string>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .pluck()
+    .all();
+  const count = (name: string) =>
+    connection.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() ?? 0;
+  return {
+    version: Number(connection.pragma('user_version', { simple: true })),
+    schema: readSchemaText(connection),
+    rows: Object.fromEntries(names.map((name) => [name, count(name)])),
+  };
+}

@@ -1,0 +1,46 @@
+import type { SetAside } from '#shared/contract/syncContract';
+import { build, type Database } from '../sql/database';
+import type { LogStore } from '../store';
+
+/** What was asked of the service, and what of its answers could not be read. No body, no header, no guest. */
+export function openRequestLog(db: Database, transaction: <T>(work: () => T) => T): LogStore {
+  const forget = (kind: SetAside['kind'], id: string | null) =>
+    db.run(
+      build
+        .deleteFrom('set_aside')
+        .where('kind', '=', kind)
+        .where('record_id', '=', id ?? ''),
+    );
+  return {
+    request: ({ at, method, path, status, ms, ruid, outcome, note }) =>
+      void db.run(build.insertInto('requests').values({ at, method, path, status, ms, ruid, outcome, note })),
+    requests(limit, failedOnly) {
+      const newest = build.selectFrom('requests').selectAll().orderBy('id', 'desc').limit(limit);
+      return db.all(failedOnly ? newest.where('outcome', '<>', 'accepted') : newest);
+    },
+    setAside: (records, at) =>
+      transaction(() => {
+        for (const { kind, id, reason } of records) {
+          // For another reason than before: it is one record all the same.
+          forget(kind, id);
+          db.run(build.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
+        }
+      }),
+    listSetAside: () =>
+      db
+        .all(
+          build
+            .selectFrom('set_aside')
+            .selectAll()
+            .orderBy('at', 'desc')
+            .orderBy('kind')
+            .orderBy('record_id'),
+        )
+        .map(({ kind, record_id, reason, at }) => ({ kind, id: record_id || null, reason, at })),
+    whole: (records) =>
+      transaction(() => {
+        for (const { kind, id } of records) forget(kind, id);
+      }),
+    wholeSince: (before) => void db.run(build.deleteFrom('set_aside').where('at', '<', before)),
+  };
+}

@@ -1,0 +1,200 @@
+import type { HistoryLine } from '#shared/contract/outboxContract';
+import type { Invoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import { CHANGE_MOVES } from '#shared/outcome/change';
+import { columnsOfContent, columnsOfNews } from './changeRows';
+import { prepareOutboxReads } from './outboxReads';
+import type { Commits } from '../sql/transactions';
+import { build, type Database } from '../sql/database';
+import type { InvoiceWriter } from '../invoices/invoiceWrite';
+import { log } from '../../../log/log';
+import type { Change, HistoryNote, OutboxStore } from './outboxStore';
+
+/** Lines of history; inside a transaction. */
+export interface Notes {
+  write(localId: string, at: Instant, note: HistoryNote): void;
+  seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
+  /** The name for later lines: the person at the desk, or null. */
+  writtenBy(who: () => string | null): void;
+}
+
+/** What only a person does; everything else the program writes by itself. */
+const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(['queued', 'decided', 'undone', 'dropped']);
+
+export function prepareNotes(db: Database): Notes {
+  let who: () => string | null = () => null;
+  const last = build.selectFrom('history').select(['line_id', 'what', 'detail']).orderBy('line_id', 'desc');
+  /** Collapses consecutive unanswered attempts, so that an offline night does not flood the history. */
+  const dropUnheard = (localId: string): void => {
+    const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));
+    if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;
+    db.run(build.deleteFrom('history').where('line_id', 'in', [end.line_id, begin.line_id]));
+  };
+  const insert = db.insertInto('history');
+  const write = (localId: string, at: Instant, note: HistoryNote): void => {
+    if (note.what === 'attempt') dropUnheard(localId);
+    const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
+    const text = typeof detail === 'string' ? detail : detail.choices;
+    const by_whom = BY_A_PERSON.has(what) ? who() : null;
+    const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text, by_whom };
+    insert({ ...line, fields: JSON.stringify(fields) });
+  };
+  return {
+    write,
+    seenElsewhere: (localId, at, before, after) =>
+      write(localId, at, { what: 'seenElsewhere', fields: before && after ? differing(before, after) : [] }),
+    writtenBy: (by) => void (who = by),
+  };
+}
+
+const differing = (before: Invoice, after: Invoice): string[] =>
+  Object.keys(after).filter(
+    (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
+  );
+
+interface Parts {
+  readonly db: Database;
+  readonly commits: Commits;
+  readonly writer: InvoiceWriter;
+  readonly notes: Notes;
+}
+
+export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
+  const { lanes } = writer;
+  const reads = prepareOutboxReads(db, lanes);
+  const known = (changeId: number): Change => {
+    const change = reads.get(changeId);
+    if (!change) throw new Error(`there is no change ${changeId}`);
+    return change;
+  };
+  /** One transaction that notifies the queue's and the invoices' screens. */
+  const write = <T>(work: () => T): T =>
+    commits.transaction(() => {
+      const result = work();
+      commits.touch('outbox');
+      commits.touch('invoices');
+      return result;
+    });
+  const set = (changeId: number, columns: Parameters<typeof columnsOfNews>[0]) => {
+    const values = columnsOfNews(columns);
+    if (Object.keys(values).length > 0)
+      db.run(build.updateTable('changes').set(values).where('change_id', '=', changeId));
+  };
+
+  const move: OutboxStore['move'] = (changeId, event, at, news = {}) => {
+    const { state, localId, conflict } = known(changeId);
+    const next = CHANGE_MOVES[state][event];
+    if (next === undefined) throw new Error(`change ${changeId} is ${state}: ${event} cannot happen to it`);
+    const ended = next === 'sent' || next === 'dropped';
+    const kind = next === 'conflict' ? (news.conflict ?? conflict) : null;
+    const anew = next !== state || kind !== conflict;
+    db.run(
+      build
+        .updateTable('changes')
+        .set({
+          ...columnsOfNews(news),
+          state: next,
+          conflict: kind,
+          ended_at: ended ? at : null,
+          ...(ended ? { next_try: null } : {}),
+          ...(anew ? { since: at } : {}),
+        })
+        .where('change_id', '=', changeId),
+    );
+    writer.refresh(localId);
+    const cause = news.problem?.cause ?? null;
+    log.note('change', {
+      change: changeId,
+      invoice: localId,
+      move: event,
+      state: next,
+      conflict: kind,
+      cause,
+    });
+  };
+
+  return {
+    ...reads,
+    add: (localId, content, at) =>
+      write(() => {
+        lanes.opened(localId, at);
+        db.run(
+          build.insertInto('changes').values({
+            ...columnsOfContent(content),
+            local_id: localId,
+            kind: content.kind,
+            state: 'waiting',
+            conflict: null,
+            choices: '{}',
+            theirs: null,
+            twins: '[]',
+            problem: null,
+            failures: 0,
+            looks: 0,
+            queued_at: at,
+            since: at,
+            next_try: null,
+            ended_at: null,
+          }),
+        );
+        const newest = build.selectFrom('changes').select((e) => e.fn.max('change_id').as('id'));
+        writer.refresh(localId);
+        return db.first(newest)?.id ?? 0;
+      }),
+    move: (changeId, event, at, news) => write(() => move(changeId, event, at, news)),
+    amend: (changeId, news) => write(() => set(changeId, news)),
+    rewrite: (changeId, content) =>
+      write(() => {
+        const { localId } = known(changeId);
+        db.run(
+          build
+            .updateTable('changes')
+            .set(columnsOfContent(content))
+            .where('change_id', '=', changeId)
+            .where('kind', '=', content.kind),
+        );
+        writer.refresh(localId);
+      }),
+    erase: (changeId) =>
+      write(() => {
+        const { localId } = known(changeId);
+        db.run(build.deleteFrom('changes').where('change_id', '=', changeId));
+        writer.refresh(localId);
+      }),
+    begin: (changeId, { at, skewMs, sent, before }) =>
+      write(() => {
+        move(changeId, 'attempt', at);
+        db.run(
+          build.insertInto('attempts').values({
+            change_id: changeId,
+            at,
+            skew_ms: skewMs,
+            // Of before 23 November 2026; what was sent says it all.
+            fingerprint: '',
+            sent: JSON.stringify(sent),
+            before: before && JSON.stringify(before),
+            ended_at: null,
+            outcome: null,
+            ruid: null,
+          }),
+        );
+        const newest = build.selectFrom('attempts').select((e) => e.fn.max('attempt_id').as('id'));
+        return db.first(newest)?.id ?? 0;
+      }),
+    endAttempt: (attemptId, at, outcome, ruid) =>
+      write(() => {
+        db.run(
+          build
+            .updateTable('attempts')
+            .set({ ended_at: at, outcome, ruid })
+            .where('attempt_id', '=', attemptId),
+        );
+      }),
+    writtenBy: notes.writtenBy,
+    note: (localId, at, note) => write(() => notes.write(localId, at, note)),
+    named: (localId, invoiceId) => write(() => writer.named(localId, invoiceId)),
+    forgotten: (localId) => write(() => writer.forgotten(localId)),
+    wrote: (localId, invoice, at) => write(() => writer.wrote(localId, invoice, at)),
+    vanished: (localId) => write(() => writer.vanished(localId)),
+  };
+}

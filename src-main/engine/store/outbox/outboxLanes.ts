@@ -1,0 +1,118 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import { parseChangeRow } from './changeRows';
+import { build, prepareBodies, type Database } from '../sql/database';
+import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
+import type { Change } from './outboxStore';
+import { ownPlaceId, preparePlaces } from '../sql/sortKey';
+import { hashRecord } from '../sql/hash';
+import type { MirrorTable } from '../sql/schema';
+import { withPendingChanges } from '../invoices/withPendingChanges';
+import type { WordChange } from '../search/wordIndex';
+
+/**
+ * Invoices with open changes. The mirror of such an invoice lies in `mirrors`; `invoices` and its body hold what
+ * is shown. `invoice_id` there is null while the service does not have it, so counts and ids of the mirror stay
+ * the service's own. Inside a transaction.
+ */
+export interface Lanes {
+  /** Whether there are any: a first scan of a hundred thousand invoices need not ask for each. */
+  any(): boolean;
+  ofInvoice(invoiceId: number): MirrorTable | undefined;
+  /** The lane of an invoice here; opened where it has none yet. */
+  opened(localId: string, at: Instant): MirrorTable;
+  changes(localId: string): Change[];
+  setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;
+  /** Writes what is to be shown; a lane without changes ends. */
+  refresh(localId: string): WordChange[];
+  /**
+   * The open changes of one invoice go behind those of another, and its papers go along: both turned out to be the same.
+   */
+  join(from: string, into: string): void;
+}
+
+export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
+  const byInvoice = db.prepare<{ id: number }>()((slot) =>
+    build.selectFrom('mirrors').selectAll().where('invoice_id', '=', slot('id')),
+  );
+  const byLocal = db.prepare<{ local: string }>()((slot) =>
+    build.selectFrom('mirrors').selectAll().where('local_id', '=', slot('local')),
+  );
+  const some = build.selectFrom('mirrors').select('local_id').limit(1);
+  const open = db.prepare<{ local: string }>()((slot) =>
+    build
+      .selectFrom('changes')
+      .selectAll()
+      .where('local_id', '=', slot('local'))
+      .where('ended_at', 'is', null)
+      .orderBy('change_id'),
+  );
+  const row = db.prepare<{ local: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['place', 'invoice_id', 'confirmed_at'])
+      .where('local_id', '=', slot('local')),
+  );
+  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const placeOf = preparePlaces(db, 'invoices');
+  const changes = (localId: string) => open.all({ local: localId }).map(parseChangeRow);
+
+  function put(unhashed: Omit<MirrorTable, 'hash'>): MirrorTable {
+    const { invoice_id, body, confirmed_at } = unhashed;
+    const hash = body === null ? null : hashRecord(body);
+    const mirror = { ...unhashed, hash };
+    db.run(
+      build
+        .insertInto('mirrors')
+        .values(mirror)
+        .onConflict((on) => on.column('local_id').doUpdateSet({ invoice_id, body, confirmed_at, hash })),
+    );
+    return mirror;
+  }
+
+  return {
+    any: () => db.first(some) !== undefined,
+    ofInvoice: (invoiceId) => byInvoice.first({ id: invoiceId }),
+    opened(localId, at) {
+      const known = byLocal.first({ local: localId });
+      if (known) return known;
+      const shown = row.first({ local: localId });
+      return put({
+        local_id: localId,
+        invoice_id: shown?.invoice_id ?? null,
+        body: shown ? (bodyAt.first({ place: shown.place })?.body ?? null) : null,
+        confirmed_at: shown?.confirmed_at ?? at,
+      });
+    },
+    changes,
+    setMirror: (localId, invoiceId, invoice, at) =>
+      void put({
+        local_id: localId,
+        invoice_id: invoiceId,
+        body: invoice && JSON.stringify(invoice),
+        confirmed_at: at,
+      }),
+    refresh(localId) {
+      const lane = byLocal.first({ local: localId });
+      const known = row.first({ local: localId });
+      if (!lane) return [];
+      const waiting = changes(localId);
+      const mirror: Invoice | null = JSON.parse(lane.body ?? 'null');
+      const shown = withPendingChanges(mirror, waiting);
+      if (waiting.length === 0) db.run(build.deleteFrom('mirrors').where('local_id', '=', localId));
+      if (!shown) return known ? rows.remove(known.place) : [];
+      const { invoice, syncState, deleting } = shown;
+      // What has just got its id moves to the place of that id.
+      const stays = known && (known.invoice_id !== null || invoice.invoiceId === null) ? known.place : null;
+      const id = invoice.invoiceId ?? ownPlaceId(waiting[0]?.changeId ?? 0);
+      const place = placeOf(invoice.issueDate, id, stays);
+      const facts = { place, localId, syncState, deleting, confirmedAt: lane.confirmed_at };
+      return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
+    },
+    join(from, into) {
+      for (const table of ['changes', 'history', 'documents'] as const)
+        db.run(build.updateTable(table).set({ local_id: into }).where('local_id', '=', from));
+      db.run(build.deleteFrom('mirrors').where('local_id', '=', from));
+    },
+  };
+}

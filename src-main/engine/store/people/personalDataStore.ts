@@ -1,0 +1,118 @@
+import type Connection from 'better-sqlite3';
+import type { RetentionState } from '#shared/contract/personalDataContract';
+import type { Limits } from '#shared/rules/retention';
+import type { Commits } from '../sql/transactions';
+import type { PersonQuery } from './personMatching';
+import { markUnswept, sweepInSteps } from '../sql/sweep';
+import type { Database } from '../sql/database';
+import { anyForgotten, eraseForgotten, erasePerson, eraseStays } from './personErase';
+import { findPerson, type Found } from './personFind';
+import { setMemory } from '../sql/memory';
+
+/** People's data in the database: found, taken out, and let go when their time is over (docs/reference/store.md, People). */
+export interface PersonalDataStore {
+  find(query: PersonQuery): Found;
+  /** All of it but what waits in the queue, and invoices. One transaction; `sweep` makes it unreadable. */
+  erase(found: Found): void;
+  /** Takes what was erased out of search indexes and log, in steps. false: not yet, and the next start tries again. */
+  sweep(): Generator<void, boolean>;
+  /** Stays whose time is over, by their ids; at most `limit`. */
+  dueStays(limits: Limits, limit: number): number[];
+  eraseStays(ids: readonly number[]): number;
+  /** How much is over its time, by kind. */
+  due(limits: Limits): DueRows;
+  /** Takes at most `limit` rows of each kind out; how many went. */
+  prune(limits: Limits, limit: number): number;
+}
+
+type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
+
+/** Unacknowledged news expires after this many days. */
+const UNREAD_DAYS = 365;
+/** Where the plan can go back to no longer (versions.ts). */
+export const VERSIONS_SINCE = 'people.versionsSince';
+
+const OVER =
+  'erased = 0 AND gone_since IS NULL AND departure < @stays AND NOT EXISTS (' +
+  'SELECT 1 FROM invoices JOIN invoice_bodies USING (place)' +
+  ' WHERE invoices.reservation_id = reservations.reservation_id AND ' +
+  "(issue_date IS NULL OR issue_date >= @law OR NOT json_valid(body) OR body ->> '$.saleDate' >= @law))";
+const GONE_OVER = 'erased = 0 AND gone_since IS NOT NULL AND departure < @gone AND gone_since < @gone';
+const NO_INVOICE = (table: string): string =>
+  `NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.local_id = ${table}.local_id)`;
+const READ = `(acknowledged_at IS NOT NULL AND acknowledged_at < @inbox)
+  OR (acknowledged_at IS NULL AND last_at < @unread)`;
+
+export function openPersonalDataStore(
+  connection: Connection.Database,
+  db: Database,
+  commits: Commits,
+  readsOnly: boolean,
+): PersonalDataStore {
+  // A copy that was put in the database's place may be older than what was asked to be forgotten.
+  if (!readsOnly && anyForgotten(connection)) commits.transaction(() => eraseForgotten(connection));
+  const bound = (limits: Limits) => ({
+    ...limits,
+    unread: new Date(Date.parse(limits.inbox) - UNREAD_DAYS * 86_400_000).toISOString(),
+  });
+  const count = (text: string, limits: Limits): number =>
+    connection.prepare<unknown[], number>(`SELECT count(*) FROM ${text}`).pluck().get(bound(limits)) ?? 0;
+
+  return {
+    find: (query) => findPerson(connection, query),
+    erase: (found) =>
+      commits.transaction(() => {
+        erasePerson(connection, found);
+        markUnswept(db);
+        for (const area of ['reservations', 'inbox', 'outbox', 'invoices'] as const) commits.touch(area);
+      }),
+    sweep: () => sweepInSteps(connection),
+    dueStays: (limits, limit) =>
+      connection
+        .prepare<unknown[], number>(
+          `SELECT reservation_id FROM reservations WHERE (${OVER}) OR (${GONE_OVER}) LIMIT @limit`,
+        )
+        .pluck()
+        .all({ ...bound(limits), limit }),
+    eraseStays: (ids) =>
+      commits.transaction(() => {
+        const erased = eraseStays(connection, ids);
+        if (erased > 0) {
+          markUnswept(db);
+          commits.touch('reservations');
+          commits.touch('inbox');
+        }
+        return erased;
+      }),
+    due: (limits) => ({
+      stays: count(`reservations WHERE ${OVER}`, limits),
+      gone: count(`reservations WHERE ${GONE_OVER}`, limits),
+      versions: count('versions WHERE at < @versions', limits),
+      inbox: count(`inbox WHERE ${READ}`, limits),
+      requests:
+        count('requests WHERE at < @requests', limits) + count('set_aside WHERE at < @requests', limits),
+    }),
+    prune: (limits, limit) =>
+      commits.transaction(() => {
+        const take = (table: string, where: string) =>
+          connection
+            .prepare<unknown[]>(
+              `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT @limit)`,
+            )
+            .run({ ...bound(limits), limit }).changes;
+        const versions = take('versions', 'at < @versions');
+        if (versions > 0) setMemory(connection, VERSIONS_SINCE, JSON.stringify(limits.versions));
+        const inbox = take('inbox', READ);
+        if (inbox > 0) commits.touch('inbox');
+        // Few, and in a table without row numbers.
+        const aside = connection
+          .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
+          .run(bound(limits)).changes;
+        // Of invoices that the service deleted: the others' go with them.
+        const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
+        const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
+        if (versions + inbox + changes + history > 0) markUnswept(db);
+        return versions + inbox + changes + history + aside + take('requests', 'at < @requests');
+      }),
+  };
+}

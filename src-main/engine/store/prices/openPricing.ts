@@ -1,0 +1,131 @@
+import type { PriceRow } from '#shared/contract/reservationsContract';
+import type { Commits } from '../sql/transactions';
+import { build, listed, type Database } from '../sql/database';
+import {
+  parsePriceRow,
+  parseDiscountColumns,
+  parseFlagColumn,
+  parseDerivedOptions,
+  preparePriceBook,
+} from './priceBook';
+import { hashOfPrice, preparePriceWriter } from './priceWrite';
+import { prepareConfirm } from '../meta/ranges';
+import { prepareRooms } from '../reservations/roomReader';
+import type { PricingStore, Window } from '../store';
+
+/** The mirror of prices and restrictions, by room and day. */
+export function openPricing(db: Database, commits: Commits): PricingStore {
+  const writer = preparePriceWriter(db);
+  const confirm = prepareConfirm(db);
+  const house = prepareRooms(db);
+  // The rooms lead: each is one short stretch of the table.
+  const days = db.prepare<Window & { rooms: string }>()((slot) =>
+    build
+      .selectFrom('prices')
+      .select([
+        'room_id as roomId',
+        'date',
+        'price',
+        'min_price as minPrice',
+        'min_stay as minStay',
+        'max_stay as maxStay',
+        'arrival_allowed as arrival',
+        'departure_allowed as departure',
+        'discount_min_stay',
+        'discount_price',
+        'discount_type',
+      ])
+      .where('room_id', 'in', listed(slot('rooms')))
+      .where('date', '>=', slot('from'))
+      .where('date', '<', slot('to')),
+  );
+  const ids = build.selectFrom('rooms').select('room_id');
+  const derived = build
+    .selectFrom('rooms')
+    .select(['room_id', 'options'])
+    .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
+  // A room that is gone keeps the currency that it had.
+  const currency = build
+    .selectFrom('rooms')
+    .select('currency')
+    .where('currency', 'is not', null)
+    .where('gone_since', 'is', null)
+    .limit(1);
+
+  return {
+    book: preparePriceBook(db),
+    applyWindow: (window, pricing, confirmedAt) =>
+      commits.transaction(() => {
+        const { days, rooms } = writer.replace(window, pricing);
+        confirm('pricing', window, confirmedAt);
+        commits.touch('ages');
+        if (days > 0 || rooms) commits.touch('pricing');
+        if (rooms) commits.touch('reservations');
+        return { days };
+      }),
+    broken: () =>
+      db
+        .all(build.selectFrom('prices').selectAll().where('hash', 'is not', null).orderBy('date'))
+        .filter(({ hash, ...row }) => hash !== hashOfPrice(row))
+        .map(({ room_id: roomId, date }) => ({ roomId, date })),
+    drop: (days) =>
+      commits.transaction(() => {
+        for (const { roomId, date } of days)
+          db.run(build.deleteFrom('prices').where('room_id', '=', roomId).where('date', '=', date));
+        if (days.length > 0) commits.touch('pricing');
+      }),
+    rooms: () => house.priced(),
+    roomsOver: (today) => house.over(today),
+    markGone: (roomIds, since) =>
+      commits.transaction(() => {
+        for (const id of roomIds) {
+          if (!house.markGone(id, since)) continue;
+          commits.touch('pricing');
+          commits.touch('reservations');
+        }
+      }),
+    days({ from, to }, rooms = 'all') {
+      const wanted = rooms === 'all' ? db.all(ids).map(({ room_id }) => room_id) : rooms;
+      const asked = new Set(wanted);
+      return {
+        currency: db.first(currency)?.currency ?? '',
+        derived: db.all(derived).flatMap(({ room_id: roomId, options: text }) => {
+          const options = parseDerivedOptions(text);
+          return options && asked.has(roomId) ? [{ roomId, options }] : [];
+        }),
+        days: days.all({ from, to, rooms: JSON.stringify(wanted) }).map((day) => {
+          const { minPrice, arrival, departure, discount_min_stay, discount_price, discount_type, ...plain } =
+            day;
+          return {
+            ...plain,
+            ...(minPrice === null ? {} : { minPrice }),
+            arrival: parseFlagColumn(arrival),
+            departure: parseFlagColumn(departure),
+            discount: parseDiscountColumns({ discount_min_stay, discount_price, discount_type }),
+          };
+        }),
+      };
+    },
+    list(span, roomId) {
+      const rows = build
+        .selectFrom('rooms')
+        .crossJoin('prices')
+        .selectAll('prices')
+        .select(['rooms.name', 'rooms.pricing_type', 'rooms.currency'])
+        .whereRef('prices.room_id', '=', 'rooms.room_id')
+        .where('date', '>=', span.from)
+        .where('date', '<', span.to)
+        .orderBy('prices.room_id')
+        .orderBy('date');
+      return db
+        .all(roomId === null ? rows : rows.where('rooms.room_id', '=', roomId))
+        .map((row): PriceRow => ({
+          roomId: row.room_id,
+          roomName: row.name,
+          pricingType: row.pricing_type ?? '',
+          currency: row.currency ?? '',
+          ...parsePriceRow(row),
+        }));
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { StoredReservation } from '#shared/contract/reservationsContract';
+import type { Reservation } from '#shared/model/reservation';
+import type { Day } from '#shared/model/scalars';
+import { words } from '#shared/text/fold';
+import { collator } from '#shared/text/formats';
+import type { Seal } from '../../platform/seal';
+import type { Commits } from '../sql/transactions';
+import { build, placesIn, staysWhole, type Database } from '../sql/database';
+import { doorCodeName } from './doorCodeName';
+import type { ChangeRecorder } from '../changeLog/changeRecorder';
+import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
+import { prepareFigureStays } from './figureStays';
+import { prepareReservationWriter } from './reservationWrite';
+import { prepareRooms } from './roomReader';
+import { buildFtsQuery } from '../search/searchWords';
+import { prepareSightings } from './sightings';
+import type { ReservationStore } from '../store';
+import { preparePropertyStays, prepareStays, touches } from './stayReader';
+import { brokenStays } from './staySoundness';
+import { prepareStaysAsOf } from './staysAsOf';
+import { sql } from 'kysely';
+import type { ReservationTable, StayBodyTable } from '../sql/schema';
+import { computeDayStartKey } from '../sql/sortKey';
+
+/** The mirror of the service's reservations. What is gone stays, and is marked. */
+export function openReservations(
+  db: Database,
+  commits: Commits,
+  news: ChangeRecorder,
+  seal: Seal,
+): ReservationStore {
+  const writer = prepareReservationWriter(db, news, seal);
+  const confirm = prepareConfirm(db);
+  const confirmed = prepareConfirmed(db);
+  const sightings = prepareSightings(db);
+  const rooms = prepareRooms(db);
+  const stored = staysWhole
+    .select(['body', 'door_code', 'gone_since', 'confirmed_at', 'erased'])
+    .orderBy('reservations.place', 'desc');
+
+  return {
+    applyWindow: (window, reservations, confirmedAt) =>
+      commits.transaction(() => {
+        const firstReading = confirmed('reservations', window) === null;
+        const changed = writer.put(reservations, confirmedAt, firstReading);
+        sightings.note(
+          window,
+          reservations.map((reservation) => reservation.reservationId),
+          confirmedAt,
+        );
+        confirm('reservations', window, confirmedAt);
+        commits.touch('ages');
+        if (changed > 0) commits.touch('reservations');
+        return { changed };
+      }),
+    missing: (windows, returned) => commits.transaction(() => sightings.missing(windows, returned)),
+    markGone: (reservationIds, since) =>
+      commits.transaction(() => {
+        for (const id of reservationIds) {
+          if (writer.markGone(id, since)) commits.touch('reservations');
+          sightings.settle(id);
+        }
+      }),
+    count: () => db.count(build.selectFrom('reservations').where('gone_since', 'is', null)),
+    together: ({ reservationId, reservationNumber }) => {
+      if (reservationNumber === null) return [];
+      // By the search index, which has the number as a word: no index of numbers is needed for a card now and then.
+      const ofNumber = placesIn('reservation_words', `"${reservationNumber}"`);
+      const names = collator('pl');
+      return db
+        .all(
+          build
+            .selectFrom('reservations')
+            .select(['reservation_id as reservationId', 'room_name as roomName'])
+            .where('place', 'in', ofNumber)
+            .where('number', '=', reservationNumber)
+            .where('reservation_id', '!=', reservationId)
+            .where('gone_since', 'is', null),
+        )
+        .sort((one, other) => names.compare(one.roomName, other.roomName));
+    },
+    broken: () => brokenStays(db),
+    stays: prepareStays(db),
+    staysAsOf: prepareStaysAsOf(db),
+    propertyStays: preparePropertyStays(db),
+    show(reservationId) {
+      const row = db.first(stored.where('reservation_id', '=', reservationId));
+      return row ? storedOf(row) : null;
+    },
+    doorCode(reservationId) {
+      const row = db.first(stored.where('reservation_id', '=', reservationId));
+      return row?.door_code ? seal.open(doorCodeName(reservationId), row.door_code) : null;
+    },
+    ofClient({ clientId, name }) {
+      // By the search index: every stay's client number would be read from its record.
+      const match = buildFtsQuery(name);
+      if (match === null) return [];
+      const ofName = placesIn('reservation_words', match);
+      return db
+        .all(
+          stored
+            .where('reservations.place', 'in', ofName)
+            .where(sql<number>`body ->> '$.clientId'`, '=', clientId),
+        )
+        .map(storedOf)
+        .filter((stay) => words(stay.name).join(' ') === words(name).join(' '));
+    },
+    list(filter, { offset, limit, near = null }) {
+      let query = stored;
+      if (!filter.gone) query = query.where('gone_since', 'is', null);
+      if (filter.roomId !== null) query = query.where('room_id', '=', filter.roomId);
+      query = query.where(touches(filter.from, filter.to));
+      const match = buildFtsQuery(filter.search);
+      if (match !== null) {
+        query = query.where('reservations.place', 'in', placesIn('reservation_words', match));
+      }
+      const total = db.count(query.clearSelect().clearOrderBy());
+      if (near !== null) query = query.clearOrderBy().orderBy(daysFrom(near)).orderBy('reservations.place');
+      return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total };
+    },
+    touching: (from, to) =>
+      db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
+    ...prepareFigureStays(db),
+    roomPersons: prepareRoomPersons(db),
+    rooms: () => rooms.here(),
+    goneRooms: () => rooms.gone(),
+  };
+}
+
+/** Days between a stay and a day: 0 from its arrival to its departure; the largest number where a date is no day. */
+const daysFrom = (day: Day) =>
+  sql<number>`coalesce(CASE WHEN arrival > ${day} THEN julianday(arrival) - julianday(${day})
+    WHEN departure < ${day} THEN julianday(${day}) - julianday(departure) ELSE 0 END, 1e9)`;
+
+type StoredRow = Pick<StayBodyTable, 'body' | 'door_code'> &
+  Pick<ReservationTable, 'gone_since' | 'confirmed_at' | 'erased'>;
+
+function storedOf(row: StoredRow): StoredReservation {
+  // The store reads back only what it wrote itself, from a decoded record.
+  const record: Omit<Reservation, 'doorCode'> = JSON.parse(row.body);
+  return {
+    ...record,
+    hasDoorCode: row.door_code !== null,
+    goneSince: row.gone_since,
+    confirmedAt: row.confirmed_at,
+    ...(row.erased === 1 ? { erased: true as const } : {}),
+  };
+}
+
+/** The largest number of persons of a stay, by room. SQLite takes it out of the record: parsing records here takes longer. */
+function prepareRoomPersons(db: Database): ReservationStore['roomPersons'] {
+  const largest = db.prepare<{ start: number; end: number }>()((slot) =>
+    staysWhole
+      .select([
+        'room_id as roomId',
+        sql<number | null>`max(coalesce(body ->> '$.adults', 0) + coalesce(body ->> '$.children', 0))`.as(
+          'persons',
+        ),
+      ])
+      .where('gone_since', 'is', null)
+      .where('room_id', 'is not', null)
+      .where('reservations.place', '>=', slot('start'))
+      .where('reservations.place', '<', slot('end'))
+      .groupBy('room_id'),
+  );
+  return ({ from, to }) =>
+    largest
+      .all({ start: computeDayStartKey(from), end: computeDayStartKey(to) })
+      .flatMap(({ roomId, persons }) => (roomId === null || !persons ? [] : [{ roomId, persons }]));
+}

@@ -1,0 +1,59 @@
+import type { Room } from '#shared/contract/reservationsContract';
+import type { Day, Instant } from '#shared/model/scalars';
+import { collator } from '#shared/text/formats';
+import { build, type Database } from '../sql/database';
+
+/** The rooms of the house; what is gone is kept for the stays that were in it. */
+export interface Rooms {
+  /** In the order a person counts them: room 2 before room 10. */
+  here(): Room[];
+  gone(): Room[];
+  /** Those that prices have named. */
+  priced(): number[];
+  /** Those that only stays name, all of which were over before this day. */
+  over(today: Day): number[];
+  /** Whether it was not gone before. Inside a transaction. */
+  markGone(roomId: number, since: Instant): boolean;
+}
+
+export function prepareRooms(db: Database): Rooms {
+  const rooms = build
+    .selectFrom('rooms')
+    .select(['room_id as roomId', 'name', 'pricing_type as pricingType']);
+  const here = rooms.where('gone_since', 'is', null);
+  const byName = collator('pl');
+  const inOrder = (found: Room[]) =>
+    found.sort((one, other) => byName.compare(one.name, other.name) || one.roomId - other.roomId);
+  return {
+    here: () => inOrder(db.all(here)),
+    gone: () => inOrder(db.all(rooms.where('gone_since', 'is not', null))),
+    priced: () => db.all(here.where('pricing_type', 'is not', null)).map(({ roomId }) => roomId),
+    over: (today) =>
+      db
+        .all(
+          here
+            .where('pricing_type', 'is', null)
+            .where((e) =>
+              e.not(
+                e.exists(
+                  e
+                    .selectFrom('reservations')
+                    .select('place')
+                    .whereRef('reservations.room_id', '=', 'rooms.room_id')
+                    .where('departure', '>=', today)
+                    .where('reservations.gone_since', 'is', null),
+                ),
+              ),
+            ),
+        )
+        .map(({ roomId }) => roomId),
+    markGone: (roomId, since) =>
+      db.run(
+        build
+          .updateTable('rooms')
+          .set({ gone_since: since })
+          .where('room_id', '=', roomId)
+          .where('gone_since', 'is', null),
+      ) > 0,
+  };
+}

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { PlanStay, RoomsWanted } from '#shared/contract/reservationsContract';
+import type { Day } from '#shared/model/scalars';
+import { addDays, dayNumber } from '#shared/rules/days';
+import type { PropertyStay } from '#shared/rules/propertyNights';
+import { build, listed, type Database } from '../sql/database';
+import { computeDayStartKey } from '../sql/sortKey';
+
+/**
+ * Stays in a range. Rows are sorted by arrival, so the scan begins a month before; longer stays have an index of their
+ * own.
+ */
+export const LONG_NIGHTS = 31;
+export const long = sql<SqlBool>`nights > ${sql.lit(LONG_NIGHTS)}`;
+
+/** The stay is in [from, to) (rules/days, `isIn`); null is no limit. */
+export function touches(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
+  const start = from === null ? 0 : computeDayStartKey(addDays(from, -LONG_NIGHTS));
+  const end = to === null ? Number.MAX_SAFE_INTEGER : computeDayStartKey(to);
+  return sql<SqlBool>`((reservations.place >= ${start} or ${long}) and reservations.place < ${end} and ${reaches(sql`${from ?? ''}`)})`;
+}
+
+/** It takes a night from that day on, or begins from then on: a stay of no night is where it begins. */
+const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(departure > ${from} or arrival >= ${from})`;
+
+type Days = { readonly from: Day; readonly to: Day };
+type Slots = { start: number; end: number; from: Day; rooms: string };
+
+export const planBars = build
+  .selectFrom('reservations')
+  .select([
+    'reservation_id as id',
+    'number',
+    'room_id as roomId',
+    'arrival',
+    'departure',
+    'name',
+    'forename',
+    'check_in as checkIn',
+    'payment',
+    'source',
+    'color',
+    'has_note as note',
+    'gone_since as goneSince',
+    'erased',
+  ]);
+
+export function parsePlanStayRow({ erased, ...row }: BarRow): PlanStay {
+  const bar = { ...row, note: row.note === 1 };
+  return erased === 1 ? { ...bar, erased: true } : bar;
+}
+type BarRow = Omit<PlanStay, 'note' | 'erased'> & { readonly note: 0 | 1; readonly erased: 0 | 1 };
+
+export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
+  const touching = (wanted: (rooms: RawBuilder<string>) => RawBuilder<SqlBool>) =>
+    db.prepare<Slots>()((slot) => {
+      const near = planBars
+        .where('place', '<', slot('end'))
+        .where(reaches(slot('from')))
+        .where(wanted(slot('rooms')));
+      return near
+        .where(long)
+        .where('place', '<', slot('start'))
+        .unionAll(near.where('place', '>=', slot('start')));
+    });
+  const all = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
+  // By room the index of rooms leads, and each room is a short stretch of it.
+  const some = touching((rooms) => sql<SqlBool>`room_id in ${listed(rooms)}`);
+  const others = touching(
+    (rooms) =>
+      sql<SqlBool>`${rooms} = '' and (room_id is null or room_id not in (select room_id from rooms where gone_since is null))`,
+  );
+  return (span, rooms = 'all') => {
+    const places = placesOf(span);
+    const rows =
+      rooms === 'all'
+        ? all.all({ ...places, rooms: '' })
+        : rooms === 'others'
+          ? others.all({ ...places, rooms: '' })
+          : some.all({ ...places, rooms: JSON.stringify(rooms) });
+    return rows.map(parsePlanStayRow);
+  };
+}
+
+/** What the whole house's nights are counted from. */
+export function preparePropertyStays(db: Database): (span: Days) => PropertyStay[] {
+  const touching = db.prepare<Omit<Slots, 'rooms'>>()((slot) => {
+    const stays = build
+      .selectFrom('reservations')
+      .select([
+        'reservation_id as id',
+        'number',
+        'room_id as roomId',
+        'arrival',
+        'departure',
+        'gone_since as goneSince',
+      ])
+      .where('place', '<', slot('end'))
+      .where(reaches(slot('from')));
+    return stays
+      .where(long)
+      .where('place', '<', slot('start'))
+      .unionAll(stays.where('place', '>=', slot('start')));
+  });
+  return (span) =>
+    touching.all(placesOf(span)).map(({ arrival, departure, goneSince, ...stay }) => ({
+      ...stay,
+      from: dayNumber(arrival),
+      to: dayNumber(departure),
+      gone: goneSince !== null,
+    }));
+}
+
+const placesOf = ({ from, to }: Days) => ({
+  start: computeDayStartKey(addDays(from, -LONG_NIGHTS)),
+  end: computeDayStartKey(to),
+  from,
+});

@@ -1,0 +1,65 @@
+import type { LargeId } from '#shared/model/largeInteger';
+import type { InvoiceItem } from '#shared/model/invoice';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { buildCorrectionLines } from '#shared/rules/correctionLines';
+import { correctionNote } from '#shared/rules/correctionNote';
+import { toFormItems } from '#shared/rules/formFields';
+import { createBodyOfInvoice } from '#shared/rules/merge/wire';
+import { writtenConvention } from '../../documents/correctionConvention';
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { findCorrectionType, isLockedNow } from './conflictView';
+
+export interface CorrectionDraft {
+  readonly body: Partial<CreateBody>;
+  readonly correctsLocalId: string;
+}
+
+/**
+ * The refused edit of a locked invoice as a correction of it (A42; types by A7, A8): the state after it, whole, or
+ * what it changes where the account takes that (A28), of today. The reason is the user's to give. null where none is
+ * lawful.
+ */
+export function correctionDraft(store: Store, change: Change, today: Day): CorrectionDraft | null {
+  const type = findCorrectionType(store, change);
+  const card = store.invoices.show(change.localId);
+  if (!isLockedNow(store, change) || change.kind !== 'update' || type === null || !card) return null;
+  const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
+  const convention = writtenConvention(store);
+  const inDifferences = convention === 'differences';
+  const note = correctionNote(card.invoice.invoiceFullNo, convention);
+  if (inDifferences && !agreed) return null;
+  const body = createBodyOfInvoice({
+    ...card.invoice,
+    ...(inDifferences && agreed
+      ? { invoiceItems: changedItems(agreed.invoiceItems, card.invoice.invoiceItems) }
+      : {}),
+    invoiceType: type,
+    invoiceStatus: 'ISSUED',
+    issueDate: today,
+    // As in the form: of the invoice's payment the correction says nothing.
+    paymentStatus: 0,
+    paymentDate: today,
+    correctionReason: null,
+    additionalInfo: [card.invoice.additionalInfo?.trim() ?? '', note].filter(Boolean).join('\n'),
+    extra: invoiceId === null ? {} : { correctionId: invoiceId },
+  });
+  return body && { body, correctsLocalId: change.localId };
+}
+
+/** Lines of both are the same one where they have the same position in the service. */
+function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
+  const lines = toFormItems(before, true);
+  const keyOf = (positionId: LargeId | null, place: number): number =>
+    (positionId === null ? undefined : lines.find((line) => line.positionId === positionId)?.key) ??
+    lines.length + 1 + place;
+  const now = toFormItems(after, true).map((line, place) => ({
+    ...line,
+    key: keyOf(line.positionId, place),
+  }));
+  return buildCorrectionLines(lines, now).map(({ name, price, quantity, unit, rate, symbol }) => ({
+    ...{ positionId: null, userId: null, status: null, extra: {} },
+    ...{ name, grossUnitPrice: price, quantity, unit, rate, symbol },
+  }));
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Receiver, ReceiverState } from '#shared/contract/serviceEventsContract';
+import type { ReceivedEvent, Signing } from '#shared/model/event';
+import { Listeners } from '../../platform/listeners';
+import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
+import type { Pull } from '../pull/pull';
+import type { Store } from '../../store/store';
+import { createRefetchBatcher } from './refetchBatcher';
+import { createReceivedEvents } from './receivedEvents';
+import { listen, type Listening } from './listen';
+import { createReceiver } from './eventHttpReceiver';
+
+/** What the keychain holds for the receiver. */
+export const eventSecretsSchema = z.object({ path: z.string().min(1), key: z.string().nullable() });
+export type EventSecrets = z.infer<typeof eventSecretsSchema>;
+
+export interface Events {
+  state(): ReceiverState;
+  /** `key` null keeps the one in the keychain. Opens or closes the receiver at once. */
+  set(wanted: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
+  /** The secret path; null before the receiver was ever set up. */
+  path(renew: boolean): Promise<KeychainResult<string | null>>;
+  log(): readonly ReceivedEvent[];
+  /** Calls back after each delivery and each change of the state; returns the way to stop. */
+  watch(listener: () => void): () => void;
+  start(): Promise<void>;
+  /** The keychain has given something: what it did not give at the start is asked for once more. */
+  unlocked(): Promise<void>;
+  /** Another account, or none. Resolves when no look of the one before is under way any more. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keychain: Keychain<EventSecrets>;
+  readonly pull: () => Pull | null;
+  /** How the service signs, where it does. */
+  readonly signing: () => Signing;
+}
+
+const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
+
+export function createEvents({ store, clock, random, keychain, pull, signing }: Parts): Events {
+  const journal = createReceivedEvents(store);
+  const gatherer = createRefetchBatcher({ clock, random }, pull);
+  const listeners = new Listeners();
+  const notify = () => listeners.notify();
+  let wanted = store.settings.get('events.receiver');
+  let status: ReceiverState['status'] = 'off';
+  let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
+  /** Handles deliveries; replaced while the socket is open, so that a new path or key rejects none. */
+  let receive: (request: Request) => Promise<Response> = nobody;
+  let stopped = false;
+  /** Openings and closings, one after another. */
+  let last: Promise<void> = Promise.resolve();
+
+  const reopen = (): Promise<void> => (last = last.then(openAnew));
+
+  async function openAnew(): Promise<void> {
+    const { reach, port } = wanted;
+    const at = `${reach}:${String(port)}`;
+    const secrets = wanted.on && !stopped ? await secretsOf(wanted) : null;
+    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wanted.signed);
+    else receive = nobody;
+    if (open && (receive === nobody || open.at !== at)) await close();
+    if (stopped) return;
+    status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wanted, at);
+    // The listener would read a store that is being closed.
+    if (!stopped) notify();
+  }
+
+  async function secretsOf({ signed }: Receiver): Promise<EventSecrets | 'keychain'> {
+    const secrets = await keychain.read();
+    if (!secrets.ok || !secrets.value) return 'keychain';
+    // Wanting signatures without a key would let everything in, or nothing.
+    return signed && secrets.value.key === null ? 'keychain' : secrets.value;
+  }
+
+  const receiverWith = ({ path, key }: EventSecrets, isSigned: boolean) =>
+    createReceiver({
+      clock,
+      path,
+      signed: isSigned && key !== null ? { signing: signing(), key } : null,
+      journal,
+      onTargets: gatherer.add,
+      onLine: notify,
+    });
+
+  async function tryOpening({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {
+    if (open) return 'listening';
+    const host = reach === 'loopback' ? '127.0.0.1' : '0.0.0.0';
+    const listening = await listen(host, port, (request) => receive(request));
+    if (!listening.ok) return listening.reason;
+    open = { at, listening };
+    if (!stopped) return 'listening';
+    await close();
+    return 'off';
+  }
+
+  async function close(): Promise<void> {
+    const closing = open?.listening;
+    open = null;
+    await closing?.close();
+  }
+
+  const newPath = () => `/${random.id()}`;
+
+  return {
+    state: () => ({ ...wanted, status, hasKey: store.settings.get('events.hasKey') }),
+    set: async (next, key) => {
+      const known = await keychain.read();
+      if (!known.ok) return known;
+      const secrets = { path: known.value?.path ?? newPath(), key: key ?? known.value?.key ?? null };
+      if (next.on && next.signed && secrets.key === null) return 'keyMissing';
+      if (next.on || known.value || key !== null) {
+        const kept = await keychain.write(secrets);
+        if (!kept.ok) return kept;
+      }
+      wanted = next;
+      store.settings.set('events.receiver', wanted);
+      store.settings.set('events.hasKey', secrets.key !== null);
+      await reopen();
+      return { ok: true, value: true };
+    },
+    path: async (renew) => {
+      const known = await keychain.read();
+      if (!known.ok || !known.value) return known.ok ? { ok: true, value: null } : known;
+      if (!renew) return { ok: true, value: known.value.path };
+      const secrets = { ...known.value, path: newPath() };
+      const kept = await keychain.write(secrets);
+      if (!kept.ok) return kept;
+      await reopen();
+      return { ok: true, value: secrets.path };
+    },
+    log: journal.lines,
+    watch: (listener) => listeners.add(listener),
+    start: reopen,
+    // An opening in progress may still fail.
+    unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
+    restart: gatherer.restart,
+    stop: async () => {
+      // An opening under way may wait for the keychain's password: it is not waited for, and opens nothing.
+      stopped = true;
+      await Promise.all([close(), gatherer.stop()]);
+    },
+  };
+}

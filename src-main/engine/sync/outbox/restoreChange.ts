@@ -1,0 +1,136 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import { followEdit } from '#shared/rules/merge/matchItemIds';
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { isUnsentCreate, says } from './laneWork';
+import type { Queue, Queued } from './queue';
+import { asSent, isNamed, missingReferenceField } from './missingReferences';
+import { findAskedAmount } from './settlementAmounts';
+
+/** Confirmed when it was queued first. */
+const BEFORE = { confirmed: 'all' } as const;
+
+/** Restored changes. Only the user who discarded them can restore, so memory is enough. */
+const isBack = new WeakMap<Store, Set<number>>();
+
+/**
+ * Queues again what was discarded, oldest first, as new changes (contract/outbox.ts, putBack), once. An invoice that was
+ * never sent comes back under a new `localId`, and what named it by the old one names it by this; what may have
+ * arrived is asked about again, and not sent. false, and nothing queued: the user has edited the same field since, or the rules no longer allow it.
+ */
+export function restoreChanges(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
+  const again = new Map<string, string>();
+  const before = isBack.get(store) ?? new Set();
+  try {
+    store.transaction(() => {
+      const changes = changeIds.toSorted((one, other) => one - other).map((id) => store.outbox.get(id));
+      const doubtful = doubtfulOf(store, changes);
+      for (const change of changes) {
+        if (change?.state !== 'dropped' || before.has(change.changeId)) throw new CannotBack();
+        const localId = again.get(change.localId) ?? change.localId;
+        const queued =
+          change.kind === 'create'
+            ? queue.create(change.body, change.references, BEFORE)
+            : change.kind === 'update'
+              ? editAgain(store, queue, localId, change)
+              : queue.remove(localId);
+        if (!queued.ok) throw new CannotBack();
+        const back = queued.changeId === null ? null : store.outbox.get(queued.changeId);
+        if (change.kind === 'create') {
+          if (!back) throw new CannotBack();
+          again.set(change.localId, queued.localId);
+          nameAnew(store, change.localId, back);
+        }
+        if (back && doubtful.has(change.changeId)) askAgain(store, back, change);
+      }
+    });
+    isBack.set(store, new Set([...before, ...changeIds]));
+    return true;
+  } catch (error) {
+    if (error instanceof CannotBack) return false;
+    throw error;
+  }
+}
+
+/**
+ * It may have been sent since, so its items have positions. Where they cannot be matched, an edit would duplicate them.
+ */
+function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
+  if (localId !== change.localId) return queue.edit(localId, change.patch, null, BEFORE);
+  const { invoice } = store.outbox.mirror(localId);
+  if (isTypedSince(change, store.invoices.show(localId)?.invoice, invoice)) throw new CannotBack();
+  if (!invoice || change.base.invoiceId !== null)
+    return queue.edit(localId, change.patch, change.base, BEFORE);
+  const { base, patch } = followEdit(change.base, change.patch, [], invoice.invoiceItems);
+  if (base.invoiceItems.some(({ positionId }) => positionId === null)) throw new CannotBack();
+  return queue.edit(localId, patch, { ...base, invoiceId: invoice.invoiceId }, BEFORE);
+}
+
+/**
+ * Whether the user has since edited one of its fields; restoring would undo that. The service's changes merge on
+ * sending.
+ */
+function isTypedSince(
+  { base, patch }: Change & { kind: 'update' },
+  shown: ShownInvoice | undefined,
+  mirrored: ShownInvoice | null,
+): boolean {
+  return Object.keys(patch).some(
+    (field) => ![says(base, field), says(mirrored, field)].includes(says(shown, field)),
+  );
+}
+
+/** Those that a person was asked about when they were discarded. Of an invoice, the newest was discarded first. */
+function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
+  const known = changes.filter((change) => change !== null);
+  const lanes = Map.groupBy(known, ({ localId, endedAt }) => `${localId} ${endedAt}`);
+  const doubtful = [...lanes.values()].flatMap((lane) => {
+    const { localId = '', endedAt } = lane[0] ?? {};
+    const lines = outbox
+      .history(localId)
+      .filter(({ at, what }) => at === endedAt && (what === 'dropped' || what === 'undone'))
+      .reverse();
+    return lane.filter((_, place) => lines[place]?.conflict === 'doubtful');
+  });
+  return new Set(doubtful.map(({ changeId }) => changeId));
+}
+
+/** With what was found in the service then; only the user can say that it is none of them (SPEC.md, C5). */
+function askAgain(
+  { outbox }: Store,
+  { changeId, localId, kind, queuedAt: at }: Change,
+  before: Change,
+): void {
+  // An older change that was refused has taken it in.
+  if (changeId < before.changeId) throw new CannotBack();
+  const { twins, problem, queuedAt } = before;
+  outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins, problem, queuedAt });
+  outbox.note(localId, at, { what: 'conflict', kind, conflict: 'doubtful' });
+}
+
+/** References to the old name get the new one; a change that waited only for it continues. */
+function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): void {
+  const { outbox } = store;
+  for (const change of outbox.open()) {
+    const { conflict, problem } = change;
+    if (!isUnsentCreate(change) || !isNamed(change, before)) continue;
+    const { correctionId, prepaymentId } = change.references;
+    const references = {
+      correctionId: correctionId === before ? localId : correctionId,
+      prepaymentId: prepaymentId.map((name) => (name === before ? localId : name)),
+    };
+    outbox.rewrite(change.changeId, { ...change, references });
+    if (conflict !== 'rejected' || problem?.status !== null) continue;
+    if (missingReferenceField(store, asSent(store, { ...change, references })) !== null) continue;
+    const amount = findAskedAmount(problem);
+    if (amount.length > 0) {
+      outbox.amend(change.changeId, { problem: { ...problem, fields: amount } });
+      continue;
+    }
+    outbox.note(change.localId, queuedAt, { what: 'decided', kind: 'create', conflict, detail: 'retry' });
+    outbox.move(change.changeId, 'retry', queuedAt, { problem: null, failures: 0, nextTry: null });
+  }
+}
+
+/** Takes the transaction back. */
+class CannotBack extends Error {}

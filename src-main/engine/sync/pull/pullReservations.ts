@@ -1,0 +1,166 @@
+import type { DaySpan } from '#shared/model/event';
+import { addDays } from '#shared/rules/days';
+import { checkRemoval } from './removalLimit';
+import { failed, WELL, type Ended, type Run } from './pullRun';
+import { findDamagedStayWindows } from './findDiskDamage';
+import { getWindowIndex, isDue, outwards, windowAt } from './windows';
+
+/** Days kept fresh around today, whether or not anything is there. */
+const REACH_DAYS = 400;
+/** Beyond the reach the grid grows until a year at its edge is empty: at most so many windows each way. */
+const MAX_WINDOWS_BEYOND_REACH = 24;
+const QUIET_WINDOWS = 4;
+/** Named days may be years apart: only the first windows are read. */
+const MAX_STAY_WINDOWS = 4;
+
+interface Reading {
+  readonly done: Set<number>;
+  readonly returned: Set<number>;
+  /** Windows with a row whose id cannot be read: it may be any stay, so they prove no absence. */
+  readonly nameless: Set<number>;
+}
+const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
+
+/** The windows in view at the desk; read first in a pass. */
+export async function readNearReservations(run: Run): Promise<Ended> {
+  const reading = nothingYet();
+  for (const index of nearIndexes(run)) {
+    const window = windowAt(index);
+    if (run.store.ranges.checkedAt('reservations', window) !== null) continue;
+    const read = await readWindow(run, index, reading);
+    if (!read.ok) return read;
+  }
+  return WELL;
+}
+
+/** Reads the due windows. If one lost a stay, the whole grid is read: only that proves it "gone" (sync.md). */
+export async function readReservations(run: Run): Promise<Ended> {
+  const { store, today } = run;
+  const known = store.settings.get('reservations.grid');
+  let first = Math.min(known?.first ?? Infinity, getWindowIndex(addDays(today, -REACH_DAYS)));
+  let last = Math.max(known?.last ?? -Infinity, getWindowIndex(addDays(today, REACH_DAYS)));
+  const lowest = getWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
+  const highest = getWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
+  const reading = nothingYet();
+
+  // Only a whole look around can answer what the user has just allowed.
+  const every = run.options.allowRemoval?.has('reservations') === true;
+  const broken = findDamagedStayWindows(run);
+  const due = outwards(first, last, today).filter(
+    (index) => every || broken.has(index) || isDue(run, 'reservations', windowAt(index)),
+  );
+  const progress = () =>
+    run.options.onProgress?.({
+      step: 'reservations',
+      done: reading.done.size,
+      of: Math.max(due.length, reading.done.size),
+    });
+  progress();
+  for (const index of due) {
+    const read = await readWindow(run, index, reading);
+    if (!read.ok) return read;
+    progress();
+  }
+  for (;;) {
+    const edge = stretch();
+    if (edge === null) break;
+    const read = await readWindow(run, edge, reading);
+    if (!read.ok) return read;
+    progress();
+  }
+  store.settings.set('reservations.grid', { first, last });
+  return decideMissing(run, reading, outwards(first, last, today));
+
+  /** The next window beyond an edge that is not quiet yet; null where both are. Looked at only when an edge was read. */
+  function stretch(): number | null {
+    if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
+    if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;
+    return null;
+  }
+  function quiet(edge: number, inwards: 1 | -1): boolean {
+    const windows = Array.from({ length: QUIET_WINDOWS }, (_, step) => windowAt(edge + step * inwards));
+    return windows.every((window) => store.reservations.stays(window).length === 0);
+  }
+}
+
+/** Reads the windows of the given days, due or not; days beyond the grid extend it. Not before the first whole pass. */
+export async function readReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
+  const { store, today } = run;
+  const known = store.settings.get('reservations.grid');
+  if (!known) return WELL;
+  const lowest = getWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
+  const highest = getWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
+  const wanted = new Set<number>();
+  for (const { from, to } of spans) {
+    const end = Math.min(
+      getWindowIndex(to),
+      highest,
+      Math.max(getWindowIndex(from), lowest) + MAX_STAY_WINDOWS,
+    );
+    for (let index = Math.max(getWindowIndex(from), lowest); index <= end; index++) wanted.add(index);
+  }
+  const nearest = outwards(lowest, highest, today).filter((index) => wanted.has(index));
+  const first = Math.min(known.first, ...nearest);
+  const last = Math.max(known.last, ...nearest);
+  store.settings.set('reservations.grid', { first, last });
+  const reading = nothingYet();
+  for (const index of nearest) {
+    const read = await readWindow(run, index, reading);
+    if (!read.ok) return read;
+  }
+  return decideMissing(run, reading, outwards(first, last, today));
+}
+
+/** Decides about stays missing from the windows just read: only the `whole` grid is proof. */
+async function decideMissing(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
+  const { store } = run;
+  const lostIn = ({ done, nameless, returned }: Reading) =>
+    store.reservations.missing([...done].filter((index) => !nameless.has(index)).map(windowAt), returned);
+  if (lostIn(reading).length === 0) {
+    const proves = (index: number) => reading.done.has(index) && !reading.nameless.has(index);
+    if (whole.every(proves)) checkRemoval(run, { kind: 'reservations', removed: 0, total: 0 });
+    return WELL;
+  }
+  // All anew, also what this pass has read: the stay may have moved into days that were read before it moved.
+  const again = nothingYet();
+  for (const index of whole) {
+    const read = await readWindow(run, index, again);
+    if (!read.ok) return read;
+  }
+  const lost = lostIn(again);
+  if (checkRemoval(run, { kind: 'reservations', removed: lost.length, total: store.reservations.count() })) {
+    store.reservations.markGone(lost, run.now());
+    run.tally.reservations.gone += lost.length;
+  }
+  return WELL;
+}
+
+function nearIndexes(run: Run): number[] {
+  return outwards(getWindowIndex(addDays(run.today, -7)), getWindowIndex(addDays(run.today, 30)), run.today);
+}
+
+async function readWindow(run: Run, index: number, reading: Reading): Promise<Ended> {
+  const window = windowAt(index);
+  const ask = nearIndexes(run).includes(index) ? run.ask : run.background;
+  const answer = await run.remote.reservations(window.from, window.to, ask);
+  if (!answer.ok) return failed(answer);
+  const asked = `${window.from}..${window.to}`;
+  const came = new Set(answer.value.value.map(({ reservationId }) => String(reservationId)));
+  run.setAside(
+    answer.value.setAside,
+    asked,
+    ({ kind, id }) => kind === 'reservation' && (id === asked || came.has(id ?? '')),
+  );
+  run.tally.reservations.pulled += run.store.reservations.applyWindow(
+    window,
+    answer.value.value,
+    run.now(),
+  ).changed;
+  for (const stay of answer.value.value) reading.returned.add(stay.reservationId);
+  // A stay that can no longer be read is there all the same.
+  for (const { id } of answer.value.setAside)
+    if (id === null) reading.nameless.add(index);
+    else reading.returned.add(Number(id));
+  reading.done.add(index);
+  return WELL;
+}

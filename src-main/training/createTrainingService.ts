@@ -1,0 +1,122 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { Random, Clock } from '../engine/platform/platform';
+import { createAccount, type TrainingAccount } from './trainingAccount';
+import { diceFrom } from './dice';
+import { asNetworkWould, createFaults, type Cut, type Faults } from './faults';
+import { createGate } from './gate';
+import { createKsefLife, type KsefLife } from './ksefLife';
+import { createLife, type Happening } from './life';
+import { createPanel, type Panel } from './panel';
+import type { Property } from './property';
+import { createCall, createRoutes } from './routes';
+import { sendChanges } from './eventsOf';
+import { createHands } from './hands';
+import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
+
+/** The service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests (serve.ts). */
+export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
+  baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
+  legacyBaseUrl: 'https://szkolenie.kontuar.invalid/v0',
+};
+
+export interface TrainingServiceOptions {
+  readonly property: Property;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly account?: Partial<TrainingAccount>;
+  /** Requests per minute and user; 60 by default (conformance.md LIM-1). */
+  readonly rateLimit?: number;
+}
+
+/** One request as the service met it; `status` is null where the connection was cut. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly status: number | null;
+}
+
+interface Observer {
+  /** Before the service acts: a test may change the property between two pages. */
+  asked?(request: Request): void;
+  answered?(exchange: Exchange): void;
+}
+
+export interface TrainingService {
+  /** Answers as a network would: rejects where the connection is cut. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The same, with a cut as a value. */
+  readonly respond: (request: Request) => Promise<Response | Cut>;
+  readonly credentials: Secrets;
+  readonly property: Property;
+  /** Switches of the account; changing one takes effect at once. */
+  readonly account: TrainingAccount;
+  readonly faults: Faults;
+  readonly ksef: KsefLife;
+  readonly panel: Panel;
+  /** Every token given so far is refused from now on. */
+  readonly revokeTokens: () => void;
+  /** Something new happens: a booking, a change, a cancellation, an invoice, a KSeF number. */
+  readonly liveOn: () => Happening;
+  /** Sends all later changes to a receiver. */
+  readonly sendEventsTo: (target: WebhookTarget) => Webhooks;
+  readonly observe: (observer: Observer) => () => void;
+}
+
+export function createTrainingService(options: TrainingServiceOptions): TrainingService {
+  const { property, clock, random } = options;
+  const account = createAccount(options.account);
+  const credentials: Secrets = {
+    clientId: `szkolenie-${random.id()}`,
+    clientSecret: random.id() + random.id(),
+    legacyLogin: 'szkolenie-recepcja',
+    legacyPassword: random.id(),
+  };
+  const gate = createGate(account, credentials, options.rateLimit ?? 60, options);
+  const dice = diceFrom(() => random.next());
+  const ksef = createKsefLife(property.book, account, clock, dice);
+  const faults = createFaults(clock);
+  const panel = createPanel(property);
+  const observers = new Set<Observer>();
+
+  const desk = { property, account, credentials, gate, clock, random };
+  const callOf = (request: Request) => createCall(desk, request);
+  const routes = createRoutes(desk);
+
+  async function respond(request: Request): Promise<Response | Cut> {
+    const { pathname, searchParams } = new URL(request.url);
+    for (const observer of observers) observer.asked?.(request);
+    ksef.catchUp();
+    const hands = createHands(callOf(request), { property, gate, clock });
+    const result = await faults.around(request, async () => routes.fetch(request), hands);
+    const status = result instanceof Response ? result.status : (result.sent?.status ?? null);
+    const exchange = { method: request.method, path: pathname, query: searchParams, status };
+    for (const observer of observers) observer.answered?.(exchange);
+    return result;
+  }
+
+  return {
+    fetch: async (request) => {
+      const result = await respond(request);
+      return result instanceof Response ? result : asNetworkWould(result);
+    },
+    respond,
+    credentials,
+    property,
+    account,
+    faults,
+    ksef,
+    panel,
+    revokeTokens: gate.revokeTokens,
+    liveOn: createLife(property, clock, dice, ksef),
+    sendEventsTo: (target) => {
+      const webhooks = createWebhooks({ clock, random, target });
+      sendChanges(property, panel, account, target.baseUrl, webhooks.send);
+      return webhooks;
+    },
+    observe: (observer) => {
+      observers.add(observer);
+      return () => observers.delete(observer);
+    },
+  };
+}

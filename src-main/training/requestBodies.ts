@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { problem, refusal, getServiceWords, type Call, type FieldMessages } from './trainingAnswers';
+
+/**
+ * Reads a JSON body. openapi.yaml names bad types and bad dates under 400 and missing fields, ranges and
+ * enumerations under both; the line drawn here: what cannot be read as the field's type is 400 and
+ * carries no field list, everything that can is 422 with `errors`.
+ */
+export type Read<T> =
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly response: Response };
+
+const no = (response: Response): Read<never> => ({ ok: false, response });
+
+/** Whether the request says that it carries JSON: both interfaces ask for that. */
+export const saysJson = (call: Call): boolean =>
+  /^application\/json\b/i.test(call.header('content-type') ?? '');
+
+export async function readObject(call: Call): Promise<Read<Record<string, unknown>>> {
+  const words = getServiceWords(call.account);
+  if (!saysJson(call)) return no(problem(call, 400, words.notJsonType));
+  let body: unknown;
+  try {
+    body = JSON.parse(await call.text());
+  } catch {
+    return no(problem(call, 400, words.notJson));
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return no(problem(call, 400, words.notObject));
+  }
+  return { ok: true, body: { ...body } };
+}
+
+export async function readBody<T>(call: Call, schema: z.ZodType<T>): Promise<Read<T>> {
+  const read = await readObject(call);
+  if (!read.ok) return read;
+  const parsed = schema.safeParse(read.body);
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const words = getServiceWords(call.account);
+  const errors: FieldMessages = {};
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map(String);
+    const value = valueAt(read.body, path);
+    if (value === undefined || value === null) addMessage(errors, path, words.required);
+    else if (isReadable(issue, value)) addMessage(errors, path, messageOf(issue, words));
+    else return no(problem(call, 400, words.wrongType(path.join('.'))));
+  }
+  return no(refusal(call, errors));
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** The value has the type of its field and only says something that is not allowed. */
+function isReadable(issue: Issue, value: unknown): boolean {
+  if (issue.code === 'invalid_value') return typeof value === typeof issue.values[0];
+  if (issue.code === 'invalid_format') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return issue.code !== 'invalid_type';
+}
+
+const messageOf = (issue: Issue, words: ReturnType<typeof getServiceWords>) =>
+  issue.code === 'invalid_format' ? words.date : words.notAllowed;
+
+function valueAt(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null ? Object.entries(at).find(([k]) => k === key)?.[1] : undefined,
+    body,
+  );
+}
+
+/** Puts a message where its field is: `['invoiceItems', '0', 'rate']`; two for one field become a list. */
+export function addMessage(errors: FieldMessages, path: readonly string[], message: string): void {
+  const [key = '', ...rest] = path;
+  const there = errors[key];
+  if (rest.length > 0) {
+    const inner = typeof there === 'object' && !Array.isArray(there) ? there : {};
+    errors[key] = inner;
+    addMessage(inner, rest, message);
+  } else if (typeof there === 'string') errors[key] = [there, message];
+  else if (Array.isArray(there)) there.push(message);
+  else if (there === undefined) errors[key] = message;
+}
+
+/** `invoiceItems[0].rate` as its parts. */
+export const splitFieldPath = (field: string) => field.replace(/\[(\d+)\]/g, '.$1').split('.');

@@ -1,0 +1,213 @@
+import { dayNumber, dayOf } from '#shared/rules/days';
+import type { NewInvoice } from './invoiceBook';
+import { privateBuyer } from './companies';
+import type { ItemFields } from './invoiceRecord';
+import { paper, type Desk, type Paper } from './papers';
+import type { Stay } from './stay';
+import { extraItem, sumItemsGross, createStayItems, nightsItem } from './stayItems';
+
+/**
+ * The documents of a stay: types 3 and 6 before joining KSeF, 8 to 12 after (openapi.yaml, POST, rules 1-6; domain.md
+ * 6).
+ */
+export type Kind =
+  | 'standard'
+  | 'vat'
+  | 'exempt'
+  | 'proForma'
+  | 'draft'
+  | 'waiting'
+  | 'advance'
+  | 'settled'
+  | 'advanceReceipt'
+  | 'corrected'
+  | 'receiptCorrected'
+  | 'advanceCorrected'
+  | 'settlementCorrected'
+  // Mistakes of a desk: the stay does not match its invoices.
+  | 'unsettled'
+  | 'nightMissing'
+  | 'rebated';
+
+/** The desk changes the price of the reservation, too. */
+const REASONS = [
+  'Skrócenie pobytu na prośbę gościa',
+  'Błędna liczba śniadań',
+  'Pomyłka w cenie noclegu',
+  'Awaria ogrzewania, obniżka za jedną dobę',
+] as const;
+/** The reservation keeps its price. */
+export const REBATE = 'Rabat udzielony po wystawieniu faktury';
+
+/** Nobody asks for an advance this many days before the arrival. */
+const MAX_ADVANCE_LEAD_DAYS = 60;
+
+/** The papers of this kind for this stay, oldest first; null when the stay does not allow them. */
+export function createStayPapers(desk: Desk, stay: Stay, kind: Kind, after: boolean): Paper[] | null {
+  const { dice, today, joined } = desk;
+  const left = dayNumber(stay.departure);
+  const came = dayNumber(stay.arrival);
+  const booked = Math.floor(stay.addedAt / 86_400_000);
+  const newest = today - 1;
+  const paidAhead = Math.min(booked + dice.between(1, 6), came - 1, newest);
+  const corrected = left + dice.between(1, 9);
+  const inEra = (day: number) => day <= newest && day >= joined === after;
+  const canAdvance = paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && inEra(paidAhead);
+  const isOver = left <= newest;
+  // A guest leaving early in the morning has the invoice on the evening before.
+  const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
+
+  switch (kind) {
+    case 'standard':
+      return inEra(billed)
+        ? [paper(desk, stay, { type: 0, day: billed, buyer: privateBuyer(stay.guest) })]
+        : null;
+    case 'vat':
+      return inEra(billed) ? [paper(desk, stay, { type: 1, day: billed })] : null;
+    case 'waiting':
+      return inEra(left) && left > newest - 4
+        ? [waiting(paper(desk, stay, { type: 1, day: left, buyer: dice.pick(desk.companies) }))]
+        : null;
+    case 'draft':
+      return inEra(left) && left > newest - 10 ? [drafted(paper(desk, stay, { type: 1, day: left }))] : null;
+    case 'exempt':
+      return inEra(left) ? [exempt(desk, stay, left)] : null;
+    case 'proForma':
+      return inEra(booked) ? [paper(desk, stay, { type: 2, day: booked, days: 7 })] : null;
+    case 'advance':
+      // The guest has left: the advance is settled.
+      if (isOver) return createStayPapers(desk, stay, 'settled', after);
+      return canAdvance ? [advance(desk, stay, paidAhead)] : null;
+    case 'settled':
+      return canAdvance && inEra(left) ? settled(desk, stay, paidAhead, left) : null;
+    case 'advanceReceipt':
+      return canAdvance ? [receipt(desk, stay, paidAhead)] : null;
+    case 'receiptCorrected': {
+      if (!canAdvance || !inEra(paidAhead + 2)) return null;
+      const first = receipt(desk, stay, paidAhead);
+      return [first, correction(desk, stay, first, 7, paidAhead + 2)];
+    }
+    case 'corrected': {
+      if (!inEra(left) || !inEra(corrected)) return null;
+      const first = paper(desk, stay, { type: 1, day: left });
+      return [first, correction(desk, stay, first, after ? 10 : 6, corrected)];
+    }
+    case 'advanceCorrected': {
+      if (!after || isOver || !canAdvance || !inEra(paidAhead + 3)) return null;
+      const first = advance(desk, stay, paidAhead);
+      return [first, correction(desk, stay, first, 11, paidAhead + 3)];
+    }
+    case 'settlementCorrected': {
+      if (!after || !canAdvance || !inEra(left) || !inEra(corrected)) return null;
+      const [first, second] = settled(desk, stay, paidAhead, left);
+      return [first, second, correction(desk, stay, second, 12, corrected)];
+    }
+    case 'unsettled':
+      return canAdvance && isOver ? [advance(desk, stay, paidAhead)] : null;
+    case 'nightMissing': {
+      const shorter = { ...stay, departure: dayOf(left - 1) };
+      const perNight = stay.price / (left - came);
+      return inEra(left) && left - came > 1 && Number.isInteger(perNight)
+        ? [paper(desk, stay, { type: 1, day: left, items: [nightsItem(shorter, stay.price - perNight)] })]
+        : null;
+    }
+    case 'rebated': {
+      if (!inEra(left) || !inEra(corrected)) return null;
+      const first = paper(desk, stay, { type: 1, day: left });
+      return [first, correction(desk, stay, first, after ? 10 : 6, corrected, REBATE)];
+    }
+  }
+}
+
+const withContent = (made: Paper, change: Partial<NewInvoice>): Paper => ({
+  ...made,
+  content: { ...made.content, ...change },
+});
+const drafted = (made: Paper) => withContent(made, { invoiceStatus: 'DRAFT', paymentStatus: 0 });
+const waiting = (made: Paper) => withContent(made, { invoiceStatus: 'PENDING_KSEF' });
+
+/** A flat let for a month or more: exempt, and it says by which provision. */
+function exempt(desk: Desk, stay: Stay, day: number): Paper {
+  const extra = extraItem(desk.dice, stay);
+  const extras = desk.dice.flip(0.3) && sumItemsGross([extra]) < stay.price ? [extra] : [];
+  const rent = {
+    name: 'Najem lokalu na cele mieszkaniowe',
+    grossUnitPrice: (stay.price - sumItemsGross(extras)) / 100,
+    quantity: 1,
+    unit: 'mies.',
+    rate: 'zw',
+    symbol: '68.20.11.0',
+  };
+  const basis = desk.dice.pick(['art. 43 ust. 1 pkt 36 ustawy o VAT', 'art43_1', 'art113']);
+  return withContent(paper(desk, stay, { type: 4, day, items: [rent, ...extras] }), {
+    exemptionBasis: basis,
+  });
+}
+
+/** Grosz asked in advance: what the reservation says, or three tenths of the price. */
+const advanceOf = (stay: Stay) => stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
+
+const advanceItem = (stay: Stay): ItemFields => ({
+  name: `Zaliczka na pobyt, rezerwacja ${String(stay.reservationNumber)}`,
+  grossUnitPrice: advanceOf(stay) / 100,
+  quantity: 1,
+  unit: 'szt.',
+  rate: '8',
+  symbol: '55.10.10.0',
+});
+
+/** Type 8 holds the whole order and the amount received; type 3 only the amount. */
+function advance(desk: Desk, stay: Stay, day: number): Paper {
+  if (day < desk.joined) return paper(desk, stay, { type: 3, day, items: [advanceItem(stay)] });
+  const made = paper(desk, stay, { type: 8, day });
+  return withContent(made, {
+    prepaymentValue: Math.min(advanceOf(stay), sumItemsGross(made.content.invoiceItems)) / 100,
+  });
+}
+
+const receipt = (desk: Desk, stay: Stay, day: number) =>
+  paper(desk, stay, { type: 5, day, buyer: privateBuyer(stay.guest), items: [advanceItem(stay)] });
+
+/** The advance and its settlement: type 9 with the remaining amount, or type 1 less the advance. */
+function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
+  const first = advance(desk, stay, ahead);
+  const { buyer, receiver, invoiceItems } = first.content;
+  const linked = { settles: first };
+  if (ahead < desk.joined) {
+    const item = advanceItem(stay);
+    const back = { ...item, name: 'Rozliczenie zaliczki', grossUnitPrice: -item.grossUnitPrice };
+    const final = paper(desk, stay, {
+      type: 1,
+      day,
+      buyer,
+      items: [...createStayItems(stay, desk.dice), back],
+    });
+    return [first, final];
+  }
+  const final = paper(desk, stay, { type: 9, day, buyer, items: invoiceItems });
+  const remaining = sumItemsGross(invoiceItems) - Math.round((first.content.prepaymentValue ?? 0) * 100);
+  first.mustBeSent = true;
+  return [first, { ...withContent(final, { receiver, prepaymentValue: remaining / 100 }), ...linked }];
+}
+
+/** The corrected document in the state after the correction (A28), with its reason. */
+function correction(
+  desk: Desk,
+  stay: Stay,
+  original: Paper,
+  type: number,
+  day: number,
+  why: string = desk.dice.pick(REASONS),
+): Paper {
+  const { buyer, receiver, invoiceItems, exemptionBasis } = original.content;
+  const [nights, ...others] = invoiceItems;
+  const cheaper = (item: ItemFields) =>
+    item.quantity > 1
+      ? { ...item, quantity: item.quantity - 1 }
+      : { ...item, grossUnitPrice: Math.round(item.grossUnitPrice * 90) / 100 };
+  const items = nights ? [cheaper(nights), ...others] : [];
+  original.mustBeSent = true;
+  const made = paper(desk, stay, { type, day, buyer, items });
+  const reason = type === 7 ? null : why;
+  return { ...withContent(made, { receiver, exemptionBasis, correctionReason: reason }), corrects: original };
+}

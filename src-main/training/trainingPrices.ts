@@ -1,0 +1,65 @@
+import { getSeasonNight } from './season';
+import { scatter } from './dice';
+import type { Room } from './trainingRooms';
+
+/**
+ * What a room costs on a night, and what the house asks of a stay that begins then. Nothing is stored:
+ * the same seed, room and night give the same answer. A few nights are deliberately without a price,
+ * or with zero, because real price lists have such holes (product.md, price and restriction checks).
+ */
+export interface NightPrice {
+  /** Whole złoty per night; null without a price. */
+  readonly price: number | null;
+  readonly minStay: number;
+  readonly maxStay: number;
+  readonly arrival: boolean;
+  readonly departure: boolean;
+  readonly discount: { readonly minStay: number; readonly price: number; readonly type: 0 | 1 } | null;
+}
+
+/** The price list ends so many days after today. */
+export const PRICED_AHEAD = 400;
+
+/** The price of a night; always a whole number of ten złoty. */
+export function tariff(room: Room, night: number): number {
+  return Math.round((room.base * getSeasonNight(night).price) / 10) * 10;
+}
+
+export function nightPrice(seed: number, room: Room, night: number): NightPrice {
+  const { minStay, noArrival } = getSeasonNight(night);
+  const week = Math.floor((night + 3) / 7);
+  const hole = scatter(seed, room.roomId, week, 1);
+  const whim = scatter(seed, room.roomId, night, 2);
+  const offer = scatter(seed, room.roomId, Math.floor(night / 28), 3);
+  return {
+    price: hole < 0.006 ? null : hole < 0.009 ? 0 : tariff(room, night),
+    minStay: whim < 0.02 ? 3 : minStay,
+    maxStay: offer < 0.15 ? 14 : 0,
+    arrival: !noArrival && whim < 0.985,
+    departure: !noArrival || whim < 0.5,
+    discount:
+      offer < 0.3
+        ? { minStay: 5, price: 10, type: 0 }
+        : offer < 0.42
+          ? { minStay: 7, price: 100, type: 1 }
+          : null,
+  };
+}
+
+/** For every number of guests the difference from the price for the leading number. */
+export function derivedOptions(room: Room): {
+  leading: number;
+  persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];
+} {
+  const leading = Math.max(1, room.beds - 1);
+  return {
+    leading,
+    persons: Array.from({ length: room.beds }, (_, index) => index + 1)
+      .filter((person) => person !== leading)
+      .map((person) =>
+        person < leading
+          ? { person, type: '%' as const, prefix: '-' as const, amount: 10 * (leading - person) }
+          : { person, type: 'additional' as const, prefix: '+' as const, amount: 70 },
+      ),
+  };
+}

@@ -1,0 +1,171 @@
+import type { Situation } from '#shared/contract/exercisesContract';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { addDays, businessDay } from '#shared/rules/days';
+import { getCurrentInstant, type Clock } from '../engine/platform/platform';
+import type { InvoiceChange } from './invoiceBook';
+import type { InvoiceRecord } from './invoiceRecord';
+import { goesToKsef, isLocked } from './trainingKsef';
+import type { TrainingService } from './createTrainingService';
+
+/** Situations of a difficult day, begun and ended by a person in training. One lasts at a time. */
+export interface Situations {
+  /** The service as this PC reaches it. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Before each write to the training store; throws while its disk is full. */
+  readonly mayWrite: () => void;
+  current(): { readonly name: Situation; readonly since: number } | null;
+  /** The last time that it lasted, ms; null: not yet. `to` is null while it lasts. */
+  last(name: Situation): { readonly from: number; readonly to: number | null } | null;
+  begin(name: Situation): void;
+  end(): void;
+  /** News for the inbox: a changed stay and a cancelled one, both of the next days. */
+  bringNews(): void;
+}
+
+interface Surroundings {
+  readonly service: TrainingService;
+  readonly clock: Clock;
+  /** The edit that waits on this PC for an invoice of the service. */
+  readonly waitingEdit: (invoiceId: number) => UpdateBody | null;
+  /** After the service has changed, or can be reached again. */
+  readonly refresh: () => void;
+  /** After stays of the next days have changed. */
+  readonly lookNear: () => void;
+  /** Now, or once the first pass has come to its end: what that brings is no news. */
+  readonly afterFirstPass: (work: () => void) => void;
+  readonly stopped: AbortSignal;
+}
+
+/** A slow answer takes this long, ms. */
+const SLOW_MS = 4_000;
+/** The other desk does something this often, ms. */
+const OTHER_DESK_MS = 12_000;
+const FIRST_MS = 1_000;
+const INVOICE = /^\/v1\/public\/invoices\/(\d+)$/;
+/** Days that every pass reads. */
+const NEAR_DAYS = 7;
+const LATE_ARRIVAL = 'Przyjazd po 22:00, prosi o łóżeczko';
+const BY_ANOTHER = 'Dopisek z drugiego stanowiska';
+
+export function createSituations({
+  service,
+  clock,
+  waitingEdit,
+  refresh,
+  lookNear,
+  afterFirstPass,
+  stopped,
+}: Surroundings): Situations {
+  const { book, stays } = service.property;
+  const spans = new Map<Situation, { from: number; to: number | null }>();
+  let now: { name: Situation; since: number; halt: AbortController } | null = null;
+  const lasts = (name: Situation) => now?.name === name;
+
+  service.observe({
+    // A client reads an invoice before it sends an edit of it: in this moment somebody else has saved the same field.
+    asked: ({ method, url }) => {
+      const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
+      const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;
+      const edit = record && !isLocked(record) ? waitingEdit(record.invoiceId) : null;
+      const change = record && edit && sameFieldsOtherwise(record, edit);
+      if (!change) return;
+      book.edit(record.invoiceId, change, clock.now());
+      end();
+    },
+  });
+
+  function end(): void {
+    if (!now) return;
+    const { name } = now;
+    now.halt.abort();
+    const span = spans.get(name);
+    if (span) spans.set(name, { ...span, to: clock.now() });
+    now = null;
+    service.account.ksefAnswers = true;
+    if (name !== 'conflict') refresh();
+  }
+
+  async function workAtOtherDesk(halt: AbortSignal): Promise<void> {
+    for (let pause = FIRST_MS; ; pause = OTHER_DESK_MS) {
+      await clock.sleep(pause, halt).catch(() => undefined);
+      if (halt.aborted) return;
+      service.liveOn();
+      const record = book
+        .sorted('editDate')
+        .findLast((one) => one.invoiceStatus === 'ISSUED' && !isLocked(one));
+      if (record) book.edit(record.invoiceId, { additionalInfo: BY_ANOTHER }, clock.now());
+      lookNear();
+      refresh();
+    }
+  }
+
+  function changeStays(): void {
+    const today = businessDay(getCurrentInstant(clock));
+    const [changed, cancelled] = [...stays.values()]
+      .filter((stay) => stay.arrival > today && stay.arrival <= addDays(today, NEAR_DAYS))
+      .sort((one, other) => one.arrival.localeCompare(other.arrival));
+    if (changed) stays.set(changed.reservationId, { ...changed, note: LATE_ARRIVAL, editedAt: clock.now() });
+    if (cancelled) stays.delete(cancelled.reservationId);
+    lookNear();
+  }
+
+  return {
+    fetch: async (request) => {
+      if (lasts('lineDown'))
+        throw Object.assign(new TypeError('no network'), { code: 'ENETUNREACH', syscall: 'connect' });
+      if (lasts('slow')) await clock.sleep(SLOW_MS, request.signal);
+      return service.fetch(request);
+    },
+    mayWrite: () => {
+      if (lasts('diskFull')) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    },
+    current: () => now && { name: now.name, since: now.since },
+    last: (name) => spans.get(name) ?? null,
+    begin(name) {
+      end();
+      const halt = new AbortController();
+      now = { name, since: clock.now(), halt };
+      spans.set(name, { from: clock.now(), to: null });
+      stopped.addEventListener('abort', () => halt.abort(), { once: true });
+      if (name === 'ksefLate') {
+        service.account.ksefAnswers = false;
+        const waiting = book
+          .sorted('addDate')
+          .filter((one) => one.invoiceStatus === 'ISSUED' && goesToKsef(one));
+        for (const { invoiceId } of waiting.slice(-3)) service.ksef.move(invoiceId, 'PENDING_KSEF');
+      }
+      if (name === 'secondDesk') void workAtOtherDesk(halt.signal);
+      // A pass would write, and whoever fills the disk wants to meet it at the next save.
+      else if (name !== 'diskFull' && name !== 'conflict') refresh();
+    },
+    end,
+    bringNews: () => afterFirstPass(changeStays),
+  };
+}
+
+/** The fields of an edit with other values than it has and than the record has; null: none of them can have one. */
+function sameFieldsOtherwise(record: InvoiceRecord, edit: UpdateBody): InvoiceChange | null {
+  const change: { -readonly [Field in keyof InvoiceChange]: InvoiceChange[Field] } = {};
+  for (const field of ['additionalInfo', 'town', 'personIssue', 'personCollect'] as const)
+    if (edit[field] !== undefined)
+      change[field] = [record[field], edit[field]].includes(BY_ANOTHER) ? `${BY_ANOTHER} (2)` : BY_ANOTHER;
+  for (const field of ['issueDate', 'saleDate', 'paymentDate'] as const)
+    if (edit[field] !== undefined) change[field] = otherDay(record[field], edit[field]);
+  if (edit.paymentType !== undefined)
+    change.paymentType =
+      [1, 2, 3].find((type) => type !== record.paymentType && type !== edit.paymentType) ?? 0;
+  if (edit.buyer) change.buyer = { ...record.buyer, companyName: `${record.buyer.companyName} (2)` };
+  if (edit.invoiceItems)
+    change.invoiceItems = record.invoiceItems.map((item) => ({
+      ...item,
+      name: `${item.name} (2)`,
+      quantity: item.quantity + 1,
+      grossUnitPrice: item.grossUnitPrice + 10,
+    }));
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+const otherDay = (theirs: string, mine: string): string => {
+  const next = addDays(theirs, 1);
+  return next === mine ? addDays(theirs, 2) : next;
+};

@@ -1,0 +1,49 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type {
+  Conflict,
+  ConflictSum,
+  Decision,
+  FieldChoices,
+  GroupSums,
+} from '#shared/contract/conflictsContract';
+import { answered, client } from './client';
+
+/** A change that stepped aside, with all that is needed to decide; null once it is settled. */
+export const conflictQuery = (id: () => number) =>
+  createQuery(() => ({
+    queryKey: ['outbox', 'conflict', id()],
+    queryFn: async (): Promise<Conflict | null> => {
+      const { data } = await answered(client().conflicts.show({ id: id() }));
+      return data ?? null;
+    },
+    placeholderData: () => undefined,
+    meta: { alsoReads: ['invoices'] },
+  }));
+
+export interface Preview {
+  readonly gross: ConflictSum;
+  readonly sums: Readonly<Record<string, GroupSums>>;
+}
+
+/**
+ * `sends`: decided, the change goes to the service. `settled`: decided, nothing goes there. `open`: remembered,
+ * something is still to be decided. `wrong`: it cannot be decided so, or not any more.
+ */
+export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
+
+export async function resolveConflict(id: number, decision: Decision): Promise<Resolved> {
+  const { error, data } = await answered(client().conflicts.resolve({ id, decision }));
+  if (!error) return data.sends ? 'sends' : data.resolved ? 'settled' : 'open';
+  return 'wrong';
+}
+
+/** The amount due with these choices, and with each side of a group that changes it. */
+export const previewQuery = (id: () => number, choices: () => FieldChoices) =>
+  createQuery(() => ({
+    queryKey: ['outbox', 'preview', id(), choices()],
+    queryFn: async (): Promise<Preview | null> => {
+      const { data } = await answered(client().conflicts.preview({ id: id(), choices: choices() }));
+      return data ?? null;
+    },
+    gcTime: 0,
+  }));

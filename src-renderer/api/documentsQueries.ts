@@ -1,0 +1,145 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type {
+  ExportFormat,
+  ExportSelection,
+  OmittedInvoice,
+  PaperLanguage,
+  SheetRequest,
+} from '#shared/contract/documentsContract';
+import type { KsefImport } from '#shared/contract/ksefContract';
+import type { Day } from '#shared/model/scalars';
+import type { Month } from '#shared/rules/taxMonth';
+import { firstUnread } from '../kit/readFile';
+import { answered, client, wasUnwritable } from './client';
+
+export const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+interface PaperRequest {
+  readonly id: string;
+  readonly language: PaperLanguage;
+  readonly duplicate: boolean;
+}
+
+export const invoicePaper = (request: PaperRequest) => answered(client().documents.invoice(request));
+
+/** The same as an e-mail that is not sent yet. */
+export const mailDraft = (request: PaperRequest) => answered(client().documents.mailDraft(request));
+
+export const houseSheet = (request: SheetRequest) => answered(client().documents.sheet(request));
+
+export type ExportAnswer =
+  | {
+      readonly ok: true;
+      readonly fileName: string;
+      readonly parts: Uint8Array<ArrayBuffer>[];
+      readonly omitted: readonly OmittedInvoice[];
+    }
+  | { readonly ok: false; readonly why: 'cancelled' | 'unwritable'; readonly detail: string }
+  /** There is no file, as each invoice had to be left out. */
+  | { readonly ok: false; readonly why: 'omitted'; readonly omitted: readonly OmittedInvoice[] };
+
+/** A preview of the month's files; read again when invoices change. */
+export const monthSummary = (month: () => Month, failureDays: () => readonly Day[]) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'month', month(), failureDays()],
+    queryFn: ({ signal }) =>
+      client().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
+    // A pass that finds nothing new confirms them all the same.
+    meta: { alsoReads: ['sync'] },
+  }));
+
+/** The invoices that were chosen, as one file. `onProgress` is called with how far it is. */
+export async function exportInvoices(
+  format: ExportFormat,
+  selection: ExportSelection,
+  onProgress: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<ExportAnswer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    const steps = await client().documents.export({ format, selection }, { signal });
+    for await (const step of steps) {
+      if (step.kind === 'progress') onProgress(step.done, step.of);
+      else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
+      // All of them may have gone meanwhile: a PDF of no invoice is no file.
+      else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
+      else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
+    }
+  } catch (error) {
+    if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };
+    if (wasUnwritable(error)) return { ok: false, why: 'unwritable', detail: detailOf(error.data) };
+    throw error;
+  }
+  return { ok: false, why: 'cancelled', detail: '' };
+}
+
+const detailOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
+
+/** The FA(3) preview; `marks`: what a person said of a public buyer. */
+export const fa3Preview = (
+  id: string,
+  marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
+) => answered(client().documents.fa3({ id, ...marks }));
+
+export type KsefAnswer =
+  | { readonly ok: true; readonly taken: KsefImport }
+  | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
+  /** `read`: so many files went before the disk took no more. */
+  | {
+      readonly ok: false;
+      readonly why: 'unwritable';
+      readonly detail: string;
+      readonly taken: KsefImport;
+      readonly read: number;
+    };
+
+/** Bytes of one call: the line takes 8 MB, and base64 is a third longer. */
+const MAX_UPLOAD_BYTES = 4_000_000;
+const MAX_UPLOAD_FILES = 200;
+
+/** KSeF's files in as many calls as they need; a single file has to fit into one. */
+export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer> {
+  if (files.some(({ size }) => size > MAX_UPLOAD_BYTES)) return { ok: false, why: 'tooMuch', detail: '' };
+  // Before any is taken: half of them would leave nobody knowing which.
+  const unread = await firstUnread(files);
+  if (unread) return { ok: false, why: 'unread', detail: unread.name };
+  const taken: KsefImport = { matched: [], unmatched: [], refused: [] };
+  let done = 0;
+  for (const part of partsOf(files)) {
+    const read = await Promise.all(
+      part.map(async (file) => ({
+        name: file.name,
+        bytes: base64Of(new Uint8Array(await file.arrayBuffer())),
+      })),
+    );
+    const { error, data } = await answered(client().documents.takeKsef({ files: read }));
+    if (error) {
+      return { ok: false, why: 'unwritable', detail: error.data.detail, taken, read: done };
+    }
+    done += part.length;
+    taken.matched.push(...data.matched);
+    taken.unmatched.push(...data.unmatched);
+    taken.refused.push(...data.refused);
+  }
+  return { ok: true, taken };
+}
+
+function partsOf(files: readonly File[]): File[][] {
+  const parts: File[][] = [];
+  let size = 0;
+  for (const file of files) {
+    const last = parts.at(-1);
+    size += file.size;
+    if (last && size <= MAX_UPLOAD_BYTES && last.length < MAX_UPLOAD_FILES) last.push(file);
+    else {
+      parts.push([file]);
+      ({ size } = file);
+    }
+  }
+  return parts;
+}
+
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -1,0 +1,18 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { PackFault, PackOptions } from '#shared/contract/downtimePackContract';
+import { queryClient } from './cache';
+import { answered, client } from './client';
+
+/** The downtime pack: where it goes, when the last one was written, and why none is. */
+const KEY = ['settings', 'pack'];
+
+export const packQuery = () => createQuery(() => ({ queryKey: KEY, queryFn: () => client().pack.state() }));
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+/** null: done. */
+export const choosePack = async (wish: PackOptions & { passphrase?: string }): Promise<PackFault | null> =>
+  (await answered(client().pack.choose(wish)).finally(refresh)).error?.data ?? null;
+
+export const writePack = async (): Promise<PackFault | null> =>
+  (await answered(client().pack.write()).finally(refresh)).error?.data ?? null;

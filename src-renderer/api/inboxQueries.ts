@@ -1,0 +1,53 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { Notice } from '#shared/contract/inboxContract';
+import type { Instant } from '#shared/model/scalars';
+import { follow } from './cache';
+import { client } from './client';
+
+// Names, rooms and days come from the records, as they are now.
+const meta = { alsoReads: ['reservations', 'invoices'] };
+
+/** The items that nobody has acknowledged yet, latest first. */
+export const inboxQuery = () =>
+  createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => client().inbox.list(), meta }));
+
+/** The number of open items, and the news since the user was last here. */
+export const inboxSummary = () =>
+  createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => client().inbox.summary() }));
+
+/** The changes in (from, to]; queried again after every change. */
+export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
+  createQuery(() => ({
+    queryKey: ['inbox', 'changes', span().from, span().to],
+    queryFn: () => client().inbox.changes(span()),
+    // Changes of another period would stand, and be printed, under the title of this one.
+    placeholderData: () => undefined,
+    meta,
+  }));
+
+/** The changes of one stay; read again when stays change. */
+export const stayHistoryQuery = (reservationId: () => number) =>
+  createQuery(() => ({
+    queryKey: ['reservations', 'history', reservationId()],
+    queryFn: () => client().inbox.ofStay({ reservationId: reservationId() }),
+    placeholderData: () => undefined,
+  }));
+
+/** The same as a file for a spreadsheet. */
+export const changesFile = (span: { from: Instant; to: Instant }) => client().inbox.changesFile(span);
+
+/** Acknowledges those of `itemIds` (null: all) that have not changed since; returns their ids. */
+export const acknowledge = async (
+  itemIds: readonly number[] | null,
+  upTo: Instant,
+): Promise<readonly number[]> =>
+  (await client().inbox.acknowledge({ itemIds: itemIds && [...itemIds], upTo })).itemIds;
+
+export const putBackItems = (itemIds: readonly number[]) => client().inbox.putBack({ itemIds: [...itemIds] });
+
+/** `covered`: the curtain was drawn. */
+export const showLife = (covered: boolean) => client().inbox.alive({ covered });
+
+/** Notifications as they come up, until the window closes. */
+export const followNotices = (each: (notice: Notice) => void): Promise<never> =>
+  follow(() => client().inbox.notices(), each);

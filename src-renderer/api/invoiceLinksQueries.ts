@@ -1,0 +1,85 @@
+import { safe } from '@orpc/client';
+import { createQuery } from '@tanstack/svelte-query';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/invoiceLinksContract';
+import type { AmountChoice } from '#shared/rules/correction';
+import type { Language } from '#shared/text/language';
+import { answered, client } from './client';
+
+/** Documents that a correction or settlement may be linked to; without words the likely ones. null asks nothing. */
+export const linkChoices = (asked: () => { id: string; text: string } | null) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'links', asked()],
+    queryFn: ({ signal }) => client().links.choices(asked() ?? { id: '', text: '' }, { signal }),
+    enabled: asked() !== null,
+    gcTime: 0,
+  }));
+
+/** The contradictions that the user must confirm for a link. */
+export interface Doubtful {
+  readonly number: string;
+  readonly doubts: readonly LinkDoubt[];
+}
+
+/** Links it, or takes the link away where `others` is empty; null: done, else why not. */
+export async function setLink(
+  id: string,
+  others: string[],
+  confirmed = false,
+): Promise<LinkRefused | 'gone' | Doubtful | null> {
+  const { error } = await answered(client().links.set({ id, others, confirmed }));
+  if (!error) return null;
+  if (error.code === 'DOUBTFUL') return error.data;
+  return error.code === 'REFUSED' ? error.data.why : 'gone';
+}
+
+/** Chooses one of the amounts that a correction's items allow; null takes that back. null: done, else why not. */
+export async function chooseAmount(
+  id: string,
+  amount: AmountChoice | null,
+): Promise<AmountRefused | 'gone' | null> {
+  const { error } = await answered(client().links.chooseAmount({ id, amount }));
+  if (!error) return null;
+  return error.code === 'REFUSED' ? error.data.why : 'gone';
+}
+
+/** The links of another PC's file; null: it is none. */
+export async function takeLinks(text: string) {
+  const { data } = await answered(client().links.take({ text }));
+  return data ?? null;
+}
+
+/** How many invoices wait to be linked, and which the rules refused. */
+export interface StayLinked {
+  readonly queued: number;
+  readonly refused: readonly { readonly number: string; readonly why: string }[];
+}
+
+/** A link says what an invoice is for; it makes no second one. */
+const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
+
+/** Queues the stay of each invoice; those that have it already, or are gone, are left as they are. */
+export async function linkToStay(
+  ids: readonly string[],
+  reservationId: number,
+  language: Language,
+): Promise<StayLinked> {
+  const refused: { number: string; why: string }[] = [];
+  let queued = 0;
+  for (const id of ids) {
+    const { data: card } = await safe(client().invoices.show({ id }));
+    if (!card || card.invoice.reservationId === reservationId) continue;
+    const { error } = await answered(
+      client().outbox.edit({ id, patch: { reservationId }, confirmed: OPEN_ADVANCES }),
+    );
+    if (!error) queued += 1;
+    else if (error.code === 'INVALID')
+      refused.push({
+        number: card.invoice.invoiceFullNo || id,
+        why: error.data.findings
+          .filter(({ severity }) => severity === 'mustFix')
+          .map(({ message }) => message[language])
+          .join(' '),
+      });
+  }
+  return { queued, refused };
+}

@@ -1,0 +1,29 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { RemovalKind, SyncState } from '#shared/outcome/syncHealth';
+import { follow } from './cache';
+import { client } from './client';
+
+/** The sync state now, then every change of it, until the window closes. */
+export const followSync = (each: (state: SyncState) => void): Promise<never> =>
+  follow(() => client().sync.watch(), each);
+
+/** Starts a pass, or joins the one under way. */
+export const syncNow = () => client().sync.now({ full: false });
+
+export const answerGuard = (kind: RemovalKind, would: number, remove: boolean) =>
+  client().sync.answerGuard({ kind, would, remove });
+
+const LINES_OF_THE_LOG = 200;
+
+// The set of checked days and of unreadable records changes with every answer.
+const meta = { alsoReads: ['ages'] };
+
+export const requestsQuery = (failedOnly: () => boolean) =>
+  createQuery(() => ({
+    queryKey: ['sync', 'requests', failedOnly()],
+    queryFn: () => client().sync.requests({ failedOnly: failedOnly(), limit: LINES_OF_THE_LOG }),
+    meta,
+  }));
+
+export const setAsideQuery = () =>
+  createQuery(() => ({ queryKey: ['sync', 'setAside'], queryFn: () => client().sync.setAside(), meta }));

@@ -1,0 +1,79 @@
+import { accountSchema, secretsSchema, type Account } from '#shared/model/account';
+import type { Connection } from '#shared/contract/accountContract';
+
+/** The form as it is typed. Secrets stay in it only until the connection is made. */
+export interface Draft {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  legacyBaseUrl: string;
+  legacyLogin: string;
+  legacyPassword: string;
+  legacyAuth: Account['legacyAuth'];
+  caPem: string | null;
+}
+export type DraftField = keyof Draft;
+/** In the order of the form. */
+export const FIELDS = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'legacyBaseUrl',
+  'legacyLogin',
+  'legacyPassword',
+  'legacyAuth',
+  'caPem',
+] as const satisfies readonly DraftField[];
+export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
+export type Faults = Partial<Record<DraftField, FieldFault>>;
+
+/** The end of each address (openapi.yaml, Endpoints). */
+export const ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
+
+export function createAccountDraft(account: Account | null): Draft {
+  return {
+    baseUrl: account?.baseUrl ?? '',
+    clientId: '',
+    clientSecret: '',
+    legacyBaseUrl: account?.legacyBaseUrl ?? '',
+    legacyLogin: '',
+    legacyPassword: '',
+    legacyAuth: account?.legacyAuth ?? 'basic',
+    caPem: account?.caPem ?? null,
+  };
+}
+
+/** Rejects invalid addresses that the browser's own parser accepts (it accepts spaces). */
+const isAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
+  !/\s/.test(text) && accountSchema.shape[field].safeParse(text).success;
+
+const withScheme = (typed: string): string => {
+  const text = typed.trim();
+  return text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+};
+
+/** The connection that the form asks for, or what stands in its way, field by field. */
+export function readDraft(draft: Draft): { ok: true; value: Connection } | { ok: false; faults: Faults } {
+  const account = {
+    baseUrl: withScheme(draft.baseUrl),
+    legacyBaseUrl: withScheme(draft.legacyBaseUrl),
+    caPem: draft.caPem,
+    legacyAuth: draft.legacyAuth,
+  };
+  const secrets = {
+    clientId: draft.clientId.trim(),
+    clientSecret: draft.clientSecret.trim(),
+    legacyLogin: draft.legacyLogin.trim(),
+    legacyPassword: draft.legacyPassword,
+  };
+  const faults: Faults = {};
+  for (const field of ['baseUrl', 'legacyBaseUrl'] as const) {
+    if (account[field] === '') faults[field] = 'missing';
+    else if (!isAddress(field, account[field])) faults[field] = 'notUrl';
+  }
+  for (const field of ['clientId', 'clientSecret', 'legacyLogin', 'legacyPassword'] as const)
+    if (!secretsSchema.shape[field].safeParse(secrets[field]).success) faults[field] = 'missing';
+  return Object.keys(faults).length > 0
+    ? { ok: false, faults }
+    : { ok: true, value: { ...account, secrets } };
+}

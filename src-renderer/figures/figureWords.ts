@@ -1,0 +1,74 @@
+import type { Report, ReportPeriod, ReportStep } from '#shared/contract/reportContract';
+import type { Day } from '#shared/model/scalars';
+import { monthPeriod, yearBefore, type Period } from '#shared/rules/period';
+import {
+  amount,
+  briefDay,
+  dayAndMonth,
+  monthName,
+  shortDay,
+  shortMonth,
+  stay,
+  stayInWords,
+} from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import { decimal } from '#shared/text/numbers';
+
+/** Periods and numbers of the figures as a person reads them. */
+
+/** `80%`, `66,7%`. */
+export const percentWords = (language: Language, part: number): string =>
+  `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
+
+/** Without grosz, for the numbers beside a chart. */
+export const wholeAmount = (language: Language, grosz: number): string =>
+  amount(language, grosz).slice(0, -3);
+
+const isMonth = ({ from, to }: Period): boolean => {
+  const month = monthPeriod(from);
+  return month.from === from && month.to === to;
+};
+
+/** `listopad 2026`, `1.11.2026 – 15.12.2026`. */
+export const periodWords = (language: Language, { from, to }: Period): string =>
+  isMonth({ from, to })
+    ? monthName(language, from)
+    : from === to
+      ? shortDay(language, from)
+      : `${shortDay(language, from)} – ${shortDay(language, to)}`;
+
+/** `11.2026`, `1 XI–15 XII`: beside the title where there is little room; the fields below have the years. */
+export const periodInShort = (language: Language, { from, to }: Period): string =>
+  isMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
+
+/** Under the chart, and in full where it is read out. */
+export function periodLabels(
+  language: Language,
+  periods: readonly ReportPeriod[],
+  by: ReportStep,
+  today: Day,
+) {
+  return periods.map(({ from, to }) => ({
+    short: by === 'month' ? shortMonth(language, from) : dayAndMonth(language, from),
+    full:
+      by === 'day'
+        ? briefDay(language, from, today)
+        : by === 'month' && isMonth({ from, to })
+          ? monthName(language, from)
+          : stayInWords(language, from, to, today),
+  }));
+}
+
+/** The values of a year before beside those of this period: by their days, as a leap year has one more. */
+export function beside(
+  report: Pick<Report, 'periods'>,
+  before: Pick<Report, 'periods'>,
+  by: ReportStep,
+  read: (period: ReportPeriod) => number | null,
+): (number | null)[] {
+  const earlier = new Map(before.periods.map((period) => [period.from, period]));
+  return report.periods.map(({ from, to }) => {
+    const period = earlier.get(yearBefore({ from, to }, by).from);
+    return period ? read(period) : null;
+  });
+}

@@ -1,0 +1,18 @@
+import type { News } from '#shared/contract/inboxContract';
+import { formatNewsSubject } from '#shared/text/inboxWords';
+import { collator } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+
+export type NewsOrder = 'newest' | 'arrival' | 'guest';
+
+/** `news` comes newest first, and equals stay so. By arrival: the soonest first, what has none (invoices) last. */
+export function ordered<N extends News>(news: readonly N[], by: NewsOrder, language: Language): readonly N[] {
+  if (by === 'newest') return news;
+  const names = collator(language);
+  const arrival = ({ about }: News) => (about && 'arrival' in about ? about.arrival : '9999-12-31');
+  return news.toSorted((one, other) =>
+    by === 'guest'
+      ? names.compare(formatNewsSubject(one, language), formatNewsSubject(other, language))
+      : names.compare(arrival(one), arrival(other)),
+  );
+}

@@ -1,0 +1,125 @@
+import type { ShownInvoiceCard } from '#shared/contract/invoicesContract';
+import type { PaperDoubt } from '#shared/contract/doubts';
+import type { Grosz } from '#shared/model/scalars';
+import { askedByCorrection } from '#shared/rules/correctionDue';
+import { computeInvoicePayment } from '#shared/rules/advances';
+import { vatInZloty } from '#shared/rules/currency';
+import { fallsDue, hasOwnValue, isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import type { RateSum } from '#shared/rules/vat';
+import type { Spoken } from '#shared/text/language';
+import type { invoicesText } from '#shared/text/invoices';
+
+type Words = Spoken<typeof invoicesText>;
+
+/** Why an amount is missing, or something to know of it. */
+export type AmountNote = PaperDoubt | { readonly words: string };
+
+/** The one amount of an invoice, what it is, and the amounts that it comes from (domain.md 6.1-6.4, A28). */
+export interface AmountDue {
+  readonly label: string;
+  /** null where it is not known. */
+  readonly grosz: Grosz | null;
+  readonly beside: readonly { label: string; grosz: Grosz }[];
+  readonly notes: readonly AmountNote[];
+}
+
+/** Why a document that needs others says less than it should; the other doubts stand beside what they are of. */
+const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
+  'originalUnknown',
+  'itemsUnclear',
+  'chainUnknown',
+  'againstReason',
+  'negativeRate',
+  'amountUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+]);
+
+export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Words): AmountDue {
+  const only = (label: string, grosz: Grosz | null, note: string | null = null): AmountDue => ({
+    label,
+    grosz,
+    beside: [],
+    notes: note === null ? [] : [{ words: note }],
+  });
+  const notes = figures.doubts.filter((doubt) => OF_OTHERS.has(doubt));
+  if (isCorrection(invoice.invoiceType)) {
+    const { gross } = figures;
+    if (gross === null)
+      return {
+        label: t.changeUnknown,
+        grosz: null,
+        beside: [{ label: t.sumOfItems, grosz: totals.gross }],
+        notes,
+      };
+    const asked = askedByCorrection(gross, figures.balance);
+    const beside = asked.label === 'dueAfter' ? [{ label: t.changeOfAmount, grosz: gross }] : [];
+    return { label: t[asked.label], grosz: asked.grosz, beside, notes };
+  }
+  const { gross, left } = figures;
+  const isDemand =
+    invoice.paymentStatus === 0 && invoice.invoiceStatus !== 'DRAFT' && fallsDue(invoice.invoiceType);
+  if (isDemand && gross !== null && left !== null && left < gross) {
+    const beside = [{ label: t.beforeCorrections, grosz: gross }];
+    return { label: t.dueAfter, grosz: Math.max(0, left), beside, notes };
+  }
+  const paid = invoice.paymentStatus === 1;
+  const order = { label: t.orderValue, grosz: totals.gross };
+  const payment = computeInvoicePayment(invoice, totals);
+  switch (invoice.invoiceType) {
+    case TYPE.proForma:
+      return only(t.proFormaSum, totals.gross);
+    // An advance asks for the advance, not for the order.
+    case TYPE.ksefAdvance:
+      if (!payment) return only(order.label, order.grosz, t.noPrepayment);
+      return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
+    case TYPE.ksefSettlement: {
+      if (!payment) return only(order.label, order.grosz, t.noRemaining);
+      const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
+      const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
+      const rest = payment.left;
+      const shown = rest < 0 ? { label: t.toReturn, grosz: -rest } : { label: t.remaining, grosz: rest };
+      return { ...shown, beside: [...beside, ...settled], notes };
+    }
+  }
+  if (invoice.invoiceStatus === 'DRAFT') return only(t.draftSum, totals.gross);
+  const labels: Readonly<Record<number, string>> = { 0: t.toPay, 1: t.paidSum };
+  return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
+}
+
+/** VAT per rate as this document shows it, and what it is the VAT of. */
+export interface VatTable {
+  readonly title: string;
+  readonly rates: readonly RateSum[];
+  readonly net: Grosz | null;
+  readonly vat: Grosz | null;
+  readonly gross: Grosz;
+  /** VAT in grosz of złoty; null where there is none to convert, or no exchange rate. */
+  readonly inPln: Grosz | null;
+}
+
+/** The effective amount; if it is not known, the sum of the items, marked as such (domain.md 6.1-6.3). */
+export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
+  const { invoiceType, currency } = invoice;
+  const correction = isCorrection(invoiceType);
+  const other = correction || hasOwnValue(invoiceType);
+  const counted = other && totals.unknownRates.length === 0 ? figures.rates : null;
+  const added = (read: (rate: RateSum) => Grosz | null) =>
+    (counted ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);
+  const sums = counted
+    ? { net: added((rate) => rate.net), vat: added((rate) => rate.vat), gross: added((rate) => rate.gross) }
+    : { net: totals.net, vat: totals.vat, gross: totals.gross };
+  const rates = counted ?? totals.rates;
+  const ofCounted = correction
+    ? t.vatOfChange
+    : invoiceType === TYPE.ksefAdvance
+      ? t.vatOfAdvance
+      : t.vatLeft;
+  const ofItems = correction ? t.vatOfItems : t.vatOfOrder;
+  return {
+    title: !other ? t.vat : counted ? ofCounted : ofItems,
+    rates,
+    ...sums,
+    inPln: (other && !counted) || currency === 'PLN' ? null : vatInZloty(rates, figures.exchangeRate),
+  };
+}

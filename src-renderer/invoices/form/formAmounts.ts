@@ -1,0 +1,82 @@
+import type { Grosz } from '#shared/model/scalars';
+import { settle, splitAdvance } from '#shared/rules/advances';
+import { fromGrosz, toGrosz } from '#shared/rules/decimal';
+import { readAmount } from '#shared/rules/formBody';
+import { correctionOfForm, type CorrectionOfForm } from '#shared/rules/formSums';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import { remainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { kindOfDocument, type NextDocument } from '#shared/rules/stayAccount';
+import { type RateSum } from '#shared/rules/vat';
+import type { FormState } from './formState.svelte';
+
+/** The current sums of a form, including the effect of advances, settlements and corrections (domain.md 6). */
+
+const chosenAdvances = ({ fields, setup }: FormState) =>
+  setup.advances.filter(({ localId }) => fields.advances.includes(localId));
+
+/** The rest of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
+export function remainingNow(form: FormState): Grosz | null {
+  const { fields } = form;
+  const advances = chosenAdvances(form);
+  if (form.totals.unreadItems > 0 || advances.length === 0) return null;
+  const order = {
+    invoiceItems: form.priced,
+    currency: fields.currency,
+  };
+  return remainingAfterAdvances(order, advances);
+}
+
+/** The typed advance or remainder in grosz; null while it is none. */
+export function readPrepaymentValue({ fields }: FormState): Grosz | null {
+  const value = readAmount(fields.prepaymentValue);
+  return Number.isNaN(value) ? null : toGrosz(String(value));
+}
+
+/** Fills in the advance or remainder that a button offers. The button is gone then: its field, `id`, has the focus. */
+export function fillIn({ fields }: FormState, amount: Grosz, id: string): void {
+  fields.prepaymentValue = fromGrosz(amount);
+  document.getElementById(id)?.focus();
+}
+
+/** VAT per rate of what this document asks for, and of what it is taken from. */
+export function computeFormRates(form: FormState): {
+  of: 'all' | 'advance' | 'remaining';
+  rates: readonly RateSum[];
+} {
+  const { totals, fields } = form;
+  const known = totals.unknownRates.length === 0;
+  const value = readPrepaymentValue(form);
+  if (fields.invoiceType === TYPE.ksefAdvance && known && value !== null) {
+    const rates = splitAdvance(totals.rates, value);
+    if (rates) return { of: 'advance', rates };
+  }
+  const advances = fields.invoiceType === TYPE.ksefSettlement && known ? chosenAdvances(form) : [];
+  const shown = advances.flatMap(({ received }) => (received ? [received.rates] : []));
+  if (shown.length > 0 && shown.length === advances.length)
+    return { of: 'remaining', rates: settle(totals.rates, shown).rates };
+  const correction = fields.invoiceType === TYPE.ksefAdvanceCorrection ? correctionNow(form) : null;
+  if (correction?.after) return { of: 'advance', rates: correction.after.rates };
+  return { of: 'all', rates: totals.rates };
+}
+
+/** Before, after and difference of a correction; null where what was before it is not known. */
+export const correctionNow = ({ fields, setup }: FormState): CorrectionOfForm | null =>
+  correctionOfForm(fields, setup.original);
+
+/** This document as the account of its stay sees it, once it is issued (rules/stayAccount.ts). */
+export function nextDocument(form: FormState): NextDocument {
+  const { fields, setup, totals } = form;
+  const { invoiceType, currency } = fields;
+  const kind = kindOfDocument({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });
+  const here = new Set(form.stay?.account.documents.map(({ row }) => row.localId));
+  const elsewhere =
+    kind === 'settlement' ? chosenAdvances(form).filter(({ localId }) => !here.has(localId)) : [];
+  const takenElsewhere = elsewhere.reduce((sum, { received }) => sum + (received?.gross ?? 0), 0);
+  return { kind, effect: effectNow(), currency, localId: setup.localId, takenElsewhere };
+
+  function effectNow(): Grosz | null {
+    if (kind === 'correction') return correctionNow(form)?.change ?? null;
+    if (kind === 'settlement' || invoiceType === TYPE.ksefAdvance) return readPrepaymentValue(form);
+    return totals.unreadItems > 0 ? null : totals.gross;
+  }
+}

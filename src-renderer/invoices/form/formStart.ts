@@ -1,0 +1,47 @@
+import type { FormStart } from '#shared/contract/invoiceFormContract';
+import type { Route } from '../../shell/route';
+
+/** The start of a form, as the address has it: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
+export function writeStart(start: FormStart): string {
+  switch (start.from) {
+    case 'nothing':
+      return 'new';
+    case 'stay':
+      return `stay.${start.reservationId}`;
+    case 'edit':
+      return `edit.${start.id}`;
+    case 'invoice':
+      return `${start.as}.${start.id}`;
+  }
+}
+
+/** null: the address names no form. */
+export function readStart(text: string): FormStart | null {
+  if (text === 'new') return { from: 'nothing' };
+  const [, kind, id] = /^(stay|edit|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
+  if (id === undefined || kind === undefined) return null;
+  switch (kind) {
+    case 'stay':
+      return /^\d{1,15}$/.test(id) ? { from: 'stay', reservationId: Number(id) } : null;
+    case 'edit':
+      return { from: 'edit', id };
+    case 'copy':
+    case 'correction':
+    case 'settlement':
+      return { from: 'invoice', id, as: kind };
+    default:
+      return null;
+  }
+}
+
+/** `field`: the one that takes the focus, by the name that a 422 uses. */
+export const formRoute = (start: FormStart, draft?: string, field?: string): Route => ({
+  screen: 'invoices',
+  form: writeStart(start),
+  ...(draft === undefined ? {} : { draft }),
+  ...(field === undefined ? {} : { field }),
+});
+
+/** false: whoever filled this form in has gone on meanwhile, and is not called back. */
+export const isAt = (place: Route, start: FormStart): boolean =>
+  place.screen === 'invoices' && place.form === writeStart(start);

@@ -1,0 +1,87 @@
+import { createQueries } from '@tanstack/svelte-query';
+import type { Room } from '#shared/contract/reservationsContract';
+import { queryClient } from '../../api/cache';
+import { BLOCK_DAYS, pricesQuery, wholePricesQuery } from '../../api/reservationsQueries';
+import type { Priced } from '../render/nightViewModels';
+import { collectDerivedOptions, pricePer, findRareMarks, readPrices, type PriceBook } from './planPrices';
+import type { Asked } from './roomSets.svelte';
+import type { Enabled, ViewOptions } from './viewOptions';
+
+/** The parts of the plan that the price overlay stands on. */
+interface Sources {
+  readonly rooms: readonly Room[];
+  /** The queries near the window, and whether the stays of each are loaded. */
+  readonly near: readonly Asked[];
+  readonly hasStays: (index: number) => boolean;
+  readonly pricesFetched: (night: number) => boolean;
+}
+
+/** Prices of free nights near the window, while the overlay shows them; prices of the past are not kept. */
+export function usePrices(sources: Sources, view: ViewOptions, enabled: Enabled) {
+  const showsPrices = $derived(view.prices && view.asOf === null);
+  const anyPrices = $derived(sources.rooms.some(({ pricingType }) => pricingType !== null));
+  const prices = createQueries(() => ({
+    queries:
+      showsPrices && anyPrices
+        ? sources.near.map(({ block, rooms }) => ({ ...pricesQuery(block, rooms), enabled }))
+        : [],
+  }));
+
+  const currency = $derived(prices.find(({ data }) => data)?.data?.currency ?? null);
+  const pricedRooms = $derived(
+    new Map(
+      sources.rooms.flatMap(({ roomId, pricingType }) =>
+        pricingType === null ? [] : [[roomId, pricePer(pricingType)] as const],
+      ),
+    ),
+  );
+  const priced: Priced | null = $derived.by(() => {
+    if (!showsPrices) return null;
+    const books: PriceBook[] = [];
+    const here = new Map<number, Set<number>>();
+    prices.forEach(({ data }, i) => {
+      const asked = sources.near[i];
+      if (!data || !asked || !sources.hasStays(i)) return;
+      books.push(readPrices(data.days));
+      for (const room of asked.rooms) here.set(room, (here.get(room) ?? new Set()).add(asked.block));
+    });
+    const fetched = sources.pricesFetched;
+    const answers = prices.flatMap(({ data }) => data ?? []);
+    return {
+      books,
+      rooms: pricedRooms,
+      derived: collectDerivedOptions(answers),
+      currency: currency ?? '',
+      rare: findRareMarks(answers),
+      wasRead: (room, night) =>
+        here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true && fetched(night),
+    };
+  });
+
+  /** The prices of all rooms in the nights [from, to), for paper; null while the overlay is off. */
+  async function whole(from: number, to: number): Promise<Priced | null> {
+    if (!showsPrices || !anyPrices) return null;
+    // The day after tells whether one may leave.
+    const book = await queryClient.fetchQuery(wholePricesQuery(from, to + 1, [...pricedRooms.keys()]));
+    const fetched = sources.pricesFetched;
+    return {
+      books: [readPrices(book.days)],
+      rooms: pricedRooms,
+      derived: collectDerivedOptions([book]),
+      currency: book.currency,
+      rare: findRareMarks([book]),
+      wasRead: (_, night) => fetched(night),
+    };
+  }
+
+  return {
+    whole,
+    get currency() {
+      return currency;
+    },
+    /** Null: the overlay is off. A night has its price only once both its prices and its stays are here. */
+    get priced() {
+      return priced;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Room } from '#shared/contract/reservationsContract';
+import { splitName } from '#shared/rules/roomName';
+
+export { splitName };
+
+/** Order, names and floors of rooms, as far as their names tell. */
+
+/** By name as people count: 2 before 10. Rooms of the same name stay apart by their id. */
+export const inOrder = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>
+  rooms.toSorted((a, b) => collator.compare(a.name, b.name) || a.roomId - b.roomId);
+
+/** A stretch of rows on one floor. `floor` 0 is the ground floor; null is rows that no floor is known of. */
+export interface Floor {
+  readonly floor: number | null;
+  readonly first: number;
+  readonly count: number;
+}
+
+/**
+ * Floors from room numbers: `204` is on the second. Only where the whole property counts like this: every
+ * room but a few has a number of three or four digits, and there is more than one floor. Else none.
+ */
+export function inferFloors(names: readonly string[]): Floor[] {
+  const floors = names.map((name) => {
+    const digits = /^\D*(\d+)\D*$/.exec(splitName(name).number)?.[1] ?? '';
+    return digits.length === 3 || digits.length === 4 ? Math.floor(Number(digits) / 100) : null;
+  });
+  const known = floors.filter((floor) => floor !== null);
+  if (known.length < names.length * 0.8 || new Set(known).size < 2) return [];
+  const stretches: { floor: number | null; first: number; count: number }[] = [];
+  floors.forEach((floor, row) => {
+    const last = stretches.at(-1);
+    if (last && last.floor === floor) last.count += 1;
+    else stretches.push({ floor, first: row, count: 1 });
+  });
+  return stretches;
+}

@@ -1,0 +1,57 @@
+import type { Payment, StayForm } from '#shared/rules/stayState';
+import type { SourceKind } from '../data/planStays';
+
+/**
+ * The icons of a bar as letters of a font of their own (marks.ttf): state before the name; source, note and
+ * payment at the bar's end. A letter is drawn in the colour of its line, in every theme, on paper and at
+ * every scale of the screen, and costs what a letter costs: icons as elements, masks or images each cost
+ * more than the bar itself (README, measured). `scripts/planIconFont.ts` makes the font, by this order.
+ */
+export type Icon =
+  | StayForm
+  | 'gone'
+  | 'clash'
+  | Exclude<SourceKind, 'none'>
+  | 'note'
+  | `${'mark' | 'gauge'} ${Payment}`;
+
+/** The letter of each icon, out of the range that Unicode leaves to private use. */
+const LETTERS: Readonly<Record<Icon, string>> = {
+  due: '\ue000',
+  house: '\ue001',
+  left: '\ue002',
+  unknown: '\ue003',
+  gone: '\ue004',
+  clash: '\ue005',
+  own: '\ue006',
+  phone: '\ue007',
+  mail: '\ue008',
+  walkIn: '\ue009',
+  portal: '\ue00a',
+  note: '\ue00b',
+  'mark none': '\ue00c',
+  'mark wait': '\ue00d',
+  'mark pre': '\ue00e',
+  'mark full': '\ue00f',
+  'mark unknown': '\ue010',
+  'gauge none': '\ue011',
+  'gauge wait': '\ue012',
+  'gauge pre': '\ue013',
+  'gauge full': '\ue014',
+  'gauge unknown': '\ue015',
+};
+
+export const iconLetter = (icon: Icon): string => LETTERS[icon];
+
+/** The icons at a bar's end, from left to right: the source of the stay, its note, its payment. */
+export const listEndIcons = (
+  source: SourceKind | null,
+  note: boolean,
+  how: 'mark' | 'gauge' | 'none',
+  payment: Payment,
+): string =>
+  [
+    source && source !== 'none' ? iconLetter(source) : '',
+    note ? iconLetter('note') : '',
+    how === 'none' ? '' : iconLetter(`${how} ${payment}`),
+  ].join('');

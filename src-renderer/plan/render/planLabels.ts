@@ -1,0 +1,51 @@
+import type { Spoken } from '#shared/text/language';
+import type { planText } from '#shared/text/plan';
+import { splitName } from '../data/roomFloors';
+import type { Stay } from '../data/planStays';
+import { UNLISTED, type Group } from '../data/layout';
+import type { Row } from './grid';
+
+export type PlanWords = Spoken<typeof planText>;
+
+/** `II piętro`, `Dwójka z balkonem`. */
+export function groupWords(words: PlanWords, { key, floor, kind }: Group): string {
+  if (key === UNLISTED) return words.unlistedRooms;
+  return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
+}
+
+/** A row's room as it is said. */
+export function roomWords(words: PlanWords, row: Row): string {
+  if (row.group) return groupWords(words, row.group);
+  if (row.roomId === null) return words.noRoom;
+  const { number } = splitName(row.name);
+  if (row.gone) return words.room(words.goneRoom(number));
+  return row.real ? words.room(number) : words.unknownRoom(row.name);
+}
+
+/** A row's room as it is written beside it. */
+export function roomLabel(words: PlanWords, row: Row): string {
+  if (row.roomId === null) return words.noRoom;
+  if (row.gone) return words.goneRoom(row.name);
+  return row.real ? row.name : words.unknownRoom(row.name);
+}
+
+/** The stay's state in words; an unknown one as the service wrote it. */
+export function formWords(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
+  const { form } = stay;
+  return form === 'unknown' ? words.unknownStay(stay.plain.checkIn) : words[form];
+}
+
+export function paymentWords(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {
+  switch (stay.payment) {
+    case 'none':
+      return words.unpaid;
+    case 'wait':
+      return words.waiting;
+    case 'pre':
+      return words.prepaid;
+    case 'full':
+      return words.paid;
+    case 'unknown':
+      return words.unknownPayment(stay.plain.payment);
+  }
+}

@@ -1,0 +1,120 @@
+import type { BarViewModel, ViewModel } from './viewModels';
+
+/**
+ * The elements of one row. Written by hand, because this is the cost of scrolling: elements that leave one row are
+ * reused in another, and unchanged ones are not touched (README, measured).
+ */
+interface Held {
+  readonly model: ViewModel;
+  readonly element: HTMLElement;
+  look: string;
+}
+
+const MAX_SPARE_ELEMENTS = 400;
+/** An empty item is as high as the others. */
+const NBSP = '\u00a0';
+const spare: Readonly<Record<ViewModel['kind'], HTMLElement[]>> = { bar: [], night: [] };
+
+/** The open stay, and the stay with the keyboard cursor. */
+export interface Marked {
+  readonly selected: number | null;
+  readonly at: number | null;
+}
+
+export class RowElements {
+  #held = new Map<number, Held>();
+
+  /** Puts the elements of these view models, in this order, after the row's header. */
+  draw(header: HTMLElement, viewModels: readonly ViewModel[], marked: Marked): void {
+    const next = new Map<number, Held>();
+    for (const model of viewModels) {
+      const held = this.#held.get(model.key);
+      if (held) next.set(model.key, held);
+    }
+    for (const [key, held] of this.#held) if (!next.has(key)) release(held);
+
+    let place = header.nextSibling;
+    for (const model of viewModels) {
+      let held = next.get(model.key);
+      if (held?.model !== model) {
+        const before = held?.model;
+        const element = held?.element ?? spare[model.kind].pop() ?? create(model.kind);
+        held = { model, element, look: held?.look ?? '' };
+        if (before?.kind === 'bar' && model.kind === 'bar') change(element, before, model);
+        else apply(element, model);
+        next.set(model.key, held);
+      }
+      const look = lookOf(model, marked);
+      if (held.look !== look) {
+        held.look = look;
+        held.element.className = look;
+        if (model.kind === 'bar') held.element.ariaSelected = String(model.key === marked.selected);
+      }
+      if (held.element === place) place = place.nextSibling;
+      else header.parentNode?.insertBefore(held.element, place);
+    }
+    this.#held = next;
+  }
+
+  /** Gives all elements back, for other rows to use. */
+  clear(): void {
+    for (const held of this.#held.values()) release(held);
+    this.#held.clear();
+  }
+}
+
+const lookOf = (model: ViewModel, { selected, at }: Marked): string =>
+  model.kind === 'night'
+    ? model.look
+    : `${model.look}${model.key === selected ? ' selected' : ''}${model.key === at ? ' at' : ''}`;
+
+function create(kind: ViewModel['kind']): HTMLElement {
+  const element = document.createElement('div');
+  if (kind === 'bar') element.setAttribute('role', 'gridcell');
+  else element.ariaHidden = 'true';
+  return element;
+}
+
+function apply(element: HTMLElement, model: ViewModel): void {
+  element.title = '';
+  if (model.kind === 'night') {
+    element.style.cssText = `margin-left:${model.gap}px;width:${model.width}px`;
+    element.dataset['night'] = String(model.night);
+    element.textContent = model.text || NBSP;
+    if (model.minStay) element.appendChild(document.createElement('b')).textContent = model.minStay;
+    return;
+  }
+  element.style.cssText = `margin:${model.top}px 0 0 ${model.gap}px;width:${model.width}px`;
+  // The visible text is in an attribute: a screen reader reads the whole line (aria-label), not the shortened name.
+  element.dataset['text'] = model.icon + (model.text || NBSP);
+  if (model.end) element.dataset['end'] = model.end;
+  else delete element.dataset['end'];
+  if (model.color) element.style.setProperty('--own', model.color);
+  element.id = `stay-${model.key}`;
+  element.dataset['stay'] = String(model.key);
+  element.ariaLabel = model.label;
+  element.ariaColIndex = String(model.column);
+  element.ariaColSpan = String(model.nights);
+}
+
+/** The same stay drawn otherwise: what stays as it is costs the browser nothing. */
+function change(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
+  if (before.top !== model.top || before.gap !== model.gap)
+    element.style.margin = `${model.top}px 0 0 ${model.gap}px`;
+  if (before.width !== model.width) element.style.width = `${model.width}px`;
+  if (before.color !== model.color) element.style.setProperty('--own', model.color);
+  if (before.icon !== model.icon || before.text !== model.text)
+    element.dataset['text'] = model.icon + (model.text || NBSP);
+  if (before.end !== model.end)
+    if (model.end) element.dataset['end'] = model.end;
+    else delete element.dataset['end'];
+  if (before.label !== model.label) element.ariaLabel = model.label;
+  if (before.column !== model.column) element.ariaColIndex = String(model.column);
+  if (before.nights !== model.nights) element.ariaColSpan = String(model.nights);
+}
+
+function release({ model, element }: Held): void {
+  element.remove();
+  const pool = spare[model.kind];
+  if (pool.length < MAX_SPARE_ELEMENTS) pool.push(element);
+}

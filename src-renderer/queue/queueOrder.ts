@@ -1,0 +1,21 @@
+import type { QueuedChange } from '#shared/contract/outboxContract';
+import type { Language } from '#shared/text/language';
+import { collator } from '#shared/text/formats';
+
+export type QueueOrder = 'sending' | 'number' | 'buyer';
+
+/** `changes` comes in the order of sending, and equals stay so; what has no number yet comes last. */
+export function ordered(
+  changes: readonly QueuedChange[],
+  by: QueueOrder,
+  language: Language,
+): readonly QueuedChange[] {
+  if (by === 'sending') return changes;
+  const names = collator(language);
+  return changes.toSorted((one, other) =>
+    by === 'buyer'
+      ? names.compare(one.buyerName, other.buyerName)
+      : Number(one.invoiceFullNo === '') - Number(other.invoiceFullNo === '') ||
+        names.compare(one.invoiceFullNo, other.invoiceFullNo),
+  );
+}

@@ -1,0 +1,15 @@
+import { businessDay } from '#shared/rules/days';
+import { clockTime, shortDay } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?$/;
+
+/** A time as the service wrote it: with an offset it is put into Warsaw time, without one it is that already (domain.md A29). */
+export function formatServerTime(language: Language, text: string): string {
+  const local = LOCAL.exec(text);
+  if (local) return `${shortDay(language, local[1] ?? '')}, ${local[2] ?? ''}`;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) return text;
+  const instant = new Date(ms).toISOString();
+  return `${shortDay(language, businessDay(instant))}, ${clockTime(language, instant)}`;
+}

@@ -1,0 +1,46 @@
+import { worldOfWindow } from '../api/client';
+import { preferences } from './preferences.svelte';
+
+/**
+ * The window's curtain: after a while without a hand on it, or with Ctrl+L, nothing of a guest can be seen. It keeps eyes
+ * out and nobody who sits down: for that there is the lock of the operating system (docs/security.md).
+ */
+export const privacyScreen = $state({ shown: false });
+
+const KEY = 'kontuar-covered';
+const LOOK_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Events that show that a person is here. */
+export const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+export function showPrivacyScreen(): void {
+  privacyScreen.shown = true;
+  sessionStorage.setItem(nameHere(), 'yes');
+}
+
+export function hidePrivacyScreen(): void {
+  privacyScreen.shown = false;
+  sessionStorage.removeItem(nameHere());
+}
+
+/** Counts the time since the last sign of life; sleep counts as well. For `$effect`: the answer ends it. */
+export function watchIdle(): () => void {
+  // A window that was read anew stays covered.
+  privacyScreen.shown = sessionStorage.getItem(nameHere()) !== null;
+  let lastAt = Date.now();
+  const alive = () => (lastAt = Date.now());
+  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, alive, { passive: true, capture: true });
+  const timer = setInterval(() => {
+    // A clock that was set back must not keep the window open for hours.
+    lastAt = Math.min(lastAt, Date.now());
+    const after = preferences.coverAfter * MINUTE_MS;
+    if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();
+  }, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, alive, { capture: true });
+  };
+}
+
+/** Covering one property covers all. */
+const nameHere = (): string => `${KEY}-${worldOfWindow() === 'training' ? 'training' : 'real'}`;

@@ -1,0 +1,95 @@
+import type { Finding } from '../../model/finding';
+import { mustConfirm, refused, warned, type FindingCode } from '../findings';
+import { TYPE, isCorrection, isOrdinaryInvoice, needsKsef, needsReason } from '../invoiceTypes';
+import { cleanNip, isNip } from '../identifiers/nip';
+import { asToken, isBlank, countCodePoints } from '../plainText';
+import type { Check, CheckContext, Draft } from './invoiceDraft';
+
+/** Corrections: why, and of what (conformance.md RUL-4 to RUL-6, RUL-8; domain.md 3.5, A7-A9, A23, A45c). */
+
+/** The service's limit, and what a structured invoice has room for. */
+const REASON_LENGTH = { service: 1024, ksef: 256 } as const;
+
+export const reasonCheck: Check = {
+  reads: ['invoiceType', 'correctionReason'],
+  find: ({ invoiceType, correctionReason }) => {
+    const field = 'correctionReason';
+    const reason = correctionReason ?? '';
+    // The limit is the field's, also where the reason is ignored.
+    if (countCodePoints(reason) > REASON_LENGTH.service) return [refused(field, 'reasonTooLong')];
+    if (!needsReason(invoiceType)) return isBlank(reason) ? [] : [warned(field, 'reasonUnused')];
+    if (isBlank(reason)) return [refused(field, 'reasonNeeded')];
+    const tooLong = needsKsef(invoiceType) && countCodePoints(asToken(reason)) > REASON_LENGTH.ksef;
+    return tooLong ? [warned(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
+  },
+};
+
+/** The possible originals of each correction in the e-invoice system, after the interface. */
+const CORRECTS: ReadonlyMap<
+  number,
+  { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
+> = new Map([
+  [TYPE.ksefCorrection, { original: isOrdinaryInvoice, wrong: 'originalNotVat' as const }],
+  [
+    TYPE.ksefAdvanceCorrection,
+    { original: (type: number) => type === TYPE.ksefAdvance, wrong: 'originalNotAdvance' as const },
+  ],
+  [
+    TYPE.ksefSettlementCorrection,
+    { original: (type: number) => type === TYPE.ksefSettlement, wrong: 'originalNotSettlement' as const },
+  ],
+]);
+
+/** The older corrections: the interface does not say what they may point at, so this is advice (A8). */
+const usual = (correction: number, original: number): boolean =>
+  correction === TYPE.correctionReceipt
+    ? original === TYPE.advanceReceipt || original === TYPE.standard
+    : isOrdinaryInvoice(original) || original === TYPE.advance;
+
+function kindOf(draft: Draft, original: number): Finding[] {
+  const field = 'correctionId';
+  const rule = CORRECTS.get(draft.invoiceType);
+  // A correction of a correction: the original is meant by default, the chain is allowed (A9).
+  if (original === draft.invoiceType) return [warned(field, 'originalIsCorrection')];
+  if (!rule) return usual(draft.invoiceType, original) ? [] : [warned(field, 'originalUnusual')];
+  return rule.original(original) ? [] : [refused(field, rule.wrong)];
+}
+
+function originalOf(draft: Draft, id: number, { lookUp }: CheckContext): Finding[] {
+  const field = 'correctionId';
+  const original = lookUp.invoice(id);
+  if (!original) return [warned(field, 'originalNotHere')];
+  const findings = kindOf(draft, original.invoiceType);
+  if (original.invoiceStatus === 'DRAFT') findings.push(warned(field, 'originalIsDraft'));
+  else if (needsKsef(draft.invoiceType) && !original.ksefId) {
+    findings.push(warned(field, 'originalWithoutKsef'));
+  }
+  return findings;
+}
+
+export const originalCheck: Check = {
+  reads: ['correctionId'],
+  find: (draft, context) => {
+    const { invoiceType, correctionId } = draft;
+    if (!isCorrection(invoiceType)) {
+      return correctionId === null ? [] : [warned('correctionId', 'originalUnused')];
+    }
+    if (correctionId !== null) return originalOf(draft, correctionId, context);
+    const say = needsKsef(invoiceType) ? refused : warned;
+    return [say('correctionId', 'originalNeeded')];
+  },
+};
+
+/**
+ * A wrong NIP is no subject of a correction (FA(3), `Podmiot2K`; domain.md 3.2): to zero, and a new invoice. A correction
+ * to zero itself keeps the old number. An original without a NIP is left alone: practice differs.
+ */
+export const buyerNumberCheck: Check = {
+  reads: ['buyer', 'correctionId'],
+  find: ({ invoiceType, correctionId, buyer }, { lookUp }) => {
+    const before = correctionId === null ? undefined : lookUp.invoice(correctionId)?.buyer;
+    if (!isCorrection(invoiceType) || !before || before.identifierType === 'NONE') return [];
+    const [was, is] = [cleanNip(before.taxId), cleanNip(buyer.taxId)];
+    return isNip(was) && was !== is ? [mustConfirm('buyer.taxId', 'numberCorrected')] : [];
+  },
+};

@@ -1,0 +1,75 @@
+import type { Day } from '../../model/scalars';
+import { exchangeDay, nbpRateDay, nbpTableNumber } from '../calendar';
+import { dayNumber, dayOf } from '../days';
+import { warned } from '../findings';
+import { isCorrection } from '../invoiceTypes';
+import { monthPeriod } from '../period';
+import { asToken } from '../plainText';
+import type { Check, CheckContext, Draft } from './invoiceDraft';
+import { isExempt } from '../vat';
+
+/** Days that the law ties to something else: requests of consumers, payments, exchange rates. */
+
+/** Issued on request only: to a private person, or for an exempt sale (art. 106b ust. 3). */
+export const isOnRequest = ({ buyer, items }: Draft): boolean =>
+  buyer.identifierType === 'NONE' || (items.length > 0 && items.every(isExempt));
+
+/** Three months from the end of the month of the sale (art. 106b ust. 3): the last day to ask for an invoice. */
+export const requestUntil = (saleDate: Day): Day => monthPeriod(saleDate, 3).to;
+
+const PAID = 1;
+
+/** A paid invoice carries the day of its payment (FA(3) `DataZaplaty`; domain.md A22): it cannot be still to come. */
+export const paymentDayCheck: Check = {
+  reads: ['paymentStatus', 'paymentDate'],
+  find: ({ paymentStatus, paymentDate }, { today }: CheckContext) =>
+    paymentStatus === PAID && paymentDate !== null && paymentDate > today
+      ? [warned('paymentDate', 'paidInFuture')]
+      : [],
+};
+
+const TABLE_A = /\b(\d{1,3})\s*\/\s*A\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
+const ABOUT_RATE = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
+const DAY = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
+
+/** The day that the remarks name for an exchange rate; null where they name none. */
+function statedDay(text: string): Day | null {
+  const from = text.search(ABOUT_RATE);
+  const found = from < 0 ? null : DAY.exec(text.slice(from));
+  const [, y1, m1, d1, d2, m2, y2] = found ?? [];
+  const day = `${y1 ?? y2}-${(m1 ?? m2 ?? '').padStart(2, '0')}-${(d1 ?? d2 ?? '').padStart(2, '0')}`;
+  const exists = found !== null && dayOf(dayNumber(day)) === day;
+  return exists ? day : null;
+}
+
+/**
+ * NBP table A of the last business day before the sale, or before the issue where that came first (art. 31a ust. 1-2); of a
+ * correction the table of its original (art. 31b ust. 1).
+ */
+export const exchangeRateCheck: Check = {
+  reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate', 'invoiceType', 'correctionId'],
+  find: (draft, context) => {
+    const { issueDate, saleDate } = convertedBy(draft, context);
+    if (draft.currency === 'PLN' || issueDate === null || saleDate === null) return [];
+    const text = asToken(draft.additionalInfo ?? '');
+    const day = statedDay(text);
+    const expected = nbpRateDay(exchangeDay(issueDate, saleDate));
+    const field = 'additionalInfo';
+    if (day !== null && day !== expected) return [warned(field, 'rateDay', expected, day)];
+    const found = TABLE_A.exec(text);
+    if (found === null) return [];
+    const [table, number, year] = found;
+    const right = nbpTableNumber(expected);
+    if (year === expected.slice(0, 4) && Number(number) === right) return [];
+    return [warned(field, 'rateTable', table, expected, `${right}/A/NBP/${expected.slice(0, 4)}`)];
+  },
+};
+
+type Days = Pick<Draft, 'issueDate' | 'saleDate'>;
+
+/** The document whose days decide the rate; no days where a correction's original is not known. */
+function convertedBy(draft: Draft, { lookUp }: CheckContext): Days {
+  if (!isCorrection(draft.invoiceType)) return draft;
+  const original = draft.correctionId === null ? null : lookUp.invoice(draft.correctionId);
+  return original && !isCorrection(original.invoiceType) ? original : { issueDate: null, saleDate: null };
+}

@@ -1,0 +1,117 @@
+import type { Finding } from '../../model/finding';
+import { readEuVat, toVatPrefix } from '../identifiers/euVat';
+import { refused, stopped, warned } from '../findings';
+import { readBankAccount } from '../identifiers/iban';
+import { isNip } from '../identifiers/nip';
+import { isBlank } from '../plainText';
+import type { Check, CheckContext, DraftParty } from './invoiceDraft';
+import type { Day } from '../../model/scalars';
+import { isCalendarDay, weightedSum } from '../identifiers/checkDigits';
+
+/** Buyer, seller and receiver: what is required, and whether the tax number can be one (domain.md 4, A16-A19). */
+
+type Say = typeof refused;
+
+function required(party: DraftParty, field: string): Finding[] {
+  return (['companyName', 'address'] as const)
+    .filter((name) => isBlank(party[name]))
+    .map((name) => refused(`${field}.${name}`, 'required'));
+}
+
+function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no: Say): Finding[] {
+  const taxId = `${field}.taxId`;
+  const findings: Finding[] = [];
+  if (isPesel(party.taxId.trim(), today)) findings.push(warned(taxId, 'peselInTaxId'));
+
+  switch (party.identifierType) {
+    case 'NIP':
+      if (isBlank(party.taxId)) findings.push(no(taxId, 'nipMissing'));
+      else if (!isNip(party.taxId)) findings.push(no(taxId, 'nipWrong'));
+      return findings;
+    case 'VAT_UE':
+      return [...findings, ...euNumber(party, field, no)];
+    case 'OTHER':
+      if (isBlank(party.taxId)) findings.push(no(taxId, 'taxIdMissing'));
+      return findings;
+    case 'NONE':
+      if (!isBlank(party.taxId)) findings.push(warned(taxId, 'taxIdUnused'));
+      return findings;
+    case null:
+    default:
+      return findings;
+  }
+}
+
+function euNumber(party: DraftParty, field: string, no: Say): Finding[] {
+  const taxId = `${field}.taxId`;
+  if (isBlank(party.countryCode)) return [no(`${field}.countryCode`, 'countryNeeded')];
+  const prefix = toVatPrefix(party.countryCode);
+  const ours: Say = no === refused ? stopped : warned;
+  if (!prefix) {
+    return /^[A-Z]{2}$/.test(party.countryCode) ? [ours(`${field}.countryCode`, 'countryNotEu')] : [];
+  }
+  if (prefix === 'PL') return [ours(`${field}.identifierType`, 'nipAsEuVat')];
+  if (isBlank(party.taxId)) return [no(taxId, 'taxIdMissing')];
+  const verdict = readEuVat(prefix, party.taxId)?.verdict;
+  if (verdict === 'shape') return [no(taxId, 'euVatShape', prefix)];
+  return verdict === 'checkDigits' ? [warned(taxId, 'euVatCheckDigits')] : [];
+}
+
+function country(party: DraftParty, field: string, no: Say): Finding[] {
+  const wrong = !isBlank(party.countryCode) && !/^[A-Z]{2}$/.test(party.countryCode);
+  return wrong ? [no(`${field}.countryCode`, 'countryWrong')] : [];
+}
+
+function account(party: DraftParty, field: string): Finding[] {
+  if (isBlank(party.bankNo)) return [];
+  const { verdict } = readBankAccount(party.bankNo);
+  if (verdict === 'valid') return [];
+  return [warned(`${field}.bankNo`, verdict === 'text' ? 'accountText' : 'accountWrong')];
+}
+
+export const buyerCheck: Check = {
+  reads: ['buyer'],
+  find: ({ buyer }, context) => [
+    ...required(buyer, 'buyer'),
+    ...taxNumber(buyer, 'buyer', context, refused),
+    ...country(buyer, 'buyer', refused),
+  ],
+};
+
+export const sellerCheck: Check = {
+  reads: ['seller'],
+  find: ({ seller }, context) => [
+    ...required(seller, 'seller'),
+    ...taxNumber(seller, 'seller', context, refused),
+    ...account(seller, 'seller'),
+  ],
+};
+
+/** No field of a receiver is required, and rule 7 covers only the buyer: all findings are advice (A15, A45d). */
+export const receiverCheck: Check = {
+  reads: ['receiver'],
+  find: ({ receiver }, context) => {
+    if (!receiver || [receiver.companyName, receiver.address, receiver.taxId].every(isBlank)) return [];
+    return [
+      ...taxNumber(receiver, 'receiver', context, warned),
+      ...country(receiver, 'receiver', warned),
+      ...account(receiver, 'receiver'),
+    ];
+  },
+};
+
+/** PESEL, 11 digits with the birth date (domain.md 4.3), recognised only to warn that it is no tax id. */
+
+const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];
+/** The offset of the month, by century. */
+const CENTURIES = [1900, 2000, 2100, 2200, 1800];
+
+/** Whether this is the PESEL of a person born up to `today`. */
+export function isPesel(text: string, today: Day): boolean {
+  if (!/^\d{11}$/.test(text) || weightedSum(text, WEIGHTS) % 10 !== 0) return false;
+  const coded = Number(text.slice(2, 4));
+  const year = (CENTURIES[Math.floor(coded / 20)] ?? NaN) + Number(text.slice(0, 2));
+  const [month, day] = [coded % 20, Number(text.slice(4, 6))];
+  const born = `${year}-${String(month).padStart(2, '0')}-${text.slice(4, 6)}`;
+  return isCalendarDay(year, month, day) && born <= today;
+}

@@ -1,0 +1,257 @@
+import type { InvoiceItem, Party, ShownInvoice } from '../model/invoice';
+import type { LinkRelation } from '../model/link';
+import type { Day } from '../model/scalars';
+import { words } from '../text/fold';
+import { isCorrection, TYPE } from './invoiceTypes';
+import { normaliseRate } from './vat';
+
+/** The links that the service does not return (A25), derived from shared data, equal on each PC (documents.md, 1). */
+
+/** Types that a type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
+const ORDINARY = [TYPE.standard, TYPE.vat, TYPE.exempt];
+const TARGETS: Readonly<Record<number, readonly number[]>> = {
+  [TYPE.correction]: [...ORDINARY, TYPE.advance],
+  [TYPE.correctionReceipt]: [...ORDINARY, TYPE.advanceReceipt],
+  [TYPE.ksefCorrection]: ORDINARY,
+  [TYPE.ksefAdvanceCorrection]: [TYPE.ksefAdvance],
+  [TYPE.ksefSettlementCorrection]: [TYPE.ksefSettlement],
+  [TYPE.ksefSettlement]: [TYPE.ksefAdvance],
+};
+
+/** The effect of a document of this type on others; null for one that has no effect. */
+export const getLinkRelation = (type: number): LinkRelation | null =>
+  isCorrection(type) ? 'corrects' : type === TYPE.ksefSettlement ? 'settles' : null;
+
+export const targetTypes = (type: number): readonly number[] => TARGETS[type] ?? [];
+
+/** Types of documents that may name one of this type. */
+export const sourceTypes = (type: number): number[] =>
+  Object.entries(TARGETS).flatMap(([source, targets]) => (targets.includes(type) ? [Number(source)] : []));
+
+type Linkable = Pick<
+  ShownInvoice,
+  'invoiceType' | 'invoiceStatus' | 'issueDate' | 'saleDate' | 'currency' | 'seller' | 'reservationId'
+> & { readonly invoiceItems: readonly Pick<InvoiceItem, 'name' | 'rate'>[] };
+
+/** A tax identifier as it is compared: without separators and the prefix of its country (A18); empty where there is none. */
+export function identifierKey(taxId: string): string {
+  const key = taxId.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return key.replace(/^[A-Z]{2}(?=\d)/, '');
+}
+
+/** Equal keys mean the same party: by identifier, else by name. Empty: unknown. */
+export function partyKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyName'>): string {
+  const identifier = identifierKey(taxId);
+  if (/\d/.test(identifier)) return identifier;
+  const name = words(companyName).join(' ');
+  return name === '' ? '' : `name ${name}`;
+}
+
+/** The same party by identifier; without one, by name and address together. */
+export function isSameParty(
+  one: Pick<Party, 'taxId' | 'companyName' | 'address'>,
+  other: Pick<Party, 'taxId' | 'companyName' | 'address'>,
+): boolean {
+  const key = partyKey(one);
+  if (key === '' || key !== partyKey(other)) return false;
+  const [address, its] = [words(one.address).join(' '), words(other.address).join(' ')];
+  return !key.startsWith('name ') || (address !== '' && address === its);
+}
+
+/** Why a document cannot be the original, or an advance, of another; null where it can. */
+export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
+
+export function linkRefusal(document: Linkable, other: Linkable): LinkRefusal | null {
+  const chain = isCorrection(document.invoiceType) && other.invoiceType === document.invoiceType;
+  if (!chain && !targetTypes(document.invoiceType).includes(other.invoiceType)) return 'type';
+  if (document.currency !== other.currency) return 'currency';
+  if (partyKey(document.seller) !== partyKey(other.seller)) return 'seller';
+  if (other.invoiceStatus === 'DRAFT') return 'draft';
+  const [own, its] = [document.issueDate, other.issueDate];
+  return own !== null && its !== null && its > own ? 'later' : null;
+}
+
+type OwnDoubt = 'buyer' | 'stay' | 'items';
+
+/** The reasons that make a chosen link unlikely: the user confirms each by name. */
+export function linkDoubts(
+  document: Linkable & Pick<ShownInvoice, 'buyer'>,
+  other: Linkable & Pick<ShownInvoice, 'buyer'>,
+): OwnDoubt[] {
+  const [own, its] = [document.reservationId, other.reservationId];
+  const [buyer, otherBuyer] = [partyKey(document.buyer), partyKey(other.buyer)];
+  const keys = new Set(other.invoiceItems.map(itemKey));
+  const doubts: (OwnDoubt | false)[] = [
+    buyer !== otherBuyer && buyer !== '' && otherBuyer !== '' && 'buyer',
+    own !== null && its !== null && own !== its && 'stay',
+    !document.invoiceItems.some((item) => keys.has(itemKey(item))) && 'items',
+  ];
+  return doubts.filter((doubt) => doubt !== false);
+}
+
+/**
+ * How far another document can be the one, beside the buyer, who is looked up: `likely` with an item of the same name,
+ * or, for a correction, of the same stay; `may` where a correction may have changed just these. null: it cannot.
+ */
+export function possibility(document: Linkable, other: Linkable): 'likely' | 'may' | null {
+  if (linkRefusal(document, other) !== null || other.issueDate === null) return null;
+  const [own, its] = [document.reservationId, other.reservationId];
+  if (own !== null && its !== null && own !== its) return null;
+  if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, other.saleDate)) return null;
+  if (isCorrection(document.invoiceType)) {
+    // A correction may change the rate, and name only what is new.
+    const names = new Set(other.invoiceItems.map(nameKey));
+    const isSameStay = own !== null && own === its;
+    return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
+  }
+  const keys = new Set(other.invoiceItems.map(itemKey));
+  return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
+}
+
+/** A correction repeats the sale date of its original (art. 106j ust. 2). */
+const isOtherDay = (one: Day | null, other: Day | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+const nameKey = ({ name }: Pick<InvoiceItem, 'name'>): string => words(name).join(' ');
+
+const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
+  `${normaliseRate(rate) ?? rate.trim()} ${nameKey({ name })}`;
+
+const MAX_NUMBER_WORDS = 4;
+
+/** As a full number is compared. */
+export const numberKey = (fullNo: string): string => fullNo.trim().replace(/\s+/g, ' ').toUpperCase();
+
+/** Everything in a text that may be a full number: runs of up to four words with a digit and a sign that parts it. */
+export function numbersIn(...texts: readonly (string | null)[]): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const said = numberKey(text ?? '')
+      .split(' ')
+      .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+    for (const from of said.keys())
+      for (let count = 1; count <= MAX_NUMBER_WORDS; count += 1) {
+        const number = said.slice(from, from + count).join(' ');
+        if (/\d/.test(number) && /[^\d]/.test(number) && number.length >= 3) found.add(number);
+      }
+  }
+  return [...found];
+}
+
+/** A number that a text gives to a document ("do faktury 77/2025"); `prefix` is empty where it has none. */
+export interface NamedNumber {
+  readonly prefix: string;
+  /** Digits alone where the text leaves the series out ("do faktury nr 77"). */
+  readonly number: string;
+}
+
+/** `77/2025`, `FV/77/2025`, `FS-77/25/SPA`; with dashes alone only after the letters of an invoice, for dates have them. */
+const NUMBER_PATTERN = /^(?=.*\/|F\p{L}{0,3}-)(?:\p{L}+[/-])*\p{L}*\d[\p{L}\d]*(?:[/-][\p{L}\d]+)*$/u;
+const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
+/** Words that look like one. */
+const NO_PREFIXES: ReadonlySet<string> = new Set(['FAKT', 'FOR', 'FROM']);
+const PREFIXED_PATTERN = /^F\p{L}{0,3}[/-]/u;
+const DOCUMENT_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|KOREKT|DOTYCZ|РАХУН|ФАКТУР|КОРИГ)/u;
+/** "Korekta nr 5" is the number of the correction itself. */
+const CORRECTED_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|DOTYCZ|РАХУН|ФАКТУР)/u;
+const NUMBER_WORDS: ReadonlySet<string> = new Set('NR NO № NUM NUMER NUMERU NUMBER НОМЕР'.split(' '));
+const BARE_PATTERN = /^\d{1,6}$/;
+const MARKED_PATTERN = /^(?:NR|NO|№|#)\.?(\d{1,6})$/u;
+const BETWEEN_WORDS: ReadonlySet<string> = new Set(
+  (
+    'NR NUM NUMER NUMERU NUMBER НОМЕР DO NO VAT TO № Z DNIA DN DATED FROM ' +
+    'SPRZEDAŻY ZALICZKOWEJ KOŃCOWEJ PIERWOTNEJ PIERWOTNA PIERWOTNY'
+  ).split(' '),
+);
+/** A number after one of these is a day. */
+const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
+const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
+/** Words between the word for a document and its number. */
+const MAX_BETWEEN_WORDS = 5;
+
+/** Dates, rooms and reservations look alike, so a word for a document must stand before the number. */
+export function namedNumbers(...texts: readonly (string | null)[]): NamedNumber[] {
+  return texts.flatMap((text) => {
+    const parts = numberKey(text ?? '')
+      .replace(/(?<=\d) ?\/ ?(?=\d)/g, '/')
+      .split(' ')
+      .map((word) => word.replace(/^[^\p{L}\p{N}№#]+|[^\p{L}\p{N}№]+$/gu, ''));
+    return parts.flatMap((word, index) => {
+      const bare = findBareNumber(parts, index);
+      if (bare !== null) return [{ prefix: '', number: bare }];
+      if (!NUMBER_PATTERN.test(word)) return [];
+      const before = parts[index - 1] ?? '';
+      if (isPrefix(before)) return [{ prefix: before, number: word }];
+      if (PREFIXED_PATTERN.test(word)) return [{ prefix: '', number: word }];
+      const isDay = DAY_WORDS.has(before);
+      return !isDay && followsWord(parts, index, DOCUMENT_WORD_PATTERN) ? [{ prefix: '', number: word }] : [];
+    });
+  });
+}
+
+const isPrefix = (word: string): boolean => PREFIX_PATTERN.test(word) && !NO_PREFIXES.has(word);
+
+/** A number without a series, which needs a word for "number" before it. */
+function findBareNumber(parts: readonly string[], index: number): string | null {
+  const word = parts[index] ?? '';
+  const isMarked = BARE_PATTERN.test(word) && NUMBER_WORDS.has(parts[index - 1] ?? '');
+  const number = isMarked ? word : (MARKED_PATTERN.exec(word)?.[1] ?? null);
+  return number !== null && followsWord(parts, index, CORRECTED_WORD_PATTERN) ? number : null;
+}
+
+function followsWord(parts: readonly string[], index: number, wanted: RegExp): boolean {
+  for (let at = index - 1; at >= 0 && index - at <= MAX_BETWEEN_WORDS + 1; at -= 1) {
+    const word = parts[at] ?? '';
+    if (wanted.test(word)) return true;
+    if (!BETWEEN_WORDS.has(word) && !DAY_PATTERN.test(word)) return false;
+  }
+  return false;
+}
+
+export const isBareNumber = ({ number }: NamedNumber): boolean => BARE_PATTERN.test(number);
+
+/** Whether a full number is the one that a text names, also without its prefix or its series. */
+export function isNamedNumber(fullNo: string, { prefix, number }: NamedNumber): boolean {
+  const key = numberKey(fullNo);
+  if (BARE_PATTERN.test(number)) return Number(number) === findRunningNumber(key);
+  if (withSlashes(key) === withSlashes(`${prefix} ${number}`)) return true;
+  return key.endsWith(` ${number}`) && (prefix === '' || key.startsWith(prefix));
+}
+
+/** 77 of `FV 77/06/2026`, and of `FV 2026/77` with the year first. */
+function findRunningNumber(key: string): number | null {
+  const [first, second] = key.match(/\d+/g) ?? [];
+  const isYear = first !== undefined && /^20\d\d$/.test(first);
+  const running = isYear ? (second ?? first) : first;
+  return running === undefined ? null : Number(running);
+}
+
+/** The same for `FV 77/2025`, `FV/77/2025`, `FV-77-2025` and `FV77/2025`. */
+const withSlashes = (number: string): string =>
+  number
+    .trim()
+    .replace(/[\s/-]+/g, '/')
+    .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
+
+/** If one number contains another, the longer one was meant. */
+export const longestNumbers = <T extends { readonly fullNo: string }>(found: readonly T[]): T[] =>
+  found.filter(
+    ({ fullNo }) =>
+      !found.some((other) => other.fullNo.length > fullNo.length && other.fullNo.includes(fullNo)),
+  );
+
+/** More advances than this are not tried in all their sums. */
+const MAX_SUMMED_ADVANCES = 12;
+
+/** The only choice of amounts with this `sum`, in grosz; null for none or several. */
+export function onlySum(amounts: readonly number[], sum: number): number[] | null {
+  if (amounts.length > MAX_SUMMED_ADVANCES) return null;
+  let only: number[] | null = null;
+  for (let mask = 1; mask < 1 << amounts.length; mask += 1) {
+    const chosen = amounts.flatMap((_, at) => (mask & (1 << at) ? [at] : []));
+    if (chosen.reduce((all, at) => all + (amounts[at] ?? 0), 0) !== sum) continue;
+    if (only) return null;
+    only = chosen;
+  }
+  return only;
+}

@@ -1,0 +1,89 @@
+import type { ShownInvoice } from '../model/invoice';
+import type { FileDifference, KsefFile } from '../model/ksefFile';
+import type { Day, Grosz } from '../model/scalars';
+import { TYPE } from './invoiceTypes';
+import { readKsefNumber } from './ksefNumber';
+import { asToken } from './plainText';
+import { cleanNip } from './identifiers/nip';
+import { sumRates, type Sums } from './relatives';
+import { fromGrosz } from './decimal';
+import { OUTSIDE_POLAND, type OutsideVat } from './noSupply';
+
+type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDate'>;
+type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
+
+/** Whether seller, number and day of issue are those of the invoice: an account may have had another one of its id. */
+export const hasSameIdentity = (
+  invoice: Omit<Named, 'ksefId'>,
+  file: Omit<Identity, 'ksefNumber'>,
+): boolean =>
+  cleanNip(invoice.seller.taxId) === file.sellerNip &&
+  asToken(invoice.invoiceFullNo) === file.number &&
+  invoice.issueDate === file.issueDate;
+
+/** Whether the file is of this invoice. An invoice that was sent to KSeF twice is two documents there. */
+export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
+  if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
+  const ksefId = invoice.ksefId?.trim() ?? '';
+  if (file.ksefNumber !== null && readKsefNumber(ksefId)) return file.ksefNumber === ksefId;
+  return hasSameIdentity(invoice, file);
+}
+
+/** The sums that the file says: of a correction its difference, of a settlement the rest. */
+export const sumsOfFile = ({ rates, gross }: KsefFile): Sums => ({
+  rates: sumRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
+  gross,
+});
+
+/** Advances and settlements: the service has the amount of the document as `prepaymentValue`. */
+const SAYS_AMOUNT: ReadonlySet<number> = new Set([TYPE.ksefAdvance, TYPE.ksefSettlement]);
+
+/** The invoice with dates, currency and amount of KSeF's file. */
+export const asInFile = <Invoice extends ShownInvoice>(invoice: Invoice, file: KsefFile): Invoice => ({
+  ...invoice,
+  issueDate: file.issueDate,
+  saleDate: file.saleDate ?? file.issueDate,
+  currency: file.currency,
+  exchangeRate: file.exchangeRate ?? invoice.exchangeRate,
+  prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType) ? fromGrosz(file.gross) : invoice.prepaymentValue,
+});
+
+/** Amounts of the service's record, as far as it tells them. */
+interface RecordAmounts {
+  readonly sums: Sums | null;
+  /** Grosz. */
+  readonly gross: Grosz | null;
+  /** Part of both that is no supply; the file may have it in P_13_8 and P_15, or not. */
+  readonly outside: OutsideVat;
+}
+
+/** Differences in amounts, rates and dates; what the record does not tell is no difference. */
+export function differencesFromFile(
+  invoice: Pick<ShownInvoice, 'issueDate' | 'saleDate' | 'currency'>,
+  { sums, gross, outside }: RecordAmounts,
+  file: KsefFile,
+): FileDifference[] {
+  const found: FileDifference[] = [];
+  const compare = (field: FileDifference['field'], part: string, record: string, ksef: string) => {
+    if (record !== ksef) found.push({ field, part, here: record, ksef });
+  };
+  const day = (date: Day | null) => date ?? '';
+  compare('issueDate', '', day(invoice.issueDate), file.issueDate);
+  compare('saleDate', '', day(invoice.saleDate ?? invoice.issueDate), file.saleDate ?? file.issueDate);
+  compare('currency', '', invoice.currency, file.currency);
+  const compareAmount = (field: FileDifference['field'], part: string, record: Grosz, ksef: Grosz) => {
+    const mayLackCharges = field === 'gross' || (field === 'net' && part === OUTSIDE_POLAND);
+    if (mayLackCharges && record - outside.amount === ksef) return;
+    compare(field, part, fromGrosz(record), fromGrosz(ksef));
+  };
+  if (gross !== null) compareAmount('gross', '', gross, file.gross);
+  const rates = new Set([...file.rates, ...(sums?.rates ?? [])].map(({ rate }) => rate));
+  for (const rate of sums === null ? [] : rates) {
+    const record = sums?.rates.find((sum) => sum.rate === rate);
+    const ksef = file.rates.find((sum) => sum.rate === rate);
+    if (record?.net === null || record?.vat === null) continue;
+    compareAmount('net', rate, record?.net ?? 0, ksef?.net ?? 0);
+    compareAmount('vat', rate, record?.vat ?? 0, ksef?.vat ?? 0);
+  }
+  return found;
+}

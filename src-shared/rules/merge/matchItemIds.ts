@@ -1,0 +1,79 @@
+import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
+import type { UpdateBody } from '../../model/invoiceBody';
+import { PLACES, type Value } from './mergeFields';
+import { applyPatch } from './patch';
+import { isAlikeItem, isFilledInItem } from './same';
+
+/** Items that had no `positionId` when they were typed, once the service has given them one. */
+
+/**
+ * Items with the positions of `known`: each takes that of the first unused item of the same content; then the rest take
+ * those of items that differ only in what the service filled in.
+ */
+export function assignItemIds<T extends InvoiceItem>(
+  items: readonly T[],
+  known: readonly InvoiceItem[],
+): T[] {
+  const taken = new Set([null, ...items.map((item) => item.positionId)]);
+  const free = known.filter((item) => !taken.has(item.positionId));
+  const taking = (fits: (typed: InvoiceItem, kept: InvoiceItem) => boolean) => (item: T) => {
+    const place = item.positionId === null ? free.findIndex((one) => fits(item, one)) : -1;
+    const [found] = place < 0 ? [] : free.splice(place, 1);
+    return found ? { ...item, positionId: found.positionId } : item;
+  };
+  return items.map(taking(isAlikeItem)).map(taking(isFilledInItem));
+}
+
+/**
+ * Items typed on top of `base`, whose own new items have meanwhile become `settled`: those of the same content take
+ * their positions, and as many others the rest in order, so that what the user made of an item stays that item.
+ */
+export function followInvoice(
+  items: readonly InvoiceItem[],
+  base: readonly InvoiceItem[],
+  settled: readonly InvoiceItem[],
+): InvoiceItem[] {
+  const before = new Set([null, ...base.map((item) => item.positionId)]);
+  const born = settled.filter((item) => !before.has(item.positionId));
+  const alike = assignItemIds(items, born);
+  const taken = new Set(alike.map((item) => item.positionId));
+  const left = born.filter((item) => !taken.has(item.positionId));
+  // If the numbers differ, new items of another PC would be taken for ours.
+  if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
+  return alike.map((item) => {
+    if (item.positionId !== null) return item;
+    const next = left.shift();
+    return next ? { ...item, positionId: next.positionId } : item;
+  });
+}
+
+/** The base of an edit, once the service has the invoice: filled-in empty fields are no change. `made`: as sent. */
+export function mergeFilledIn(began: ShownInvoice, made: ShownInvoice, kept: ShownInvoice): ShownInvoice {
+  const empty = (value: Value) => value === null || value === '';
+  return PLACES.filter(({ read }) => empty(read(made)) && empty(read(began))).reduce<ShownInvoice>(
+    (base, { read, write }) => (empty(read(kept)) ? base : write(base, read(kept))),
+    began,
+  );
+}
+
+/**
+ * An edit that waits, after the service has given positions: what it began with and what was typed name the same
+ * items from now on. `known` are the service's items before, `settled` those now.
+ */
+export function followEdit(
+  began: ShownInvoice,
+  typed: UpdateBody,
+  known: readonly InvoiceItem[],
+  settled: readonly InvoiceItem[],
+): { base: ShownInvoice; patch: UpdateBody } {
+  const items = followInvoice(began.invoiceItems, known, settled);
+  const base = { ...began, invoiceItems: items };
+  if (!typed.invoiceItems) return { base, patch: typed };
+  const placed = items.filter((_, place) => began.invoiceItems[place]?.positionId === null);
+  const mine = followInvoice(applyPatch(began, typed).invoiceItems, [], placed);
+  const invoiceItems = typed.invoiceItems.map((item, place) => ({
+    ...item,
+    positionId: mine[place]?.positionId ?? null,
+  }));
+  return { base, patch: { ...typed, invoiceItems } };
+}

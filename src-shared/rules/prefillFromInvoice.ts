@@ -1,0 +1,101 @@
+import type { KnownInvoice } from '../contract/invoiceFormContract';
+import type { FormFields } from '../model/invoiceForm';
+import type { Day, Grosz } from '../model/scalars';
+import { addDays } from './days';
+import { fromGrosz, sumIfKnown } from './decimal';
+import type { Advance } from './relatives';
+import { buildInvoiceFormFields, toFormItems } from './formFields';
+import { isCorrection, TYPE } from './invoiceTypes';
+import type { Habits } from './prefillHabits';
+import { removePrepaidRemark } from './prefillFromStay';
+import { receiptIn } from './tillReceipt';
+import { computeInvoiceTotals } from './vat';
+
+/** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
+
+/**
+ * The same document of today, with a number of its own. Remarks that tie it to a receipt or to what it corrects are of the
+ * old one alone: a copy to a receipt that was never given would be in no sum of VAT (art. 109 ust. 3d). The prepayment of its
+ * stay is no part of a copy, which has no stay.
+ */
+export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
+  const fields = buildInvoiceFormFields(invoice);
+  const isTied = isCorrection(invoice.invoiceType) || receiptIn(invoice.additionalInfo) === 'named';
+  return {
+    ...fields,
+    additionalInfo: isTied ? '' : removePrepaidRemark(fields.additionalInfo),
+    items: toFormItems(invoice.invoiceItems, false),
+    paymentStatus: 0,
+    issueDate: today,
+    saleDate: today,
+    paymentDate: addDays(today, habits.termDays),
+    correctionReason: '',
+    extraChar: '',
+    reservationId: null,
+  };
+}
+
+/**
+ * The state after the correction, which begins as the state before it: the whole document, because the
+ * interface does not say otherwise (A28). `latest` is the newest invoice of the chain, `original` its first (A9).
+ */
+export function prefillCorrection(
+  original: { readonly localId: string; readonly invoice: KnownInvoice },
+  latest: KnownInvoice,
+  type: number,
+  today: Day,
+): FormFields {
+  return {
+    ...buildInvoiceFormFields(latest),
+    invoiceType: type,
+    items: toFormItems(latest.invoiceItems, false),
+    issueDate: today,
+    saleDate: original.invoice.saleDate,
+    paymentDate: today,
+    paymentStatus: 0,
+    additionalInfo: '',
+    correctionReason: '',
+    extraChar: '',
+    prepaymentValue: '',
+    original: original.localId,
+  };
+}
+
+/** The rest of an order after the current value of its advances; null if that is not known (domain.md 6.2). */
+export function remainingAfterAdvances(
+  order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
+  advances: readonly Pick<Advance, 'received'>[],
+): Grosz | null {
+  const { gross, unreadItems } = computeInvoiceTotals({
+    items: order.invoiceItems,
+    currency: order.currency,
+  });
+  const taken = unreadItems > 0 ? null : sumIfKnown(advances.map(({ received }) => received?.gross ?? null));
+  return taken === null ? null : gross - taken;
+}
+
+/**
+ * The final invoice of an order: the full order, less what its advances took. The first advance gives the order. It is of
+ * the service, which is done on the day of departure (art. 19a ust. 1), not of the day on which it is written.
+ */
+export function prefillSettlement(
+  advances: readonly (Pick<Advance, 'received'> & { readonly localId: string })[],
+  order: KnownInvoice,
+  {
+    habits,
+    today,
+    departure,
+  }: { readonly habits: Habits; readonly today: Day; readonly departure: Day | null },
+): FormFields {
+  const remaining = remainingAfterAdvances(order, advances);
+  return {
+    ...prefillCopy(order, habits, today),
+    invoiceType: TYPE.ksefSettlement,
+    saleDate: departure ?? today,
+    additionalInfo: '',
+    prepaymentValue: remaining === null ? '' : fromGrosz(Math.max(0, remaining)),
+    advances: advances.map(({ localId }) => localId),
+    clientId: order.clientId,
+    reservationId: order.reservationId,
+  };
+}

@@ -1,0 +1,46 @@
+import type { RoomShare } from '../contract/stayReport';
+import type { Room } from '../contract/reservationsContract';
+import { computeReportShares, type ReportStay } from './reportShares';
+import { splitName } from './roomName';
+
+/**
+ * Nights and revenue by room and by kind of room: of the rooms of today. Stays without a room, or in one that the service
+ * no longer lists, stand in a share of their own without occupancy.
+ */
+export function* shareByRoom(
+  stays: readonly ReportStay[],
+  isKnown: (night: number) => boolean,
+  { rooms, days, currency, by }: Options,
+): Generator<void, RoomShare[]> {
+  const nameOf = (room: Room) => (by === 'room' ? room.name : splitName(room.name).rest);
+  const keyOf = (room: Room) => (by === 'room' ? String(room.roomId) : `kind ${nameOf(room)}`);
+  const groups = Map.groupBy(rooms, keyOf);
+  const keys = new Map(rooms.map((room) => [room.roomId, keyOf(room)]));
+  const shares = yield* computeReportShares(stays, isKnown, {
+    nameOf: ({ roomId }) => (roomId === null ? '' : (keys.get(roomId) ?? '')),
+    priceOf: (stay) => (stay.currency === currency ? stay.price : null),
+  });
+  const byKey = new Map(shares.map((share) => [share.name, share]));
+  const nothing = { arrivals: 0, nights: 0, nightsUnpriced: 0, revenue: 0 };
+  const other = byKey.get('');
+  return [
+    ...[...groups].flatMap(([key, [first, ...more]]): RoomShare[] => {
+      if (!first) return [];
+      const share = byKey.get(key) ?? nothing;
+      const nightsAvailable = (more.length + 1) * days;
+      const occupancy =
+        nightsAvailable === 0 ? null : Math.round((share.nights / nightsAvailable) * 10_000) / 10_000;
+      return [{ ...share, name: nameOf(first), rooms: more.length + 1, nightsAvailable, occupancy }];
+    }),
+    ...(other ? [{ ...other, rooms: null, nightsAvailable: null, occupancy: null }] : []),
+  ];
+}
+
+interface Options {
+  /** Of today, in the order in which a person counts them. */
+  readonly rooms: readonly Room[];
+  /** Days of the period that were fetched. */
+  readonly days: number;
+  readonly currency: string;
+  readonly by: 'room' | 'kind';
+}

@@ -1,0 +1,92 @@
+import type { FreeRooms } from '../contract/roomFinderContract';
+import { addDays, dayNumber } from './days';
+import { byFit, freeRooms, isRefused, findRoomOffer, type Availability, type RoomSearch } from './freeRooms';
+import { isFree } from './gaps';
+
+/** Where no room is free for all nights: the full nights, other rooms, other days, and as a last resort two rooms. */
+
+/** Days considered on each side of the search. */
+export const MAX_SHIFT_DAYS = 7;
+const ENOUGH = 3;
+/** Days of change that are worked out at most, where all are refused. */
+const MAX_ROOM_CHANGE_DAYS = 8;
+
+/** The nights [from, to) of a search in which none of the rooms is free, as stretches. */
+export function findFullNights(
+  availability: Availability,
+  { arrival, nights }: RoomSearch,
+): FreeRooms['full'] {
+  const full: FreeRooms['full'] = [];
+  for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
+    const number = dayNumber(night);
+    const free = availability.rooms.some((roomId) =>
+      isFree(availability.stays.get(roomId) ?? [], number, number + 1),
+    );
+    if (free) continue;
+    const last = full.at(-1);
+    if (last?.to === night) last.to = addDays(night, 1);
+    else full.push({ from: night, to: addDays(night, 1) });
+  }
+  return full;
+}
+
+/** The other rooms of the house for the same nights, the best fit first; null where nothing is free in them either. */
+export function findOtherRooms(availability: Availability, search: RoomSearch): FreeRooms['elsewhere'] {
+  const offers = freeRooms(availability, search).filter((offer) => !isRefused(offer));
+  return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
+}
+
+/**
+ * The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. A day
+ * with a night whose stays were never read is none: its rooms may be taken, and the screen warns only of the nights
+ * that were asked for.
+ */
+export function findOtherDays(availability: Availability, search: RoomSearch): FreeRooms['otherDays'] {
+  const found: FreeRooms['otherDays'] = [];
+  const wasRead = (from: number) =>
+    Array.from({ length: search.nights }, (_, at) => from + at).every(availability.wasRead);
+  for (let distance = 1; distance <= MAX_SHIFT_DAYS; distance += 1) {
+    for (const shift of [-distance, distance]) {
+      const arrival = addDays(search.arrival, shift);
+      if (dayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
+      if (!wasRead(dayNumber(arrival))) continue;
+      const offers = freeRooms(availability, { ...search, arrival }).filter((offer) => !isRefused(offer));
+      const best = offers[0];
+      if (best) found.push({ arrival, rooms: offers.length, best });
+    }
+  }
+  return found;
+}
+
+type Split = FreeRooms['splits'][number];
+
+/** Two rooms, one split per day of change: longest first part first; those without a refusal lead. */
+export function findSplitStays(availability: Availability, { arrival, nights, guests }: RoomSearch): Split[] {
+  const from = dayNumber(arrival);
+  const free = (roomId: number, start: number, end: number) =>
+    isFree(availability.stays.get(roomId) ?? [], start, end);
+  const found: Split[] = [];
+  for (let change = nights - 1; change > 0; change -= 1) {
+    const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
+    const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
+    // Prices are read only where both parts are there.
+    if (firsts.length === 0 || seconds.length === 0) continue;
+    const offers = (rooms: readonly number[], part: RoomSearch) =>
+      rooms
+        .flatMap((roomId) => findRoomOffer(availability, roomId, part) ?? [])
+        .sort(byFit(availability, part));
+    const [left, right] = [
+      offers(firsts, { arrival, nights: change, guests }),
+      offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),
+    ];
+    const pairs = left.flatMap((first) =>
+      right.filter(({ roomId }) => roomId !== first.roomId).map((second) => ({ first, second })),
+    );
+    const pair = pairs.find(allowed) ?? pairs[0];
+    if (pair) found.push(pair);
+    if (found.filter(allowed).length >= ENOUGH || found.length >= MAX_ROOM_CHANGE_DAYS) break;
+  }
+  return found.toSorted((a, b) => Number(allowed(b)) - Number(allowed(a))).slice(0, ENOUGH);
+}
+
+const allowed = ({ first, second }: Split): boolean => !isRefused(first) && !isRefused(second);

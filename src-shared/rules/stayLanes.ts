@@ -1,0 +1,50 @@
+/** Stays of one room that lie over each other: which line each is drawn in, and which of them disagree. */
+export interface Span {
+  readonly id: number;
+  /** Day numbers (rules/days): nights are [from, to). A reversed or empty stay has no night. */
+  readonly from: number;
+  readonly to: number;
+  /** The service no longer returns it (domain.md A74). */
+  readonly gone: boolean;
+}
+
+export interface Laned<S extends Span> {
+  readonly stay: S;
+  readonly lane: number;
+  /** Another stay that is not gone has the same room in some of the same nights. */
+  readonly clash: boolean;
+}
+
+/** A stay of no night still takes half a day on the screen, and no other bar may lie over it. */
+export const getBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
+
+const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
+
+/** The stays of a room by arrival, each in the first free lane; counting ones first. Without a room they cannot clash. */
+export function inLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
+  const ordered = stays.toSorted(byTime);
+  const apart = ordered.every((stay, i) => {
+    const before = ordered[i - 1];
+    return !before || getBarEnd(before) <= stay.from;
+  });
+  if (apart) return ordered.map((stay) => ({ stay, lane: 0, clash: false }));
+
+  const over = (a: S, b: S) => a.from < getBarEnd(b) && getBarEnd(a) > b.from;
+  const share = (a: S, b: S) => !a.gone && !b.gone && a.from < b.to && a.to > b.from;
+  const lanes: S[][] = [];
+  const laneOf = new Map<S, number>();
+  for (const stay of ordered.toSorted((a, b) => Number(a.gone) - Number(b.gone) || byTime(a, b))) {
+    let lane = lanes.findIndex((taken) => !taken.some((other) => over(other, stay)));
+    if (lane < 0) lane = lanes.push([]) - 1;
+    lanes[lane]?.push(stay);
+    laneOf.set(stay, lane);
+  }
+  return ordered.map((stay) => ({
+    stay,
+    lane: laneOf.get(stay) ?? 0,
+    clash: canClash && ordered.some((other) => other !== stay && share(other, stay)),
+  }));
+}
+
+export const countLanes = (bars: readonly { readonly lane: number }[]): number =>
+  bars.reduce((lanes, { lane }) => Math.max(lanes, lane + 1), 1);

@@ -1,0 +1,24 @@
+import type { PlanStay } from '../contract/reservationsContract';
+import type { StayFilter } from '../model/stayFilter';
+import { fold } from '../text/fold';
+import { parseCheckInState, parsePaymentState } from './stayState';
+
+export const asksNothing = ({ text, forms, payments, sources, noted }: StayFilter): boolean =>
+  text.trim() === '' && forms.length + payments.length + sources.length === 0 && !noted;
+
+/** Whether a stay is one of those looked for; all conditions count at once, the words of the text in any order. */
+export function stayMatcher(filter: StayFilter): (stay: PlanStay) => boolean {
+  const words = fold(filter.text).split(/\s/).filter(Boolean);
+  const forms = new Set(filter.forms);
+  const payments = new Set(filter.payments);
+  const sources = new Set(filter.sources);
+  return (stay) => {
+    if (filter.noted && !stay.note) return false;
+    if (forms.size > 0 && !forms.has(parseCheckInState(stay.checkIn))) return false;
+    if (payments.size > 0 && !payments.has(parsePaymentState(stay.payment))) return false;
+    if (sources.size > 0 && !sources.has(stay.source)) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${stay.name} ${stay.forename} ${stay.number ?? ''}`);
+    return words.every((word) => text.includes(word));
+  };
+}

@@ -1,0 +1,238 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { _electron, type Page } from '@playwright/test';
+import type { Client } from '#shared/contract/contract';
+import { buildStartPath } from '#shared/model/world';
+import { OWN_ORIGIN, startAddress } from '../../src-main/host/electron/address';
+import { CHANNELS } from '../../src-main/host/electron/channels';
+import type { Program, View } from './browser';
+import { chromiumProgram } from './chromiumProgram';
+import { REAL_ORIGIN } from './devtools/addresses';
+import { startDesktop, type Desktop } from './devtools/drive';
+import { ROOT } from './testProfile';
+
+/**
+ * The built program in its own window, which the end-to-end tests go through: in real Electron where its binary was fetched,
+ * else, where it is asked for, the same main process on the DevTools protocol (devtools/module.ts).
+ */
+
+/** The path of the binary in the npm package electron; null if it was never fetched. */
+export function electronBinary(): string | null {
+  const folder = join(ROOT, 'node_modules', 'electron');
+  const path = join(folder, 'path.txt');
+  if (!existsSync(path)) return null;
+  const binary = join(folder, 'dist', readFileSync(path, 'utf8'));
+  return existsSync(binary) ? binary : null;
+}
+
+interface Options {
+  readonly profileDir: string;
+  readonly mode: 'real' | 'training';
+  readonly environment: NodeJS.ProcessEnv;
+  /** See Surroundings; in real Electron the system's own counts. */
+  readonly proxyScript?: string;
+}
+
+/** A window of its own and the process behind it. */
+export interface OwnWindow {
+  readonly page: Page;
+  /** The hands around it; null: those of real Electron are the system's. */
+  readonly desktop: Desktop | null;
+  said(): string;
+  /** Quits as its menu does; its exit status. */
+  quit(): Promise<number | null>;
+}
+
+/** Whether there is such a window here, by Electron's binary or by the variable: `own` from the build, `packed` from its archive. */
+export const ownWindow: 'electron' | 'devtools' | null = electronBinary()
+  ? 'electron'
+  : ['own', 'packed'].includes(process.env['KONTUAR_TEST_WINDOW'] ?? '')
+    ? 'devtools'
+    : null;
+
+export const openOwnWindow = (options: Options): Promise<OwnWindow> =>
+  ownWindow === 'electron' ? openElectron(options) : openOnDevTools(options);
+
+export async function openOnDevTools({
+  profileDir,
+  mode,
+  environment,
+  proxyScript = '',
+}: Options): Promise<OwnWindow> {
+  const desktop = startDesktop({
+    chromium: chromiumProgram(),
+    profileDir,
+    environment,
+    proxyScript,
+    words: mode === 'training' ? ['--training'] : [],
+  });
+  return {
+    page: await desktop.page(),
+    desktop,
+    said: desktop.said,
+    quit: () => {
+      if (desktop.child.connected) desktop.act({ act: 'quit' });
+      return desktop.ended;
+    },
+  };
+}
+
+async function openElectron({ profileDir, mode, environment }: Options): Promise<OwnWindow> {
+  const env = Object.entries(environment).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const app = await _electron.launch({
+    executablePath: electronBinary() ?? '',
+    env: Object.fromEntries(env),
+    timezoneId: 'Europe/Warsaw',
+    args: [
+      join(ROOT, 'out', 'main', 'electron.js'),
+      `--profile=${profileDir}`,
+      ...(mode === 'training' ? ['--training'] : []),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  let said = '';
+  app.process().stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const exited = once(app.process(), 'exit').then(() => app.process().exitCode);
+  // The system's own dialogs are outside of every page: the first button, "quit all the same", answers.
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
+  });
+  const page = await app.firstWindow();
+  const close = app.context().close.bind(app.context());
+  return {
+    page,
+    desktop: null,
+    said: () => said,
+    quit: async () => {
+      await close().catch(() => undefined);
+      return exited;
+    },
+  };
+}
+
+/** Starts it. `openPage` shows its window anew, as it would to a person who has just come. */
+export async function startInOwnWindow(options: Options): Promise<Program> {
+  const window = await openOwnWindow(options);
+  const { page, desktop } = window;
+  // "Quit all the same", as above.
+  desktop?.child.on('message', () => {
+    for (const { id } of desktop.all('dialog')) desktop.act({ act: 'answer', id, button: 0 });
+  });
+  // A test closes what it has looked at; there is one window here, and closing it ends the program.
+  page.context().close = () => Promise.resolve();
+  page.close = () => Promise.resolve();
+  return programIn(window, options);
+}
+
+/** What a test asks of a program, through its window. */
+export async function programIn(
+  { page, desktop, said, quit }: OwnWindow,
+  options: Pick<Options, 'profileDir' | 'mode'>,
+): Promise<Program> {
+  const client = await lineThrough(page);
+  return {
+    profileDir: options.profileDir,
+    origin: desktop ? REAL_ORIGIN : OWN_ORIGIN,
+    lineKey: '',
+    mode: options.mode,
+    desktop,
+    client,
+    clientOf: (world) => {
+      if (!desktop)
+        return Promise.reject(new Error(`the window has no line to ${world} beside its window's`));
+      const port = desktop.line(CHANNELS.connect, startAddress(world));
+      port.start();
+      return Promise.resolve(createORPCClient<Client>(new RPCLink({ port })));
+    },
+    said,
+    show: (view) => showAnew(page, view, desktop ? REAL_ORIGIN : OWN_ORIGIN),
+    stop: quit,
+  };
+}
+
+async function showAnew(page: Page, { zoom, theme, world }: View, origin: string): Promise<Page> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.setViewportSize({ width: Math.round(1366 / zoom), height: Math.round(768 / zoom) });
+  await page.emulateMedia({ colorScheme: theme });
+  const address = `${origin}${buildStartPath(world)}`;
+  // Loaded once: what a page does for somebody who has just come, it does a second time for nobody. The same address with
+  // another place in it would go on as it was.
+  const isOther = page.url().split('#', 1)[0] !== address;
+  if (isOther) await page.goto(address);
+  else {
+    await page.evaluate((start) => history.replaceState(null, '', start), address);
+    await page.reload();
+  }
+  return page;
+}
+
+declare global {
+  interface Window {
+    /** Takes what the engine says to the test. */
+    kontuarHeard?: (text: string) => Promise<void>;
+  }
+}
+/** In the page: what the test says to the engine. */
+const SAY = 'kontuar-test-says';
+
+/**
+ * A line of the test's own. The preload gives the page a port for each that it asks for (window.ts): the first is the
+ * page's, the second is asked for here, and what is said on it is passed on. It ends with each load, and begins anew.
+ */
+async function lineThrough(page: Page): Promise<Client> {
+  const { port1, port2 } = new MessageChannel();
+  await page.exposeFunction('kontuarHeard', (text: string) => port1.postMessage(text));
+  await page.addInitScript((say: string) => {
+    let served = false;
+    let mine: MessagePort | null = null;
+    const unsaid: string[] = [];
+    window.addEventListener('message', (event: MessageEvent<unknown>) => {
+      const { data, ports } = event;
+      const [port] = ports;
+      const isPort =
+        typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'port';
+      if (event.source !== window || !isPort || !port) return;
+      if (!served) {
+        // The page's own link takes this one.
+        served = true;
+        window.postMessage({ kontuar: 'ready' }, location.origin);
+        return;
+      }
+      mine = port;
+      port.addEventListener('message', ({ data: text }: MessageEvent<unknown>) => {
+        if (typeof text === 'string') void window.kontuarHeard?.(text);
+      });
+      port.addEventListener('close', () => {
+        mine = null;
+        served = false;
+      });
+      port.start();
+      for (const text of unsaid.splice(0)) port.postMessage(text);
+    });
+    window.addEventListener(say, (event) => {
+      if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return;
+      if (mine) mine.postMessage(event.detail);
+      else unsaid.push(event.detail);
+    });
+  }, SAY);
+  port1.on('message', (text: unknown) => {
+    if (typeof text !== 'string') return;
+    const detail = { say: SAY, text };
+    page
+      .evaluate(({ say, text: said }) => void dispatchEvent(new CustomEvent(say, { detail: said })), detail)
+      .catch(() => undefined);
+  });
+  // It was loaded before anybody could listen.
+  await page.reload();
+  port2.start();
+  return createORPCClient<Client>(new RPCLink({ port: port2 }));
+}
