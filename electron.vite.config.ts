@@ -14,7 +14,7 @@ export default defineConfig({
         input: {
           electron: at('src-main/host/electron/electronMain.ts'),
           worker: at('src-main/engine/worker.ts'),
-          drawing: at('src-main/engine/documents/worker/thread.ts'),
+          drawing: at('src-main/engine/documents/worker/renderThread.ts'),
           cli: at('src-main/cli/cliMain.ts'),
           launch: at('src-main/launch.ts'),
         },

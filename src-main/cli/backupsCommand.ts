@@ -6,7 +6,7 @@ import { recoveryText } from '#shared/text/recovery';
 import { readyToRestore } from '../engine/entry';
 import { refuseInput, done, unexpected, type CommandResult } from './commandResult';
 import { closed, readOnlyWords } from './closed';
-import { defineCommand, defineEngineCommand, halfGiven, withEngine, type Common } from './defineCommand';
+import { defineCommand, defineEngineCommand, halfGiven, runWithEngine, type Common } from './defineCommand';
 
 const t = speak(recoveryText, 'en');
 
@@ -57,7 +57,7 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
 }
 
 const opened = (common: Common): Promise<CommandResult> =>
-  withEngine(common, true, ({ context }) => {
+  runWithEngine(common, true, ({ context }) => {
     const report = context.recovery?.last();
     if (report?.why !== 'restored') return Promise.resolve(unexpected('restore', t.failed('')));
     const { backup, keptAs, queue } = report;

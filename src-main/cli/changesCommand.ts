@@ -18,7 +18,7 @@ import {
   printWarnings,
   withoutNulls,
 } from './body';
-import { defineCommand, defineEngineCommand, withEngine } from './defineCommand';
+import { defineCommand, defineEngineCommand, runWithEngine } from './defineCommand';
 import { printMessage } from './output';
 import { tooMuchForStay } from './stayCheckCommand';
 
@@ -34,7 +34,7 @@ export function addInvoiceChanges(invoices: Command): void {
   defineCommand(create, createOptions, async ({ abovePrice, confirm }, common, [file = '-']) => {
     const read = await readBody(file, z.preprocess(withoutNulls, createBodySchema));
     if (!read.ok) return read.answer;
-    return withEngine(common, true, async ({ client }) => {
+    return runWithEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body });
       const { body } = read;
       printWarnings(findings, confirm);
@@ -59,7 +59,7 @@ export function addInvoiceChanges(invoices: Command): void {
   defineCommand(edit, editOptions, async ({ confirm }, common, [id = '', file = '-']) => {
     const read = await readBody(file, updateBodySchema);
     if (!read.ok) return read.answer;
-    return withEngine(common, true, async ({ client }) => {
+    return runWithEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body, id });
       printWarnings(findings, confirm);
       return queueEdit(client, id, read.body, confirm);

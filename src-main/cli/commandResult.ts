@@ -33,7 +33,7 @@ export interface Failure {
 export const done = (data: unknown, text: string): CommandResult => ({ ok: true, status: 0, data, text });
 
 /** Bad usage or bad input, or a profile that the command is not for. */
-export const refuseState = (code: string, message: string): Failed => ({
+export const refuseCommand = (code: string, message: string): Failed => ({
   ok: false,
   status: 2,
   error: { code, message },
@@ -41,7 +41,7 @@ export const refuseState = (code: string, message: string): Failed => ({
 
 /** `field` is the option's or the interface's own name. */
 export function refuseInput(message: string, field?: string): CommandResult {
-  const failed = refuseState('badInput', message);
+  const failed = refuseCommand('badInput', message);
   return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
 }
 
@@ -52,7 +52,7 @@ export const checkDayOrder = (from: Day | null, to: Day | null): CommandResult |
     : null;
 
 export const noAccountFailure = (): CommandResult =>
-  refuseState('noAccount', 'There is no account in this profile yet. Begin with: kontuar connect');
+  refuseCommand('noAccount', 'There is no account in this profile yet. Begin with: kontuar connect');
 
 /** A monitor must not report success where nothing was ever fetched. The state is in `data`. */
 export const nothingYet = (light: string, data: object, text: string): CommandResult => ({

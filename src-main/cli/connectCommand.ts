@@ -13,10 +13,10 @@ import {
   fromCheck,
   fromProblem,
   unexpected,
-  refuseState,
+  refuseCommand,
   type CommandResult,
 } from './commandResult';
-import { defineCommand, withEngine, type Common } from './defineCommand';
+import { defineCommand, runWithEngine, type Common } from './defineCommand';
 import { printMessage } from './output';
 import { askSecrets, readAuthority, secretsFromEnvironment } from './secrets';
 
@@ -27,7 +27,7 @@ const options = z.object({
   legacyAuth: legacyAuthSchema.optional(),
 });
 
-/** `connect`: checks the sign-in of both interfaces, then stores the addresses and the secrets. */
+/** `connectAccount`: checks the sign-in of both interfaces, then stores the addresses and the secrets. */
 export function addConnect(program: Command): void {
   const command = program
     .command('connect')
@@ -60,7 +60,7 @@ export function addConnect(program: Command): void {
       return refuseInput(
         'The four secrets are needed: type them on a terminal, or set KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD.',
       );
-    const answer = await withEngine(
+    const answer = await runWithEngine(
       common,
       true,
       (engine) => connect(engine, { baseUrl, legacyBaseUrl, caPem, legacyAuth }, secrets),
@@ -145,7 +145,7 @@ async function connect(
 
 /** Secrets from variables are also stored in the keychain, for a later window. Without a keychain it only says so. */
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
-  await withEngine(
+  await runWithEngine(
     common,
     // The keychain alone is written, not the profile.
     false,
@@ -165,25 +165,25 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 /** A profile is one property; the window can put the old records aside, a command does not. */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)
-    return refuseState(
+    return refuseCommand(
       'otherProperty',
       'The key is that of this profile, but login and password of the older interface lead to the reservations of another property. Nothing was changed: give those of the same property.',
     );
   const left = waiting > 0 ? ` Changes that still wait for the other property: ${waiting}.` : '';
-  return refuseState(
+  return refuseCommand(
     'otherProperty',
     `This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.${left}`,
   );
 }
 
 const alreadyHere = (id: PropertyId): CommandResult =>
-  refuseState(
+  refuseCommand(
     'alreadyHere',
     `This property is on this computer already: ${id === 'real' ? 'it is the first one of these profiles' : `in the folder properties/${id}`}. Nothing was changed; use its folder as --profile.`,
   );
 
 const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): CommandResult =>
-  refuseState(
+  refuseCommand(
     'neighbourClosed',
     `Another property of this computer cannot be read, so whether this is the same one is not known. Nothing was changed. ${folder}: ${troubleWords('en', { reason: why === 'opening' ? 'inUse' : why })}`,
   );

@@ -49,7 +49,7 @@ export function defineCommand<T extends z.ZodObject>(
     });
 }
 
-/** A command that is nothing but work on an engine. `write`: see `withEngine`. */
+/** A command that is nothing but work on an engine. `write`: see `runWithEngine`. */
 export function defineEngineCommand<T extends z.ZodObject>(
   command: Command,
   write: boolean,
@@ -57,12 +57,12 @@ export function defineEngineCommand<T extends z.ZodObject>(
   work: (engine: Engine, options: z.infer<T>, args: readonly string[]) => Promise<CommandResult>,
 ): void {
   defineCommand(command, schema, (options, common, args) =>
-    withEngine(common, write, (engine) => work(engine, options, args)),
+    runWithEngine(common, write, (engine) => work(engine, options, args)),
   );
 }
 
 /** Opens the profile's engine for one command and closes it again. `write` takes the profile's lock; with `secrets` no keychain is asked. */
-export async function withEngine(
+export async function runWithEngine(
   { profileDir }: Common,
   write: boolean,
   work: (engine: Engine) => Promise<CommandResult>,

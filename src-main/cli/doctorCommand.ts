@@ -16,7 +16,7 @@ import {
   type Failed,
 } from './commandResult';
 import { brokeAt, readOnlyWords } from './closed';
-import { defineCommand, withEngine, type Common } from './defineCommand';
+import { defineCommand, runWithEngine, type Common } from './defineCommand';
 import { printMessage } from './output';
 
 const t = speak(recoveryText, 'en');
@@ -84,7 +84,7 @@ function examine(
   common: Common,
   bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,
 ): Promise<CommandResult> {
-  return withEngine(common, false, async ({ context }) => {
+  return runWithEngine(common, false, async ({ context }) => {
     const diagnosis = await diagnose(context);
     const unwritten = bundled(context, diagnosis);
     if (unwritten) return unwritten;

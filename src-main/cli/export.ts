@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { paperLanguageSchema } from '#shared/contract/documentsContract';
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { daySchema } from '#shared/model/scalars';
 import { accountantLanguage } from '#shared/text/language';
 import { packFaultText } from '#shared/text/pack';
@@ -17,7 +17,7 @@ import {
   checkDayOrder,
   type CommandResult,
 } from './commandResult';
-import { defineCommand, defineEngineCommand, withEngine } from './defineCommand';
+import { defineCommand, defineEngineCommand, runWithEngine } from './defineCommand';
 import { addExportMonth } from './exportMonth';
 import { intoFile, intoFolder, printOmitted } from './written';
 
@@ -69,7 +69,7 @@ export function addExport(program: Command): void {
       return Promise.resolve(refuseInput(`${out} exists already. Nothing is written over it.`, 'out'));
     const wrong = checkDayOrder(chosen.from, chosen.to);
     if (wrong) return Promise.resolve(wrong);
-    return withEngine(common, true, (engine) => write(engine, { ...chosen, out }));
+    return runWithEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });
 }
 

@@ -10,7 +10,7 @@ import { mayHaveMore, monthSchema } from '#shared/rules/taxMonth';
 import { accountantLanguage } from '#shared/text/language';
 import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
 import { unwritable, refuseInput, done, type CommandResult } from './commandResult';
-import { defineCommand, withEngine } from './defineCommand';
+import { defineCommand, runWithEngine } from './defineCommand';
 import { printMessage } from './output';
 import { printOmitted, progress } from './written';
 import { atomicWrite } from '../atomicWrite';
@@ -36,7 +36,7 @@ export function addExportMonth(group: Command): void {
       return Promise.resolve(
         refuseInput(`${out} is not an empty folder. Nothing is written over it.`, 'out'),
       );
-    return withEngine(common, true, (engine) => write(engine, { ...chosen, out }));
+    return runWithEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });
 }
 

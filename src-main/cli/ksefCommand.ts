@@ -7,7 +7,7 @@ import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
 import { takeKsefFiles, type Engine } from '../engine/entry';
 import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { unwritable, refuseInput, done, type CommandResult } from './commandResult';
-import { defineCommand, withEngine } from './defineCommand';
+import { defineCommand, runWithEngine } from './defineCommand';
 
 /** `ksef import`: KSeF's XML files, matched with the local store and compared. */
 
@@ -29,7 +29,7 @@ export function addKsef(program: Command): void {
     const files = await filesAt(path);
     if (files === null) return refuseInput(`${path} cannot be read.`, 'path');
     if (files.length === 0) return refuseInput(`${path} holds no .xml and no .zip.`, 'path');
-    return withEngine(common, true, (engine) => takeAll(engine, files));
+    return runWithEngine(common, true, (engine) => takeAll(engine, files));
   });
 }
 

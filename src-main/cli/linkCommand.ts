@@ -17,7 +17,7 @@ import { shownInvoiceShape } from '../engine/entry';
 import { fileRefusal, readRegularFile } from '../readRegularFile';
 import { refuseInput, done, type CommandResult } from './commandResult';
 import { unknownInvoice } from './changesCommand';
-import { defineCommand, withEngine, type Common } from './defineCommand';
+import { defineCommand, runWithEngine, type Common } from './defineCommand';
 import { linkStay, stayOption } from './linkStay';
 
 const options = z.object({
@@ -73,10 +73,10 @@ export function addInvoiceLink(invoices: Command): void {
         return takeFile(common, file);
       }
       if (id === undefined) return refuseInput('Which invoice? Give its invoiceId or localId.', 'id');
-      if (stay !== undefined) return withEngine(common, true, ({ client }) => linkStay(client, id, stay));
+      if (stay !== undefined) return runWithEngine(common, true, ({ client }) => linkStay(client, id, stay));
       if (amount !== undefined)
-        return withEngine(common, true, ({ client }) => chooseAmount(client, id, amount));
-      return withEngine(common, true, async ({ client }) => {
+        return runWithEngine(common, true, ({ client }) => chooseAmount(client, id, amount));
+      return runWithEngine(common, true, async ({ client }) => {
         const named = await idsOf(client, original);
         if (!named.ok) return named.answer;
         const { error, data } = await answered(
@@ -162,7 +162,7 @@ async function takeFile(common: Common, file: string): Promise<CommandResult> {
   const read = await readRegularFile(file, MAX_LINK_FILE_BYTES);
   if (!read.ok) return refuseInput(fileRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');
   const text = read.bytes.toString('utf8');
-  return withEngine(common, true, async ({ client }) => {
+  return runWithEngine(common, true, async ({ client }) => {
     const { error, data } = await answered(client.links.take({ text }));
     if (error) return refuseInput('That file holds no links of Kontuar.', 'import');
     const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);

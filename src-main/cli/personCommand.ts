@@ -11,7 +11,7 @@ import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';
 import { exportPerson, forgetPerson, personIn, type Engine } from '../engine/entry';
 import { unwritable, refuseInput, done, unexpected, type CommandResult } from './commandResult';
-import { defineCommand, withEngine } from './defineCommand';
+import { defineCommand, runWithEngine } from './defineCommand';
 import { printMessage } from './output';
 
 const t = speak(personText, 'en');
@@ -28,7 +28,7 @@ export function addPerson(program: Command): void {
     const file = resolve(chosen.out);
     if (existsSync(file))
       return Promise.resolve(refuseInput(`${file} exists already. Nothing is written over it.`, 'out'));
-    return withEngine(common, false, (engine) => write(engine, query, file));
+    return runWithEngine(common, false, (engine) => write(engine, query, file));
   });
 
   const forget = group
@@ -37,7 +37,7 @@ export function addPerson(program: Command): void {
     .argument('<query>', 'forename and name, a phone, or an e-mail')
     .option('--yes', 'erase what was listed');
   defineCommand(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
-    withEngine(common, yes, (engine) => (yes ? carryOut(engine, query) : list(engine, query))),
+    runWithEngine(common, yes, (engine) => (yes ? carryOut(engine, query) : list(engine, query))),
   );
 }
 

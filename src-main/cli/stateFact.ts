@@ -6,7 +6,7 @@ import { stateRefusedText } from '#shared/text/statedFacts';
 import { shownInvoiceShape } from '../engine/entry';
 import { refuseInput, done } from './commandResult';
 import { unknownInvoice } from './changesCommand';
-import { defineCommand, withEngine } from './defineCommand';
+import { defineCommand, runWithEngine } from './defineCommand';
 
 const options = z.object({
   received: z.union([daySchema, z.literal('none')]).optional(),
@@ -26,7 +26,7 @@ export function addInvoiceState(invoices: Command): void {
     .option('--till <answer>', 'whether the till has the sale of a consumer: yes, no or none');
   defineCommand(state, options, async ({ received, till }, common, [id = '']) => {
     if (received === undefined && till === undefined) return refuseInput('Say --received, --till or both.');
-    return withEngine(common, true, async ({ client }) => {
+    return runWithEngine(common, true, async ({ client }) => {
       const { error, data } = await answered(
         client.invoices.state({
           id,

@@ -23,7 +23,7 @@ export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { personIn } from './people/findPerson';
 export { inspectDamage as damageIn, type Damage } from './recovery/inspectDamage';
-export { readyToRestore } from './recovery/downgrade';
+export { prepareRestore as readyToRestore } from './recovery/downgrade';
 export { supportBundle } from './app/bundle';
 export { diagnose, type Diagnosis } from './app/doctor';
 export { systemRandom, systemClock } from './platform/system';

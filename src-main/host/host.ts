@@ -17,7 +17,7 @@ export interface Host {
   readonly proxyFor?: ProxyFor;
   /**
    * Shows the window and resolves when the user has left it, or when `leave` is aborted.
-   * `connect` gives one page its line to the engine; leaving while changes wait is not done without a word (`unsent`).
+   * `connectAccount` gives one page its line to the engine; leaving while changes wait is not done without a word (`unsent`).
    * `follow` is for a host that raises notifications itself; where it does not, the page does. `woken` is for one that
    * hears of the PC’s sleep; elsewhere the next pass comes within a minute.
    */

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { parseStackFrames, buildErrorTrace } from '#shared/outcome/trace';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
 import { speak, type Language } from '#shared/text/language';
 import { startText, troubleWords } from '#shared/text/start';
 import { errorMessage } from '../errorMessage';

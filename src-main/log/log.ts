@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { logFile, type LogFile } from './logFile';
-import { buildErrorTrace } from '#shared/outcome/trace';
+import { buildErrorTrace } from '#shared/outcome/errorTrace';
 
 /**
  * The log in the profile's folder `log`, one JSON line per event: codes, ids, numbers; never a body, name or error text

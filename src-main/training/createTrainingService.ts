@@ -10,7 +10,7 @@ import { createPanel, type Panel } from './panel';
 import type { Property } from './property';
 import { createCall, createRoutes } from './routes';
 import { sendChanges } from './eventsOf';
-import { createHands } from './hands';
+import { createFaultResponses } from './faultResponses';
 import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
 
 /** The service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests (serve.ts). */
@@ -87,7 +87,7 @@ export function createTrainingService(options: TrainingServiceOptions): Training
     const { pathname, searchParams } = new URL(request.url);
     for (const observer of observers) observer.asked?.(request);
     ksef.catchUp();
-    const hands = createHands(callOf(request), { property, gate, clock });
+    const hands = createFaultResponses(callOf(request), { property, gate, clock });
     const result = await faults.around(request, async () => routes.fetch(request), hands);
     const status = result instanceof Response ? result.status : (result.sent?.status ?? null);
     const exchange = { method: request.method, path: pathname, query: searchParams, status };

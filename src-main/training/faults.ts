@@ -42,11 +42,11 @@ export interface Faults {
   plan(fault: Fault, aim?: FaultAim): void;
   clear(): void;
   /** Answers through whatever is planned for this request. */
-  around(request: Request, answer: () => Promise<Response>, hands: Hands): Promise<Response | Cut>;
+  around(request: Request, answer: () => Promise<Response>, hands: FaultResponses): Promise<Response | Cut>;
 }
 
 /** What the service itself does for a fault: the refusals that it makes up, in its own words, and its other manners. */
-export interface Hands {
+export interface FaultResponses {
   limited(seconds: number): Response;
   broken(status: 500 | 503 | 504): Response;
   occupied(): Response;

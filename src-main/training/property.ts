@@ -1,6 +1,6 @@
 import type { Day } from '#shared/model/scalars';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import { billStays } from './billing';
+import { billStays } from './invoiceGenerator';
 import type { InvoiceBook } from './invoiceBook';
 import { REBATE } from './stayPapers';
 import { HOUSE_NAME } from './companies';

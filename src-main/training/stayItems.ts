@@ -36,11 +36,11 @@ export function createStayItems(stay: Stay, dice: Dice): ItemFields[] {
     const known = extras.some(({ name }) => name === extra.name);
     if (!known && sumItemsGross([...extras, extra]) <= stay.price * MAX_EXTRAS_SHARE) extras.push(extra);
   }
-  return [nightsItem(stay, stay.price), ...extras];
+  return [nightsInvoiceItem(stay, stay.price), ...extras];
 }
 
 /** The nights of a stay for this amount. */
-export function nightsItem(stay: Stay, amount: Grosz): ItemFields {
+export function nightsInvoiceItem(stay: Stay, amount: Grosz): ItemFields {
   const nights = nightsBetween(stay.arrival, stay.departure);
   const perNight = amount % nights === 0;
   return {

@@ -4,7 +4,7 @@ import { privateBuyer } from './companies';
 import type { ItemFields } from './invoiceRecord';
 import { paper, type Desk, type Paper } from './papers';
 import type { Stay } from './stay';
-import { extraItem, sumItemsGross, createStayItems, nightsItem } from './stayItems';
+import { extraItem, sumItemsGross, createStayItems, nightsInvoiceItem } from './stayItems';
 
 /**
  * The documents of a stay: types 3 and 6 before joining KSeF, 8 to 12 after (openapi.yaml, POST, rules 1-6; domain.md
@@ -108,7 +108,13 @@ export function createStayPapers(desk: Desk, stay: Stay, kind: Kind, after: bool
       const shorter = { ...stay, departure: dayOf(left - 1) };
       const perNight = stay.price / (left - came);
       return inEra(left) && left - came > 1 && Number.isInteger(perNight)
-        ? [paper(desk, stay, { type: 1, day: left, items: [nightsItem(shorter, stay.price - perNight)] })]
+        ? [
+            paper(desk, stay, {
+              type: 1,
+              day: left,
+              items: [nightsInvoiceItem(shorter, stay.price - perNight)],
+            }),
+          ]
         : null;
     }
     case 'rebated': {

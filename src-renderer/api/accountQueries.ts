@@ -34,7 +34,7 @@ export async function checkConnection(
  * The user's answers to "another property" (the records that are here go into a file, `keptAs`; or `another`: it comes
  * beside them) and to "no keychain"; and what the items of the account's corrections are, where that is known.
  */
-export async function connect(
+export async function connectAccount(
   connection: Connection,
   answers: {
     readonly startEmpty: boolean;
@@ -48,7 +48,7 @@ export async function connect(
   return result;
 }
 /** Why the sign-in was not taken. */
-export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connect>>['error']>;
+export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connectAccount>>['error']>;
 
 /** Forgets the secrets; what was downloaded stays. A fault: the keychain keeps them, and nothing was done. */
 export async function disconnect(anyway: boolean) {

@@ -8,7 +8,7 @@ import { NOT_HERE, buildStartPath, worldNamed, type World } from '#shared/model/
 import { CutOff } from './cutOff';
 import { inBrowser } from './inBrowser';
 import { lineKey } from './lineKey';
-import { showingPlain } from './plainLink';
+import { createPlainTextLink } from './plainLink';
 
 export { isDefinedError } from '@orpc/client';
 export { answered } from '#shared/contract/answered';
@@ -71,7 +71,7 @@ function leaveForHome(): void {
 /** `onConnection` is called when the line to the engine is lost and when it is back. */
 export function openClient(onConnection: (connected: boolean) => void): void {
   const link = inBrowser ? socketLink(worldOfWindow(), onConnection) : portLink(onConnection);
-  current = createORPCClient<Client>(showingPlain(new DynamicLink(link)));
+  current = createORPCClient<Client>(createPlainTextLink(new DynamicLink(link)));
 }
 
 function socketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {

@@ -43,7 +43,8 @@ export const acknowledge = async (
 ): Promise<readonly number[]> =>
   (await client().inbox.acknowledge({ itemIds: itemIds && [...itemIds], upTo })).itemIds;
 
-export const putBackItems = (itemIds: readonly number[]) => client().inbox.putBack({ itemIds: [...itemIds] });
+export const markInboxItemsUnread = (itemIds: readonly number[]) =>
+  client().inbox.putBack({ itemIds: [...itemIds] });
 
 /** `covered`: the curtain was drawn. */
 export const showLife = (covered: boolean) => client().inbox.alive({ covered });

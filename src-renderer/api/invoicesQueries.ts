@@ -78,7 +78,7 @@ export const otherTypesQuery = (any: () => boolean) =>
   }));
 
 /** The type that the service saved is the right one. */
-export const keepType = (id: string) => client().invoices.keepType({ id });
+export const acceptServiceType = (id: string) => client().invoices.keepType({ id });
 
 /** The invoices that must reach KSeF, with the days that are left, and the stays that do not match their invoices. */
 export const invoiceWatch = () =>

@@ -8,7 +8,7 @@ type Link = ClientLink<Record<never, never>>;
  * Everything that comes to the screens is text that does nothing: no name turns the amount beside it around, no control
  * character hides in a line that is copied. One place for all screens; the engine keeps what the service sent.
  */
-export const showingPlain = (link: Link): Link => ({
+export const createPlainTextLink = (link: Link): Link => ({
   call: async (path, input, options) => {
     const { signal } = options;
     const output = await link.call(path, input, options).catch((error: unknown) => {

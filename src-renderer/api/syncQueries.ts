@@ -25,5 +25,5 @@ export const requestsQuery = (failedOnly: () => boolean) =>
     meta,
   }));
 
-export const setAsideQuery = () =>
+export const unreadableRecordsQuery = () =>
   createQuery(() => ({ queryKey: ['sync', 'setAside'], queryFn: () => client().sync.setAside(), meta }));

@@ -24,7 +24,7 @@ const TICKS = 4;
 const LETTER = 6.4;
 const GAP = 14;
 
-export function layOut(
+export function layOutChart(
   series: readonly Series[],
   labels: readonly { readonly short: string }[],
   { width, height }: ChartSize,

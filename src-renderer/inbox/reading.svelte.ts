@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { InboxItem } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { inboxText } from '#shared/text/inbox';
-import { acknowledge, putBackItems } from '../api/inboxQueries';
+import { acknowledge, markInboxItemsUnread } from '../api/inboxQueries';
 import { toast } from '../kit/toasts.svelte';
 import { say } from '../shell/preferences.svelte';
 
@@ -29,5 +29,5 @@ export async function markRead(items: readonly InboxItem[], all = false): Promis
 
 async function putBack(itemIds: readonly number[]): Promise<void> {
   for (const itemId of itemIds) read.delete(itemId);
-  await putBackItems(itemIds);
+  await markInboxItemsUnread(itemIds);
 }

@@ -1,5 +1,5 @@
 import type { ShownInvoiceCard } from '#shared/contract/invoicesContract';
-import type { PaperDoubt } from '#shared/contract/doubts';
+import type { PaperDoubt } from '#shared/contract/documentGaps';
 import type { Grosz } from '#shared/model/scalars';
 import { askedByCorrection } from '#shared/rules/correctionDue';
 import { computeInvoicePayment } from '#shared/rules/advances';

@@ -1,4 +1,4 @@
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import { monthPeriod } from '#shared/rules/period';

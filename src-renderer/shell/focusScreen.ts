@@ -1,4 +1,4 @@
-import { onePage } from '../kit/viewportQueries';
+import { scrollsWhole } from '../kit/viewportQueries';
 
 let waiting: MutationObserver | undefined;
 
@@ -18,6 +18,6 @@ export function focusScreen(screen: HTMLElement): void {
 
 function begin(screen: HTMLElement): boolean {
   const first = screen.querySelector<HTMLElement>(':scope > :not([hidden]) [data-begin]:not([inert] *)');
-  first?.focus({ preventScroll: !onePage.current });
+  first?.focus({ preventScroll: !scrollsWhole.current });
   return first !== null;
 }

@@ -7,7 +7,7 @@ import { privacyScreen, ACTIVITY_EVENTS } from './privacyScreen.svelte';
 import { go, navigation, type Route } from './navigation.svelte';
 import { routeHash } from './route';
 import { preferences, say } from './preferences.svelte';
-import type { OpenRequest } from './openRequest';
+import type { OpenRequest } from './openRequestSchema';
 
 /**
  * Notifications of the engine. A window in front gets a line in it; where nobody looks at it (`attended`) the browser's own
@@ -29,7 +29,7 @@ export function listenToNotices(): void {
 }
 
 async function openWanted(said: unknown): Promise<void> {
-  const { openRequestSchema } = await import('./openRequest');
+  const { openRequestSchema } = await import('./openRequestSchema');
   const wanted = openRequestSchema.safeParse(said).data;
   if (wanted) openTarget(wanted);
 }

@@ -52,7 +52,7 @@ export const addressErrors = {
 };
 
 /** Why the records of this profile and the new sign-in do not go together. Nothing was changed. */
-export const propertyErrors = {
+export const otherPropertyErrors = {
   /**
    * The service does not know the records of this profile. `waiting`: changes that are still to be sent to the other
    * property, conflicts among them; with any, nothing can be started empty. `property`: its name as its invoices give it.
@@ -92,7 +92,7 @@ export const account = {
    * `world`: where the property is. `correctionWay`: what the items of its corrections are, if the user knows (A28).
    */
   connect: oc
-    .errors({ ...addressErrors, ...keychainErrors, ...propertyErrors })
+    .errors({ ...addressErrors, ...keychainErrors, ...otherPropertyErrors })
     .input(
       connectionSchema.extend({
         startEmpty: z.boolean().default(false),

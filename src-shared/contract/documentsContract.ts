@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
 import { LANGUAGES } from '../text/language';
-import { leftOutSchema, paperDoubtSchema } from './doubts';
+import { leftOutSchema, paperDoubtSchema } from './documentGaps';
 import { invoiceFilterSchema } from './invoicesContract';
 import { ksefImportSchema } from './ksefContract';
 import { figurePartSchema, reportRequestSchema } from './reportContract';

@@ -33,7 +33,7 @@ export type AmountRefused = z.infer<typeof amountRefusedSchema>;
 const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
 /** Links that people confirmed, or that were said at creation, as they travel to another PC of the same property. */
-export const linkFileSchema = z.object({
+export const invoiceLinksFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),
   /** As the owner set it (A28). */
@@ -46,7 +46,7 @@ export const linkFileSchema = z.object({
   /** Amounts that people chose for corrections, in grosz. */
   amounts: z.array(z.object({ document: namedSchema, amount: amountChoiceSchema })).default([]),
 });
-export type LinkFile = z.infer<typeof linkFileSchema>;
+export type LinkFile = z.infer<typeof invoiceLinksFileSchema>;
 
 export const links = {
   /** Links a correction to its original, or a settlement to its advances; to none where `others` is empty. */

@@ -6,7 +6,7 @@ import { amountChoiceSchema, correctionItemsSchema } from '../rules/correction';
 import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
 import { fileDifferenceSchema, ksefFileSchema } from '../model/ksefFile';
 import { statedFactsSchema } from '../rules/statedFacts';
-import { paperDoubtSchema } from './doubts';
+import { paperDoubtSchema } from './documentGaps';
 
 /** State of an invoice between this PC and the service. */
 export const syncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);

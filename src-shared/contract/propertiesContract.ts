@@ -7,7 +7,7 @@ import { queuedChangeSchema } from './outboxContract';
 
 /** The properties on this PC, side by side: each with a database, a queue and a keychain entry of its own. */
 
-export const propertyStateSchema = z.object({
+export const propertySummarySchema = z.object({
   id: propertyIdSchema,
   /** From its invoices, else the host of its service; a number distinguishes equal names. null: not known yet. */
   name: z.string().nullable(),
@@ -21,11 +21,11 @@ export const propertyStateSchema = z.object({
   conflicts: z.int(),
   unread: z.int(),
 });
-export type PropertyState = z.infer<typeof propertyStateSchema>;
+export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const properties = {
   /** In order of addition. `room`: another one can be connected. In training none. */
-  list: oc.output(z.object({ properties: z.array(propertyStateSchema), room: z.boolean() })),
+  list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
    * Takes another property than the one asked through off this PC. Its records are not deleted: they go aside, as `keptAs`
    * in the profile's folder. `WAITING`: its queue is not empty, nothing was done; at most ten of its changes, oldest first.

@@ -7,7 +7,7 @@ import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 import {
   freeRoomsSchema,
   priceChecksSchema,
-  roomPersonsSchema,
+  largestPartyByRoomSchema,
   roomSearchSchema,
 } from './roomFinderContract';
 import { rangeAgeSchema } from './rangeAge';
@@ -215,7 +215,7 @@ export const desk = {
     .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
   /** Rooms free for all nights of a request, best fit first; where there is none to book, what comes nearest. */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
-  roomPersons: oc.output(roomPersonsSchema),
+  roomPersons: oc.output(largestPartyByRoomSchema),
   /** Suspicious prices and restrictions in the days [from, to), from today on. */
   priceChecks: oc.input(span).output(priceChecksSchema),
   priceList: oc

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
-import { leftOutSchema } from './doubts';
+import { leftOutSchema } from './documentGaps';
 
 /** Revenue and VAT of documents by month of the VAT register and by rate, in złoty: the sums of the accountant's month. */
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { Problem, ProblemCause, ProblemKind } from './problem';
 import type { Instant } from '../model/scalars';
-import { parseStackFrames } from './trace';
+import { parseStackFrames } from './errorTrace';
 
 /** A problem without an answer of the service. `detail` is the system's own words, never a secret. */
 export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: string, at: Instant): Problem => ({

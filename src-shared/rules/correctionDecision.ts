@@ -1,7 +1,7 @@
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import { words } from '../text/fold';
 import type { AccountConventions, AmountChoice, CorrectionWay } from './correction';
-import { wayInNote } from './correctionNote';
+import { wayInNote } from './correctionSentence';
 import {
   isSameState,
   listReadings,

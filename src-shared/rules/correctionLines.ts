@@ -55,7 +55,10 @@ export function withRemovedItems(before: readonly FormItem[], after: readonly Fo
 }
 
 /** The state after a correction of differences: its changes put into the lines that they are of, or under them. */
-export function stateAfter(before: readonly FormItem[], differences: readonly FormItem[]): FormItem[] {
+export function applyDifferenceLines(
+  before: readonly FormItem[],
+  differences: readonly FormItem[],
+): FormItem[] {
   const lines = [...before];
   for (const change of differences) {
     const find = (name: 'price' | 'quantity') =>

@@ -2,7 +2,7 @@ import type { Totals } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { splitAdvance } from './advances';
-import { amountInNote } from './correctionNote';
+import { amountInNote } from './correctionSentence';
 import { toGrosz } from './decimal';
 import { TYPE } from './invoiceTypes';
 import { classifyCorrectionReason } from './classifyCorrectionReason';

@@ -20,7 +20,7 @@ export function inZloty(amount: Grosz | null, exchangeRate: DecimalText | null):
  * ust. 1; domain.md 6.3). Its own rate never takes the place of an unknown one: only a discount on all supplies of a
  * period may have its own (ust. 2), and the interface does not mark these. null for złoty, and where none is known.
  */
-export function findExchangeRate(
+export function readExchangeRate(
   { invoiceType, ...own }: Converted & Pick<ShownInvoice, 'invoiceType'>,
   original: Converted | null,
 ): DecimalText | null {

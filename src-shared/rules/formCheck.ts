@@ -9,7 +9,7 @@ import { mustConfirm, refused, warned } from './findings';
 import { buildCreateBody, buildUpdatePatch, readAmount, type IdOf } from './formBody';
 import { isCorrection, TYPE } from './invoiceTypes';
 import { isBlank } from './plainText';
-import { withoutNote } from './correctionNote';
+import { withoutNote } from './correctionSentence';
 import { toFormParty } from './formFields';
 
 /** The results of the rules for an unfinished form: the rules of a create or an update, on the input so far. */

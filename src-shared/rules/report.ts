@@ -3,7 +3,7 @@ import type { Day } from '../model/scalars';
 import { addDays, dayNumber, daysFromTo, weekday } from './days';
 import { computeReportShares, STAYS_AT_ONCE, type ReportStay } from './reportShares';
 import { lastDayOf, monthOf } from './taxMonth';
-import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
+import { earnedIn, perNight, spread, type SpreadPrices } from './nightlyRevenue';
 
 /**
  * Figures of a house (docs/user/command-line.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
@@ -27,7 +27,7 @@ type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
 /** `from` and `to` are nights, both included; without `by` they are one period. */
 export function computeFigures(source: ReportSource, request: Options): Figures {
-  const steps = reportSteps(source, request);
+  const steps = computeFiguresInSteps(source, request);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -35,7 +35,10 @@ export function computeFigures(source: ReportSource, request: Options): Figures 
 }
 
 /** The same with a pause after some thousand stays, in which the caller can do something else. */
-export function* reportSteps(source: ReportSource, { from, to, by }: Options): Generator<void, Figures> {
+export function* computeFiguresInSteps(
+  source: ReportSource,
+  { from, to, by }: Options,
+): Generator<void, Figures> {
   const { currency, rooms, stays } = source;
   const first = dayNumber(from);
   const nights = yield* nightsOf(source, from, to);

@@ -1,7 +1,7 @@
 import type { RoomShare } from '../contract/stayReport';
 import type { Room } from '../contract/reservationsContract';
 import { computeReportShares, type ReportStay } from './reportShares';
-import { splitName } from './roomName';
+import { splitRoomName } from './roomName';
 
 /**
  * Nights and revenue by room and by kind of room: of the rooms of today. Stays without a room, or in one that the service
@@ -12,7 +12,7 @@ export function* shareByRoom(
   isKnown: (night: number) => boolean,
   { rooms, days, currency, by }: Options,
 ): Generator<void, RoomShare[]> {
-  const nameOf = (room: Room) => (by === 'room' ? room.name : splitName(room.name).rest);
+  const nameOf = (room: Room) => (by === 'room' ? room.name : splitRoomName(room.name).rest);
   const keyOf = (room: Room) => (by === 'room' ? String(room.roomId) : `kind ${nameOf(room)}`);
   const groups = Map.groupBy(rooms, keyOf);
   const keys = new Map(rooms.map((room) => [room.roomId, keyOf(room)]));

@@ -1,7 +1,7 @@
 import type { ReportShare } from '../contract/stayReport';
 import type { Day, Grosz } from '../model/scalars';
 import { dayNumber } from './days';
-import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
+import { earnedIn, perNight, spread, type SpreadPrices } from './nightlyRevenue';
 
 /** A stay as figures count it. */
 export interface ReportStay {

@@ -1,6 +1,6 @@
 import type { InvoiceRow, InvoiceWatch, Mismatch } from '../contract/invoicesContract';
 import type { Day } from '../model/scalars';
-import { isBusinessDay, offline24Deadline } from './calendar';
+import { isBusinessDay, offline24Deadline } from './polishHolidays';
 import { addDays } from './days';
 import { isBlank } from './plainText';
 import { ksefMarker } from './ksefMarker';

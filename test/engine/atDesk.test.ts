@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
 import { anInvoice } from '#support/records';
 import { stillClock } from './recovery/hurtProfile';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyersLike } from '#engine/api/buyers';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import type { Store } from '#engine/store/store';
 import type { FormDraft, FormSetup } from '#shared/contract/invoiceFormContract';
 import { aReservation, anInvoice, anItem } from '#support/records';

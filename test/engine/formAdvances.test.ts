@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import type { FormSetup, FormStay } from '#shared/contract/invoiceFormContract';
 import type { Invoice } from '#shared/model/invoice';
 import { advanceOfStay } from '#shared/rules/prefillAdvance';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import { setCorrectionWay } from '#engine/documents/correctionConvention';
 import { buildPaperSource } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';

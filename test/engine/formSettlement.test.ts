@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import { buildPaperSource } from '#engine/documents/source';
 import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
 import type { Invoice } from '#shared/model/invoice';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advancesFor } from '#engine/api/advancesApi';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import { advancesElsewhere } from '#engine/documents/openAdvances';
 import { setKsefSetting } from '#engine/account/ksefConnection';
 import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';

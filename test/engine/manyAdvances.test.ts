@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advancesFor } from '#engine/api/advancesApi';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import { advancesElsewhere } from '#engine/documents/openAdvances';
 import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';

@@ -11,7 +11,7 @@ import { createNetwork } from '#engine/platform/network';
 import { build, kontuar, makeProfile, ROOT } from '#support/testProfile';
 import { startTrainingServer } from '#support/trainingServer';
 
-/** `training serve` with what it can be told, and `connect` with the other ways of signing in, as processes. */
+/** `training serve` with what it can be told, and `connectAccount` with the other ways of signing in, as processes. */
 
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 const servedSchema = z.object({

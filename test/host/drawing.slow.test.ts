@@ -9,7 +9,7 @@ import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
 import type { Client } from '#shared/contract/contract';
 import type { Day } from '#shared/model/scalars';
-import { buildErrorTrace } from '#shared/outcome/trace';
+import { buildErrorTrace } from '#shared/outcome/errorTrace';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
 import { virtualClock } from '#support/virtualClock';

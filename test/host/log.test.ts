@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseStackFrames, buildErrorTrace } from '#shared/outcome/trace';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
 import { openLog, log } from '../../src-main/log/log';
 
 /** The log's own rules: what a line may hold, how large it grows, who may read it. */

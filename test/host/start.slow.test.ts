@@ -12,7 +12,7 @@ import { smallDisk } from '#support/smallDisk';
 import { APPLICATION_ID } from '#engine/store/sql/migrate';
 import { expectAccessible } from '../e2e/watched';
 import { BROKEN_PARTS } from './brokenParts';
-import { serveTrouble } from '../../src-main/host/browser/troublePage';
+import { serveStartupErrorPage } from '../../src-main/host/browser/troublePage';
 import { troubleMessage } from '../../src-main/host/trouble';
 
 /**
@@ -164,7 +164,7 @@ test('the page of a trouble can be read by all, and copied for support', async (
       platform: 'linux x64',
       profileDir: '/nowhere',
     });
-    const served = await serveTrouble(told);
+    const served = await serveStartupErrorPage(told);
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },
       permissions: ['clipboard-read', 'clipboard-write'],

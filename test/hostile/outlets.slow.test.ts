@@ -21,7 +21,7 @@ import { packFiles } from '#engine/documents/pack/makePack';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import type { InboxItem } from '#shared/contract/inboxContract';
 import { businessDay } from '#shared/rules/days';

@@ -10,7 +10,7 @@ import {
   nbpRateDay,
   nbpTableNumber,
   offline24Deadline,
-} from '#shared/rules/calendar';
+} from '#shared/rules/polishHolidays';
 import { addDays, daysFromTo, weekday } from '#shared/rules/days';
 import { holidayText } from '#shared/text/holidays';
 import vectors from './vectors.json';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { shortMonth } from '#shared/text/formats';
-import { layOut } from '../../src-renderer/figures/chart';
+import { layOutChart } from '../../src-renderer/figures/chart';
 
 /** What stands under a chart: as many labels as there is room for. */
 const every = (labels: readonly string[], width: number) =>
-  layOut(
+  layOutChart(
     [],
     labels.map((short) => ({ short })),
     { width, height: 190 },

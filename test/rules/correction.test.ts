@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionNote, wayInNote, withoutNote } from '#shared/rules/correctionNote';
+import { correctionNote, wayInNote, withoutNote } from '#shared/rules/correctionSentence';
 import { fromGrosz } from '#shared/rules/decimal';
 import { sumOfRate, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 import vectors from './vectors.json';

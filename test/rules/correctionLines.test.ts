@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { buildCorrectionLines, stateAfter, withRemovedItems } from '#shared/rules/correctionLines';
+import { buildCorrectionLines, applyDifferenceLines, withRemovedItems } from '#shared/rules/correctionLines';
 import { subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
 
 const line = (key: number, name: string, price: string, quantity: string, rate = '8'): FormItem => ({
@@ -87,13 +87,13 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   it('put into the lines again give the sums after', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const state = totals(stateAfter(before, buildCorrectionLines(before, after)));
+        const state = totals(applyDifferenceLines(before, buildCorrectionLines(before, after)));
         // Lines that became one are rounded once instead of each by itself.
         expect(Math.abs(state.gross - totals(after).gross)).toBeLessThanOrEqual(before.length + after.length);
       }),
     );
     const fewer = [line(1, 'Nocleg', '420', '2'), line(2, 'Obiad', '30', '2')];
-    expect(said(stateAfter(BEFORE, buildCorrectionLines(BEFORE, fewer)))).toEqual([
+    expect(said(applyDifferenceLines(BEFORE, buildCorrectionLines(BEFORE, fewer)))).toEqual([
       'Nocleg 2 x 420 8',
       'Obiad 2 x 30 8',
     ]);
@@ -109,11 +109,15 @@ describe('the lines that come out', () => {
       [2, null],
       [3, null],
     ]);
-    expect(stateAfter(BEFORE, [line(5, 'Sauna', '50', '1')]).map(({ key }) => key)).toEqual([1, 2, 3]);
+    expect(applyDifferenceLines(BEFORE, [line(5, 'Sauna', '50', '1')]).map(({ key }) => key)).toEqual([
+      1, 2, 3,
+    ]);
   });
 
   it('a line of which nothing is left is not there', () =>
-    expect(said(stateAfter(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual(['Obiad 2 x 35.5 8']));
+    expect(said(applyDifferenceLines(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual([
+      'Obiad 2 x 35.5 8',
+    ]));
 
   it('blanks around a text make no other line', () =>
     expect(

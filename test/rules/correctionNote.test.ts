@@ -9,7 +9,7 @@ import {
   reasonWithConvention,
   wayInNote,
   withoutNote,
-} from '#shared/rules/correctionNote';
+} from '#shared/rules/correctionSentence';
 
 /** The sentence that every PC finds a correction's original by (documents.md, 1; A25, A28). */
 

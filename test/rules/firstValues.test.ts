@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { preferencesSchema } from '#shared/model/account';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';

@@ -6,7 +6,7 @@ import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
 import { prefillCopy, remainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
 import { propertyNights, type PropertyStay } from '#shared/rules/propertyNights';
 import { classifyCorrectionReason } from '#shared/rules/classifyCorrectionReason';
-import { splitName } from '#shared/rules/roomName';
+import { splitRoomName } from '#shared/rules/roomName';
 import { z } from 'zod';
 import { createBody, stored } from './bodies';
 
@@ -24,7 +24,7 @@ test.each([
   ['Apartament 5 od ogrodu', 'Apartament 5 od ogrodu', ''],
   ['Apartament Górski', 'Apartament Górski', ''],
 ])('the room "%s" has the number "%s" and the name "%s"', (name, number, rest) =>
-  expect(splitName(name)).toEqual({ number, rest }),
+  expect(splitRoomName(name)).toEqual({ number, rest }),
 );
 
 test.each([

@@ -7,7 +7,7 @@ import {
   needsKsef,
   needsReason,
 } from '#shared/rules/invoiceTypes';
-import { oddType } from '#shared/rules/oddType';
+import { oddType } from '#shared/rules/contradictoryType';
 import { anItem } from '#support/records';
 
 /** Families of `invoiceType` (openapi.yaml, Invoice types; domain.md A1, A4, A7). */

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { beforeAll, expect, test } from 'vitest';
-import { CAUSES } from '#engine/remote/causes';
+import { CAUSES } from '#engine/remote/causeConsequences';
 import { bringTexts } from '#shared/text/bring';
 import { LANGUAGES, speak } from '#shared/text/language';
 import { ROWS } from '#shared/text/problemRows';

@@ -9,7 +9,13 @@ import { parseCheckInState, parsePaymentState } from '#shared/rules/stayState';
 import { planText } from '#shared/text/plan';
 import { speak } from '#shared/text/language';
 import { roomLabel, roomWords } from '../../src-renderer/plan/render/planLabels';
-import { arrange, barsAt, barsBetween, type Overview, type Grid } from '../../src-renderer/plan/render/grid';
+import {
+  buildPlanGrid,
+  barsAt,
+  barsBetween,
+  type Overview,
+  type Grid,
+} from '../../src-renderer/plan/render/grid';
 
 const BASE = dayNumber('2026-06-01');
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
@@ -50,7 +56,7 @@ function gridOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, be
     { rooms: ROOMS, answers: inside(true) },
     { rooms: [], answers: inside(false) },
   ];
-  return arrange(ROOMS, parts, NOTHING_MORE, withGone, before);
+  return buildPlanGrid(ROOMS, parts, NOTHING_MORE, withGone, before);
 }
 
 describe('arranging stays in rows', () => {
@@ -127,7 +133,7 @@ describe('arranging stays in rows', () => {
       { rooms: ROOMS, answers: [] },
       { rooms: [], answers: [readStays([stay(2, 0, 2, { roomId: 77 })])] },
     ];
-    const row = arrange(ROOMS, parts, { ...NOTHING_MORE, goneRooms }, false).rows[3];
+    const row = buildPlanGrid(ROOMS, parts, { ...NOTHING_MORE, goneRooms }, false).rows[3];
     expect(row).toMatchObject({ roomId: 77, name: '207 Dwójka', gone: true, real: false });
     const words = speak(planText, 'pl');
     expect(row && [roomLabel(words, row), roomWords(words, row)]).toEqual([
@@ -135,7 +141,7 @@ describe('arranging stays in rows', () => {
       'pokój 207 (usunięty)',
     ]);
     expect(
-      arrange(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, goneRooms }, false).rows,
+      buildPlanGrid(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, goneRooms }, false).rows,
     ).toHaveLength(3);
   });
 
@@ -147,13 +153,13 @@ describe('arranging stays in rows', () => {
   test('the size of a group counts all its stays, whichever rooms are loaded', () => {
     const groups = new Map([[7, new Set([1, 2])]]);
     const answers = [readStays([stay(1, 0, 2, { number: 7 }), stay(3, 3, 4)])];
-    const { rows } = arrange(ROOMS, [{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
+    const { rows } = buildPlanGrid(ROOMS, [{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
     expect(rows[0]?.bars.map(({ group }) => group)).toEqual([2, 1]);
   });
 
   test('a room whose stays are not here yet is as high as it will be', () => {
     const lanes = new Map([[2, 3]]);
-    const { rows } = arrange(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
+    const { rows } = buildPlanGrid(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
     expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { dayNumber, dayOf } from '#shared/rules/days';
 import { readStays } from '../../src-renderer/plan/data/planStays';
-import { arrange } from '../../src-renderer/plan/render/grid';
+import { buildPlanGrid } from '../../src-renderer/plan/render/grid';
 import { barUnder, walk, type Cursor } from '../../src-renderer/plan/input/walk';
 
 const BASE = dayNumber('2026-06-01');
@@ -15,7 +15,7 @@ const stay = (id: number, roomId: number, from: number, nights: number): PlanSta
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
 // 101: a stay of four nights; 102: two stays over each other; 103: nothing.
 const answers = [readStays([stay(1, 1, 2, 4), stay(2, 2, 2, 3), stay(3, 2, 3, 3)])];
-const grid = arrange(
+const grid = buildPlanGrid(
   ROOMS,
   [{ rooms: ROOMS, answers }],
   { lanes: new Map(), groups: new Map(), goneRooms: new Map() },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isBusinessDay } from '#shared/rules/calendar';
+import { isBusinessDay } from '#shared/rules/polishHolidays';
 import { addDays } from '#shared/rules/days';
 import {
   businessDaysLeft,

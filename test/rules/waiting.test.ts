@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Problem } from '#shared/outcome/problem';
-import { whyItWaits } from '../../src-renderer/queue/waiting';
+import { whyItWaits } from '../../src-renderer/queue/waitingReason';
 
 /** Why a change waits and until when, and what asking for it now would do (product.md, Manners). */
 const NOW = Date.parse('2026-11-20T10:00:00Z');

@@ -17,7 +17,7 @@ export const LARGE: Look = { language: 'pl', theme: 'light', zoom: 2 };
 const nameOf = (screen: string, { language, theme, zoom }: Look) =>
   `${screen}.${language}.${theme}${zoom === 1 ? '' : `.zoom${zoom * 100}`}.png`;
 
-/** Opens the place `hash` in that look, lets `arrange` bring it to what is shown, and draws it. */
+/** Opens the place `hash` in that look, lets `buildPlanGrid` bring it to what is shown, and draws it. */
 export async function draw(
   program: Program,
   screen: string,

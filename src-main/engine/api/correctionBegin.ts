@@ -2,7 +2,7 @@ import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { FormFields } from '#shared/model/invoiceForm';
 import type { Day } from '#shared/model/scalars';
-import { correctionNote } from '#shared/rules/correctionNote';
+import { correctionNote } from '#shared/rules/correctionSentence';
 import { fromGrosz } from '#shared/rules/decimal';
 import { toFormItems } from '#shared/rules/formFields';
 import { TYPE } from '#shared/rules/invoiceTypes';

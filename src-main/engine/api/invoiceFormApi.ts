@@ -6,7 +6,7 @@ import { buyersLike } from './buyers';
 import { correctionsAccount, setCorrectionWay } from '../documents/correctionConvention';
 import { advancesElsewhere } from '../documents/openAdvances';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../account/ksefConnection';
-import { beginForm, formStay } from './formBegin';
+import { beginForm, formStay } from './invoiceFormSetup';
 import { found, type ApiParts } from './parts';
 
 const os = implement(contract.form);

@@ -4,7 +4,7 @@ import { businessDay } from '#shared/rules/days';
 import { shownCard, withAmounts } from '../documents/documentAmounts';
 import { sumUnpaid, addAmountLeft } from '../documents/unpaidDocuments';
 import { listAttention } from '../documents/attentionList';
-import { stateFacts } from '../documents/stateFacts';
+import { stateFacts } from '../documents/recordStatedFacts';
 import { found, type ApiParts } from './parts';
 
 const os = implement(contract.invoices);

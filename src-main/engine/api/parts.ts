@@ -5,7 +5,7 @@ import type { UpdateLook } from '#shared/model/update';
 import type { KeptSecrets } from '../account/secretsPermission';
 import type { OtherProperties } from '../account/otherProperties';
 import type { Session } from '../account/serviceSession';
-import type { PackKeeper } from '../documents/pack/schedule';
+import type { PackKeeper } from '../documents/pack/packKeeper';
 import type { Render } from '../documents/worker/render';
 import type { Notices } from '../notifications/desktopNotices';
 import type { RetentionKeeper } from '../people/retentionKeeper';

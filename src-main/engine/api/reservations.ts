@@ -9,7 +9,7 @@ import { collator } from '#shared/text/formats';
 import { propertyNights, toPropertyStay } from '#shared/rules/propertyNights';
 import { guestStays } from '../documents/guestStays';
 import { stayAccount, stayAccounts } from '../documents/stayAccounts';
-import { readStayInvoices } from '../sync/pull/stayInvoices';
+import { fetchStayInvoices } from '../sync/pull/stayInvoices';
 import { findFreeRooms, findPriceFaults, mostPersons } from './roomFinderApi';
 import type { Store } from '../store/store';
 import { deskRow, sleepsHere } from '../documents/deskRow';
@@ -75,7 +75,7 @@ export const reservationsApi = (parts: ApiParts) => ({
   ),
   askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
     const { store, clock } = parts;
-    const asked = await readStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
+    const asked = await fetchStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
     return { account: found(stayAccount(store, reservationId), errors.NOT_FOUND), asked };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {

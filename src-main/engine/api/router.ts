@@ -1,7 +1,7 @@
 import { accountApi } from './accountApi';
 import { appApi } from './appApi';
 import { buyerCheckApi } from './buyerCheckApi';
-import { changesApi } from './changesApi';
+import { changesApi } from './changedAreasApi';
 import { conflictsApi } from './conflictsApi';
 import { reservationsApi } from './reservations';
 import { documentsApi } from './documentsApi';

@@ -6,7 +6,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { code, log } from '../../log/log';
 import { logFolders, LOG_NAME } from '../../log/logFile';
-import { parseStackFrames, buildErrorTrace } from '#shared/outcome/trace';
+import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
 import type { EngineContext } from './engineContext';
 import { findHomeProfileDir } from '../profile/propertyFolders';
 import type { Diagnosis } from './doctor';

@@ -9,11 +9,11 @@ import { alone } from '../account/otherProperties';
 import { openSession, type Session } from '../account/serviceSession';
 import { createApiRouter } from '../api/router';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
-import { createPackKeeper } from '../documents/pack/schedule';
+import { createPackKeeper } from '../documents/pack/packKeeper';
 import { openRenderer } from '../documents/worker/renderPool';
 import { noteMissingKsefNumbers } from '../notifications/missingKsefNumbers';
 import { createNotices } from '../notifications/desktopNotices';
-import { noteStoredFiles } from '../documents/ksef/storedFiles';
+import { indexKsefFiles } from '../documents/ksef/storedFiles';
 import { createRetention } from '../people/retentionKeeper';
 import { getCurrentInstant } from '../platform/platform';
 import { bestEffort } from '../store/sql/bestEffort';
@@ -149,7 +149,7 @@ export function createEngine(parts: EngineParts): Engine {
   // After an update, or beside a restored copy, the store does not know the files of KSeF yet.
   const filesNoted = readsOnly
     ? Promise.resolve()
-    : noteStoredFiles(context, halt.signal).catch((error: unknown) => log.fault('ksef files', error));
+    : indexKsefFiles(context, halt.signal).catch((error: unknown) => log.fault('ksef files', error));
   /** The refetch of training's news that may be under way. */
   let looking: Promise<unknown> | undefined;
   const unlocked = session.unlock().then(() => {

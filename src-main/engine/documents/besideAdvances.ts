@@ -7,7 +7,7 @@ import type { Store } from '../store/store';
  * `localId`s of type 3 advances whose stay has a full invoice, and of those invoices: no settlement names such an
  * advance, so that only a line of the full invoice can deduct it.
  */
-export function findBesideAdvances({ invoices }: Store, cards: readonly InvoiceCard[]): Set<string> {
+export function findUndeductedAdvances({ invoices }: Store, cards: readonly InvoiceCard[]): Set<string> {
   const stays = new Set(cards.flatMap(({ invoice }) => invoice.reservationId ?? []));
   const documents = invoices.ofStays([...stays]).filter(({ row }) => isIssued(row));
   const found = new Set<string>();

@@ -2,7 +2,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { NO_CONVENTIONS } from '#shared/rules/correction';
 import { amountSaid } from '#shared/rules/correctionSums';
-import { amountInNote, infoWithAmount, infoWithWay, withoutAmount } from '#shared/rules/correctionNote';
+import { amountInNote, infoWithAmount, infoWithWay, withoutAmount } from '#shared/rules/correctionSentence';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/patch';
 import { waySetting, knownIn } from './correctionConvention';

@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/correction';
 import { provenConventions } from '#shared/rules/correctionDecision';
 import { mayBeReversal } from '#shared/rules/correctionReadings';
-import { wayInNote } from '#shared/rules/correctionNote';
+import { wayInNote } from '#shared/rules/correctionSentence';
 import type { Store } from '../store/store';
 import { correctionRelatives, type Known } from './invoiceRelatives';
 

@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormItem } from '#shared/model/invoiceForm';
-import { stateAfter } from '#shared/rules/correctionLines';
+import { applyDifferenceLines } from '#shared/rules/correctionLines';
 import { toFormItems } from '#shared/rules/formFields';
 import { pricedItems } from '#shared/rules/formSums';
 import type { Store } from '../store/store';
@@ -17,7 +17,7 @@ export const linesAfter = (
     (state, { card, itemsAre, after }) => {
       if (itemsAre === 'correctedItems') return toFormItems(after ?? [], false);
       const lines = toFormItems(read(card).invoiceItems, false);
-      return itemsAre === 'differences' ? stateAfter(state, lines) : lines;
+      return itemsAre === 'differences' ? applyDifferenceLines(state, lines) : lines;
     },
     toFormItems(read(first).invoiceItems, false),
   );

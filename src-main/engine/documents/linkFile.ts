@@ -1,5 +1,5 @@
 import {
-  linkFileSchema,
+  invoiceLinksFileSchema,
   type AmountRefused,
   type LinkFile,
   type LinkRefused,
@@ -64,7 +64,7 @@ interface Taken {
 
 /** null: it is no such file. Choices made here stay. */
 export function takeLinkFile(store: Store, text: string, at: Instant): Taken | null {
-  const file = parseJson(text, linkFileSchema);
+  const file = parseJson(text, invoiceLinksFileSchema);
   if (!file) return null;
   const here = new Map(
     store.links.all().map((one) => [`${one.invoiceId} ${one.relation}`, one.others.join()] as const),

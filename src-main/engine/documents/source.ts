@@ -1,6 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import type { PaperDoubt } from '#shared/contract/doubts';
-import { findExchangeRate } from '#shared/rules/currency';
+import type { PaperDoubt } from '#shared/contract/documentGaps';
+import { readExchangeRate } from '#shared/rules/currency';
 import { countedGross, countedSums, documentSums } from '#shared/rules/documentSums';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { differencesFromFile } from '#shared/rules/matchKsefFile';
@@ -54,7 +54,7 @@ export function listPaperDoubts({ invoice, relatives, sums, ksefFile }: PaperSou
     unreadItems > 0 && 'itemsUnread',
     unknownRates.length > 0 && 'rateUnknown',
     invoice.currency !== 'PLN' &&
-      findExchangeRate(invoice, relatives.original) === null &&
+      readExchangeRate(invoice, relatives.original) === null &&
       hasVat(sums) &&
       'noExchangeRate',
     ...ofKind(sums, relatives),

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#shared/model/scalars';
-import { offline24Deadline } from '#shared/rules/calendar';
+import { offline24Deadline } from '#shared/rules/polishHolidays';
 import { addDays, businessDay } from '#shared/rules/days';
 import { needsKsef } from '#shared/rules/invoiceTypes';
 import { ksefConnected } from '../account/ksefConnection';

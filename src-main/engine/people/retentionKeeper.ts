@@ -4,7 +4,7 @@ import { businessDay } from '#shared/rules/days';
 import { computeRetentionLimits, type Limits, type Retention } from '#shared/rules/retention';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { filesOfInvoices, removeFiles } from '../documents/keptFiles';
-import type { PackKeeper } from '../documents/pack/schedule';
+import type { PackKeeper } from '../documents/pack/packKeeper';
 import { listBackupsBefore, listDamagedBefore, removeCopies } from '../recovery/expiredCopies';
 import { isOwn } from '../store/meta/openDocuments';
 import type { Store } from '../store/store';

@@ -6,7 +6,7 @@ import { bestEffort } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
-import { chosenCopy, makeReady, type Readied } from './restore';
+import { chosenCopy, prepareRestoreFile, type Readied } from './restore';
 
 /** Backups and restoring for a running engine. */
 export interface BackupService {
@@ -81,7 +81,7 @@ export function createBackupService({ profileDir, store, clock, seal, onDamage }
       }
     },
     restore: (file, backup) =>
-      makeReady({ profileDir, clock, seal, ...chosenCopy(profileDir, backup, file), living: true }),
+      prepareRestoreFile({ profileDir, clock, seal, ...chosenCopy(profileDir, backup, file), living: true }),
     last,
     read: () => {
       const known = last();

@@ -9,7 +9,7 @@ import { getPropertyFolder, readProperties } from '../profile/propertyFolders';
 import { newestFirst, listBackups } from './backups';
 import { backupsPath, databasePath } from './backupPaths';
 import { verifyQuickly, verifyFully } from './verifyBackup';
-import { chosenCopy, makeReady, type Readied } from './restore';
+import { chosenCopy, prepareRestoreFile, type Readied } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
 import { repairAtStartup } from './repairAtStartup';
@@ -42,7 +42,7 @@ const readableIn = (profileDir: string): Backup | null =>
  * Prepares a copy by name or path for the next opening. Takes the lock only, so a newer database can be downgraded,
  * too.
  */
-export async function readyToRestore(profileDir: string, file: string): Promise<Opened<Readied>> {
+export async function prepareRestore(profileDir: string, file: string): Promise<Opened<Readied>> {
   const taken = await openProfile({ profileDir, lock: true });
   if (!taken.ok) return taken;
   try {
@@ -67,7 +67,7 @@ export async function goBack(home: string, agreed: readonly Agreed[]): Promise<s
   for (const { id, name } of agreed.toSorted(
     (one, other) => Number(other.id === 'real') - Number(one.id === 'real'),
   )) {
-    const readied = await readyToRestore(getPropertyFolder(home, id), name);
+    const readied = await prepareRestore(getPropertyFolder(home, id), name);
     const failure = id === 'real' ? failureOf(readied) : null;
     if (failure !== null) return failure;
   }
@@ -104,7 +104,7 @@ export function makeReadyAtRest({ profileDir, clock, seal, file }: Options): Rea
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
   const look = existsSync(databasePath(profileDir)) ? verifyQuickly(databasePath(profileDir)) : null;
   if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
-  return makeReady({
+  return prepareRestoreFile({
     profileDir,
     clock,
     seal,

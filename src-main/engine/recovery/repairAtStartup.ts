@@ -8,7 +8,7 @@ import { removeDatabase } from './databaseFiles';
 import { openJournal } from './journal';
 import { backupsPath, damageMarkerPath, databasePath, journalPath, pendingRestorePath } from './backupPaths';
 import { verifyQuickly } from './verifyBackup';
-import { makeReady, putAside, takeRestored } from './restore';
+import { prepareRestoreFile, putAside, takeRestored } from './restore';
 
 /** Damage without a usable backup: the file starts empty, with the restored queue. */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
@@ -67,7 +67,7 @@ function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Tro
     const backup = { name, madeAt };
     const file = join(backupsPath(profileDir), name);
     if (!existsSync(file)) continue;
-    const readied = makeReady({
+    const readied = prepareRestoreFile({
       profileDir,
       clock,
       seal,

@@ -69,7 +69,7 @@ const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
 /** Nothing is changed before the file of `pendingRestorePath` has its name; `takeRestored` does the rest, at any later start. */
-export function makeReady({ profileDir, clock, seal, file, report, living }: Order): Readied {
+export function prepareRestoreFile({ profileDir, clock, seal, file, report, living }: Order): Readied {
   const short = roomFor(profileDir);
   if (short) return short;
   const ready = pendingRestorePath(profileDir);

@@ -51,7 +51,7 @@ function joined(path: string, key: string): string {
 }
 
 /** `conflicts` of a 409; what cannot be read of one is null. */
-export function readConflicts(conflicts: unknown): Occupied[] {
+export function parseOccupied(conflicts: unknown): Occupied[] {
   if (!Array.isArray(conflicts)) return [];
   return conflicts
     .slice(0, MAX_FIELD_ERRORS)

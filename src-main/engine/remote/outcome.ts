@@ -1,7 +1,7 @@
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
 import { classifyRequestFailure } from './requestFailure';
-import { flattenErrors, readConflicts } from './fieldErrors';
+import { flattenErrors, parseOccupied } from './fieldErrors';
 import { isRecord } from './lenient';
 import { readJsonMembers, type Answer, type Reply } from './request';
 import { limitPauseMs, retryAfterMs } from './rateHeaders';
@@ -35,7 +35,7 @@ export function findReplyProblem(asked: Asked, reply: Reply, now: number): Probl
     detail: cause === 'legacyError' ? wordsOf(body['errors']) : wordsOf(body['detail'] ?? body['message']),
     ruid: answer.ruid,
     fields: kind === 'refused' && cause === 'status' ? flattenErrors(body['errors']) : [],
-    conflicts: kind === 'conflict' ? readConflicts(body['conflicts']) : [],
+    conflicts: kind === 'conflict' ? parseOccupied(body['conflicts']) : [],
     retryAfterMs: waitOf(cause, answer, body, now),
   };
 }

@@ -1,5 +1,5 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { CAUSES } from './causes';
+import { CAUSES } from './causeConsequences';
 import type { Random, Clock } from '../platform/platform';
 import { retryPauseMs } from '../platform/retryPause';
 import type { Priority } from './remote';

@@ -18,7 +18,7 @@ import { prepareInvoiceWriter } from './invoices/invoiceWrite';
 import { openRequestLog } from './meta/requestLog';
 import { readSchemaText, summarizeDatabase } from './meta/databaseSummary';
 import { JOURNAL_KEY, prepareJournaled, type Journaled } from './outbox/journaled';
-import { openSettings } from './meta/settings';
+import { createSettingsStore } from './meta/settings';
 import { APPLICATION_ID, migrate, readSchemaVersion, type NoWayBack } from './sql/migrate';
 import { SCHEMA, STEPS } from './sql/steps';
 import { openDocuments } from './meta/openDocuments';
@@ -28,7 +28,7 @@ import { prepareChangeRecorder } from './changeLog/changeRecorder';
 import { openOutbox, prepareNotes } from './outbox/openOutbox';
 import { openPastLaw } from './invoices/pastLaw';
 import { openPersonalDataStore } from './people/personalDataStore';
-import { openPricing } from './prices/openPricing';
+import { openPricingStore } from './prices/openPricing';
 import { openRanges } from './meta/ranges';
 import { openReservations } from './reservations/openReservations';
 import type { QueueJournal } from './outbox/queueJournal';
@@ -175,7 +175,7 @@ function storeOn(
   const adopted = journal ? adoptQueue({ connection, writer, journal, at }) : null;
   if (!asItIs) importTransferred(db, commits, writer);
   if (journal) journaled = prepareJournaled(connection, journal);
-  const settings = openSettings(db);
+  const settings = createSettingsStore(db);
   const store: Store = {
     invoices: openInvoices(db, commits, lines, writer, notes),
     outbox: openOutbox({ db, commits, writer, notes }),
@@ -183,7 +183,7 @@ function storeOn(
     versions: openVersions(db),
     inbox: openInbox(db, commits, news),
     people: openPersonalDataStore(connection, db, commits, asItIs),
-    pricing: openPricing(db, commits),
+    pricing: openPricingStore(db, commits),
     ranges: openRanges(db, settings),
     log: openRequestLog(db, transaction),
     drafts: openDrafts(db),

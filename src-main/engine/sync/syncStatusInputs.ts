@@ -1,7 +1,7 @@
 import type { SyncHealth, SyncState } from '#shared/outcome/syncHealth';
 import { findSyncHealthReason } from '#shared/outcome/syncHealthReason';
 import type { Problem } from '#shared/outcome/problem';
-import { CAUSES } from '../remote/causes';
+import { CAUSES } from '../remote/causeConsequences';
 
 /**
  * The one rule for status, reason, next attempt and exit code, from last pass and queue (sync.md, What is said;

@@ -8,12 +8,12 @@ import { systemLanguage, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
 import { quitQuestion } from '../quitQuestion';
 import { inWords, type TroubleMessage } from '../trouble';
-import { writeEnterPage } from './enterPage';
+import { writeEnterPage } from './oneTimeAddressPage';
 import { findBrowsers } from './findBrowser';
 import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
 import { serveQuestion } from './questionPage';
 import { serveLoopback, type LoopbackServer } from './server';
-import { serveTrouble } from './troublePage';
+import { serveStartupErrorPage } from './troublePage';
 
 /** Kontuar in a browser's window: a server on this PC, and a browser that shows nothing else. */
 
@@ -94,7 +94,7 @@ async function showTrouble(trouble: TroubleMessage, say: Options['say'], leave: 
   let folder: string | null = null;
   try {
     folder = await mkdtemp(join(tmpdir(), 'kontuar-start-'));
-    const page = await serveTrouble(trouble);
+    const page = await serveStartupErrorPage(trouble);
     const window = await openWindow(page.url, folder, say, page.seen);
     if (window) await Promise.race([window.closed, whenAborted(leave)]);
     else await Promise.race([entered(page.seen), whenAborted(leave)]);

@@ -9,7 +9,7 @@ import { joinSocket } from '../bridge';
 import { pageAt, type Pages } from '../pages';
 import { PAGE_HEADERS } from '../policy';
 import { createAccess, type Access } from './access';
-import { pageTo } from './enterPage';
+import { pageTo } from './oneTimeAddressPage';
 
 /** The loopback server of the browser host: the pages, and one WebSocket a page for the contract. */
 export interface LoopbackServer {

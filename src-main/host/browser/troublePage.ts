@@ -15,7 +15,7 @@ export interface TroublePage {
 
 const SCRIPT = '/copy.js';
 
-export async function serveTrouble(trouble: TroubleMessage): Promise<TroublePage> {
+export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<TroublePage> {
   let seen = false;
   const onRead = (path: string) => {
     // The last that a page asks for.

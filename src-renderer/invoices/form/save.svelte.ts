@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/model/finding';
 import type { FormFields, FormItem } from '#shared/model/invoiceForm';
 import { buildCorrectionLines, withRemovedItems } from '#shared/rules/correctionLines';
-import { reasonWithConvention } from '#shared/rules/correctionNote';
+import { reasonWithConvention } from '#shared/rules/correctionSentence';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
 import type { Grosz } from '#shared/model/scalars';
 import { toDecimalText, fromGrosz, toGrosz } from '#shared/rules/decimal';

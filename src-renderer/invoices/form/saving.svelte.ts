@@ -4,7 +4,7 @@ import { wasUnwritable } from '../../api/client';
 import type { FormState } from './formState.svelte';
 import type { Autosave } from './autosave.svelte';
 import { askEngine, saveInvoice } from './save.svelte';
-import type { StayCheck } from './stayCheck.svelte';
+import type { OverInvoicingCheck } from './stayCheck.svelte';
 
 type Status = 'DRAFT' | 'ISSUED';
 
@@ -27,7 +27,7 @@ export class Saving {
   constructor(
     private readonly form: FormState,
     private readonly autosave: Autosave,
-    private readonly stayCheck: StayCheck,
+    private readonly stayCheck: OverInvoicingCheck,
   ) {}
 
   /** Some errors come from the service's answer to the change that the user corrects. */

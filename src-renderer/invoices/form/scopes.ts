@@ -1,5 +1,5 @@
 /** The known scopes of the access key. Unknown scopes block nothing: the service answers instead (A99). */
-export const mayMake = (
+export const readInvoicePermissions = (
   scopes: readonly string[] | null,
 ): { read: boolean; create: boolean; update: boolean; delete: boolean } => ({
   read: scopes?.includes('invoices.read') ?? true,

@@ -11,7 +11,7 @@ const FRESH_MS = 20_000;
  * Whether this document would be too much for its stay. The service is asked once when the form opens and again
  * before saving; what it would be too much beside must be confirmed by name.
  */
-export class StayCheck {
+export class OverInvoicingCheck {
   /** The question under way. */
   private asking: Promise<void> | null = null;
   private askedAt = -Infinity;

@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/rules/days';
-import { holidayOn } from '#shared/rules/calendar';
+import { holidayOn } from '#shared/rules/polishHolidays';
 import { holidayText } from '#shared/text/holidays';
 import { speak, type Language } from '#shared/text/language';
 

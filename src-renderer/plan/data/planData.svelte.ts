@@ -8,14 +8,14 @@ import { say } from '../../shell/preferences.svelte';
 import { withMoves } from '../panels/whatIf/moves';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
 import type { Span } from '../render/geometry';
-import { arrange, type Part, type Grid } from '../render/grid';
+import { buildPlanGrid, type Part, type Grid } from '../render/grid';
 import type { Priced } from '../render/nightViewModels';
 import { useBlocks } from './blocks.svelte';
-import { usePrices } from './priceOverlay.svelte';
+import { usePriceOverlay } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
 import { useRoomSets } from './roomSets.svelte';
 import { readStays, type Stay } from './planStays';
-import { useTotals } from './totals.svelte';
+import { usePlanTotals } from './totals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
@@ -45,7 +45,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   const others = createQueries(() => ({
     queries: blocks.ofStays.map((block) => ({ ...staysQuery(block, 'others', view.asOf), enabled })),
   }));
-  const prices = usePrices(
+  const prices = usePriceOverlay(
     {
       get rooms() {
         return rooms;
@@ -61,7 +61,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     view,
     enabled,
   );
-  const totals = useTotals(blocks, () => roomLayout.goneRooms, view, enabled);
+  const totals = usePlanTotals(blocks, () => roomLayout.goneRooms, view, enabled);
 
   const known = $derived(roomLayout.query.data !== undefined);
   $effect(() => {
@@ -86,7 +86,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     });
     const apart = others.flatMap(({ data }) => (data ? [readStays(data)] : []));
     parts.push({ rooms: [], answers: withMoves(apart, sandbox.moved, (roomId) => roomId === null) });
-    return (lastGrid = arrange(layout.items, parts, totals.overview, view.gone, lastGrid));
+    return (lastGrid = buildPlanGrid(layout.items, parts, totals.overview, view.gone, lastGrid));
   });
 
   /** The rows of the window's days, of all rooms that the plan shows, and their prices where these are shown: for paper. */
@@ -106,7 +106,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
       { rooms: [], answers: [stays.filter(({ plain }) => !ours?.has(plain.roomId))] },
     ];
     const overview = { ...totals.overview, lanes: new Map() };
-    return { grid: arrange(layout.items, parts, overview, view.gone), priced };
+    return { grid: buildPlanGrid(layout.items, parts, overview, view.gone), priced };
   }
 
   return {

@@ -8,7 +8,7 @@ export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
 const read = new WeakMap<readonly PlanPrice[], PriceBook>();
 
 /** The price days of one answer, put in order once. */
-export function readPrices(days: readonly PlanPrice[]): PriceBook {
+export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
   let book = read.get(days);
   if (!book) {
     const made = new Map<number, Map<number, PlanPrice>>();
@@ -35,7 +35,7 @@ export interface RareMarks {
   readonly discounts: boolean;
   readonly longest: boolean;
 }
-export const findRareMarks = (answers: readonly PlanPrices[]): RareMarks => ({
+export const findLegendExtras = (answers: readonly PlanPrices[]): RareMarks => ({
   discounts: answers.some(({ days }) => days.some(({ discount }) => discount !== null)),
   longest: answers.some(({ days }) => days.some(({ maxStay }) => isShortLimit(maxStay ?? 0))),
 });

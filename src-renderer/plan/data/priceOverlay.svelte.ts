@@ -3,7 +3,13 @@ import type { Room } from '#shared/contract/reservationsContract';
 import { queryClient } from '../../api/cache';
 import { BLOCK_DAYS, pricesQuery, wholePricesQuery } from '../../api/reservationsQueries';
 import type { Priced } from '../render/nightViewModels';
-import { collectDerivedOptions, pricePer, findRareMarks, readPrices, type PriceBook } from './planPrices';
+import {
+  collectDerivedOptions,
+  pricePer,
+  findLegendExtras,
+  indexPricesByRoom,
+  type PriceBook,
+} from './planPrices';
 import type { Asked } from './roomSets.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
@@ -17,7 +23,7 @@ interface Sources {
 }
 
 /** Prices of free nights near the window, while the overlay shows them; prices of the past are not kept. */
-export function usePrices(sources: Sources, view: ViewOptions, enabled: Enabled) {
+export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: Enabled) {
   const showsPrices = $derived(view.prices && view.asOf === null);
   const anyPrices = $derived(sources.rooms.some(({ pricingType }) => pricingType !== null));
   const prices = createQueries(() => ({
@@ -42,7 +48,7 @@ export function usePrices(sources: Sources, view: ViewOptions, enabled: Enabled)
     prices.forEach(({ data }, i) => {
       const asked = sources.near[i];
       if (!data || !asked || !sources.hasStays(i)) return;
-      books.push(readPrices(data.days));
+      books.push(indexPricesByRoom(data.days));
       for (const room of asked.rooms) here.set(room, (here.get(room) ?? new Set()).add(asked.block));
     });
     const fetched = sources.pricesFetched;
@@ -52,7 +58,7 @@ export function usePrices(sources: Sources, view: ViewOptions, enabled: Enabled)
       rooms: pricedRooms,
       derived: collectDerivedOptions(answers),
       currency: currency ?? '',
-      rare: findRareMarks(answers),
+      rare: findLegendExtras(answers),
       wasRead: (room, night) =>
         here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true && fetched(night),
     };
@@ -65,11 +71,11 @@ export function usePrices(sources: Sources, view: ViewOptions, enabled: Enabled)
     const book = await queryClient.fetchQuery(wholePricesQuery(from, to + 1, [...pricedRooms.keys()]));
     const fetched = sources.pricesFetched;
     return {
-      books: [readPrices(book.days)],
+      books: [indexPricesByRoom(book.days)],
       rooms: pricedRooms,
       derived: collectDerivedOptions([book]),
       currency: book.currency,
-      rare: findRareMarks([book]),
+      rare: findLegendExtras([book]),
       wasRead: (_, night) => fetched(night),
     };
   }

@@ -1,7 +1,7 @@
 import type { Room } from '#shared/contract/reservationsContract';
-import { splitName } from '#shared/rules/roomName';
+import { splitRoomName } from '#shared/rules/roomName';
 
-export { splitName };
+export { splitRoomName as splitName };
 
 /** Order, names and floors of rooms, as far as their names tell. */
 
@@ -22,7 +22,7 @@ export interface Floor {
  */
 export function inferFloors(names: readonly string[]): Floor[] {
   const floors = names.map((name) => {
-    const digits = /^\D*(\d+)\D*$/.exec(splitName(name).number)?.[1] ?? '';
+    const digits = /^\D*(\d+)\D*$/.exec(splitRoomName(name).number)?.[1] ?? '';
     return digits.length === 3 || digits.length === 4 ? Math.floor(Number(digits) / 100) : null;
   });
   const known = floors.filter((floor) => floor !== null);

@@ -8,7 +8,7 @@ import type { Blocks } from './blocks.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /** Per night and for the whole property, counted by the engine: rooms taken, lanes, groups, and the age of the data. */
-export function useTotals(
+export function usePlanTotals(
   blocks: Blocks,
   goneRooms: () => Overview['goneRooms'],
   view: ViewOptions,

@@ -74,7 +74,7 @@ export interface Part {
  * name a stay more than once (blocks of days overlap in the stays that cross them): the last one counts. Rows and
  * bars that are as they were in `before` are the same objects, so that what was drawn of them stays drawn.
  */
-export function arrange(
+export function buildPlanGrid(
   layout: readonly (Room | Group)[],
   parts: readonly Part[],
   overview: Overview,

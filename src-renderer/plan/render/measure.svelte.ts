@@ -79,4 +79,4 @@ function measureOf(pen: CanvasRenderingContext2D | null): Measure {
   };
 }
 
-export const widths = new Widths();
+export const textWidths = new Widths();

@@ -10,7 +10,7 @@ import {
   type Span,
 } from '../render/geometry';
 import type { Row } from '../render/grid';
-import { widths } from '../render/measure.svelte';
+import { textWidths } from '../render/measure.svelte';
 import { textScale } from '../../shell/preferences.svelte';
 import { view } from '../toolbar/view.svelte';
 
@@ -71,7 +71,7 @@ export class Viewport {
   readonly head = $derived.by(() => headHeight(textScale()));
   readonly column = $derived.by(() => columnWidth(textScale()));
   /** How much wider text is than designed: larger, or with spaced letters. */
-  readonly text = $derived.by(() => textScale() * widths.spread(textScale()));
+  readonly text = $derived.by(() => textScale() * textWidths.spread(textScale()));
   readonly day = $derived.by(() => dayWidth(Math.max(this.width, this.whole), view.days, textScale()));
   readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
   readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy(), textScale()));

@@ -1,5 +1,5 @@
 import type { Day } from '../../model/scalars';
-import { exchangeDay, nbpRateDay, nbpTableNumber } from '../calendar';
+import { exchangeDay, nbpRateDay, nbpTableNumber } from '../polishHolidays';
 import { dayNumber, dayOf } from '../days';
 import { warned } from '../findings';
 import { isCorrection } from '../invoiceTypes';

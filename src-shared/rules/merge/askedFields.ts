@@ -2,7 +2,7 @@ import type { ShownInvoice } from '../../model/invoice';
 import { pickUnasked } from './mergedField';
 import type { Difference, InvoiceSides, PickSide } from './difference';
 import { affectsSums, findMergeGroup } from './groups';
-import { ratesText, sumsText } from './mergedSums';
+import { ratesText, sumsText } from './comparableSums';
 
 /** Which fields of a merge a person has to decide (sync.md, Update). */
 

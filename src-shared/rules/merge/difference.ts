@@ -35,10 +35,10 @@ export function compareSides(
   const isTheirs = !isAlike(name, sides.base, sides.theirs);
   // Spaces that only the user typed are a change of the user's, though the service may tidy them away.
   const isSame = isMine === isTheirs && isAlike(name, sides.mine, sides.theirs);
-  return { field, ...sides, changedBy: changedBy(isMine, isTheirs), isSame };
+  return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }
 
-export function changedBy(isMine: boolean, isTheirs: boolean): Difference['changedBy'] {
+export function nameChangingSide(isMine: boolean, isTheirs: boolean): Difference['changedBy'] {
   if (isMine && isTheirs) return 'both';
   if (isMine) return 'mine';
   return isTheirs ? 'theirs' : 'neither';

@@ -2,7 +2,7 @@ import type { ShownInvoice } from '../../model/invoice';
 import { findAskedFields, type AskedFields } from './askedFields';
 import { isOpen, pickSide, pickUnasked, toMergedField, type Choices, type MergedField } from './mergedField';
 import {
-  changedBy,
+  nameChangingSide,
   compareSides,
   type Difference,
   type InvoiceSides,
@@ -11,7 +11,7 @@ import {
 } from './difference';
 import { PLACES, type Value } from './mergeFields';
 import { findMergeGroup } from './groups';
-import { sumsText } from './mergedSums';
+import { sumsText } from './comparableSums';
 import { mergeItems, type Doubt } from './mergeItems';
 
 /** The three-way merge of an invoice (sync.md, Update, Promise 5). */
@@ -112,7 +112,7 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
   const isMine = text(sides.mine) !== text(sides.base);
   const isTheirs = sides.theirs !== null && text(sides.theirs) !== text(sides.base);
   const isSame = text(sides.mine) === text(sides.theirs);
-  return { field: ADVANCES, ...sides, changedBy: changedBy(isMine, isTheirs), isSame };
+  return { field: ADVANCES, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }
 
 /** A choice in a group holds for the whole group as the service has it, and for its sums where they are asked for. */

@@ -1,6 +1,6 @@
 import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
-import { changedBy, compareSides, type Difference, type PickSide } from './difference';
+import { nameChangingSide, compareSides, type Difference, type PickSide } from './difference';
 import { AMOUNT_FIELDS } from './groups';
 import { assignItemIds } from './matchItemIds';
 import { ITEM_FIELDS, isAlikeItem, isSameItem, isSameList } from './same';
@@ -121,7 +121,7 @@ function mergeItem(
       base,
       mine,
       theirs,
-      changedBy: changedBy(isMine, isTheirs),
+      changedBy: nameChangingSide(isMine, isTheirs),
       isSame: false,
     };
     if (pick(difference) === 'theirs') return { item: theirs ?? null, differences: [difference] };
@@ -179,7 +179,7 @@ function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
     base,
     mine,
     theirs,
-    changedBy: changedBy(isMine, isTheirs),
+    changedBy: nameChangingSide(isMine, isTheirs),
     isSame,
   };
   return { items: [...(pick(difference) === 'theirs' ? theirs : mine)], differences: [difference] };

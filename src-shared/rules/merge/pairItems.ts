@@ -1,7 +1,7 @@
 import type { InvoiceItem } from '../../model/invoice';
 import type { Grosz } from '../../model/scalars';
 import { toDecimalText, lineGross } from '../decimal';
-import { isRounded, plain, type ItemField } from './same';
+import { isRoundedFrom, plain, type ItemField } from './same';
 
 /** Finds for each item that was sent the saved item that it became: by content, in any order. */
 
@@ -97,7 +97,7 @@ function isContentOf(
   for (const field of NUMBER_FIELDS) {
     const [value, savedValue] = [sent.numbers[field], saved.numbers[field]];
     if (value === savedValue || value === '') continue;
-    if (sent.gross === null || sent.gross !== saved.gross || !isRounded(value, savedValue)) return false;
+    if (sent.gross === null || sent.gross !== saved.gross || !isRoundedFrom(value, savedValue)) return false;
   }
   return true;
 }

@@ -88,11 +88,11 @@ function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean
   if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
   const gross = lineGross(typed.grossUnitPrice, typed.quantity);
   if (gross === null || gross !== lineGross(kept.grossUnitPrice, kept.quantity)) return false;
-  return isRounded(typed[field] ?? '', kept[field] ?? '');
+  return isRoundedFrom(typed[field] ?? '', kept[field] ?? '');
 }
 
 /** Whether `kept` is `typed` with fewer decimals: rounded, or cut off. */
-export function isRounded(typed: string, kept: string): boolean {
+export function isRoundedFrom(typed: string, kept: string): boolean {
   const places = decimalsNeeded(kept);
   const difference = subtractDecimals(typed, kept)?.replace('-', '');
   if (difference === undefined || places >= decimalsNeeded(typed)) return false;
@@ -101,7 +101,7 @@ export function isRounded(typed: string, kept: string): boolean {
 
 /** An amount with fewer decimals that is the same to the grosz. */
 export const isSameAmount = (typed: string, kept: string): boolean =>
-  toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRounded(typed, kept);
+  toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
 
 export const isSameList = (
   one: readonly InvoiceItem[],

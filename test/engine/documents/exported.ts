@@ -2,7 +2,7 @@ import { renderHere, type Render } from '#engine/documents/worker/render';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import type { ExportStep } from '#engine/documents/export/step';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';

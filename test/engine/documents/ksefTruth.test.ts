@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard, withAmounts } from '#engine/documents/documentAmounts';
-import { noteStoredFiles } from '#engine/documents/ksef/storedFiles';
+import { indexKsefFiles } from '#engine/documents/ksef/storedFiles';
 import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { readVat } from '#engine/documents/report/readVat';
@@ -208,10 +208,10 @@ test('files from before an update are read at the start, and one that has gone c
   };
   expect(gross()).toBe(-134_000);
   const { signal } = new AbortController();
-  await noteStoredFiles(core, signal);
+  await indexKsefFiles(core, signal);
   expect(gross()).toBe(-14_000);
   rmSync(folder, { recursive: true });
-  await noteStoredFiles(core, signal);
+  await indexKsefFiles(core, signal);
   expect(gross()).toBe(-134_000);
 });
 

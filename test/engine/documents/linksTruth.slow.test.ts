@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginForm } from '#engine/api/formBegin';
+import { beginForm } from '#engine/api/invoiceFormSetup';
 import { createLedgerEntry, type LedgerEntry } from '#engine/documents/export/ledgerEntry';
 import { currencySums } from '#engine/documents/export/cover';
 import { fa3 } from '#engine/documents/fa3/fa3';

@@ -5,7 +5,7 @@ import { readPdf } from '#support/readPdf';
 import { aBody } from '#support/outboxBench';
 import { anItem } from '#support/records';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { AT } from '../store/openTestStore';
 import { bytesOf, house, isReceipt, isSums, listsOf } from './monthLists';
 import { groszOf, readCsv } from './monthReaders';

@@ -4,7 +4,7 @@ import { fa3 } from '#engine/documents/fa3/fa3';
 import { buildPaperSource } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correction';
-import { correctionNote } from '#shared/rules/correctionNote';
+import { correctionNote } from '#shared/rules/correctionSentence';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';

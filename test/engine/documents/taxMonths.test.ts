@@ -5,7 +5,7 @@ import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard } from '#engine/documents/documentAmounts';
 import { buildLinkFile, takeLinkFile } from '#engine/documents/linkFile';
 import { buildPaperSource as storedSource } from '#engine/documents/source';
-import { stateFacts } from '#engine/documents/stateFacts';
+import { stateFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from '#engine/platform/system';
 import { renderHere } from '#engine/documents/worker/render';
-import { createPackKeeper } from '#engine/documents/pack/schedule';
+import { createPackKeeper } from '#engine/documents/pack/packKeeper';
 import { createBackup } from '#engine/recovery/backups';
 import { createRetention } from '#engine/people/retentionKeeper';
 import { lawKeepsUntil, computeRetentionLimits, retentionSchema } from '#shared/rules/retention';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenErrors, readConflicts } from '#engine/remote/fieldErrors';
+import { flattenErrors, parseOccupied } from '#engine/remote/fieldErrors';
 
 /** domain.md A59, A63: the extra members of an error body. More of them are in outcome.test.ts. */
 
@@ -54,7 +54,7 @@ test('errors are read eight levels deep', () => {
 
 test('two hundred errors are enough, and so are two hundred conflicts', () => {
   expect(flattenErrors(Array(250).fill('bad'))).toHaveLength(200);
-  expect(readConflicts(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
+  expect(parseOccupied(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
 });
 
 test('a path and a message are cut, not refused', () => {
@@ -63,5 +63,5 @@ test('a path and a message are cut, not refused', () => {
 });
 
 test('what is no list holds no conflicts', () => {
-  for (const conflicts of [undefined, null, 'x', { roomId: 4 }]) expect(readConflicts(conflicts)).toEqual([]);
+  for (const conflicts of [undefined, null, 'x', { roomId: 4 }]) expect(parseOccupied(conflicts)).toEqual([]);
 });

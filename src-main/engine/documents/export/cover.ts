@@ -10,10 +10,10 @@ import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
 import { Flow, space, stack, textBlock, type Place } from '../pdf/block';
-import { PAGE } from '../pdf/pageMarks';
+import { PAGE } from '../pdf/pageFooter';
 import { GREY, Sheet } from '../pdf/sheet';
 import { layOutColumns, summedTable } from '../pdf/pdfTable';
-import { listCoverChecks, type CheckFacts } from './coverChecks';
+import { listCoverSheetChecks, type CheckFacts } from './coverChecks';
 import { inSums, type LedgerEntry } from './ledgerEntry';
 
 /** The first page for the accountant: counts, sums, what is left out of them, and what does not add up. */
@@ -76,7 +76,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
       );
     }
   };
-  said(t.checks, listCoverChecks(cover, language));
+  said(t.checks, listCoverSheetChecks(cover, language));
   if (cover.files.length > 0)
     said(
       t.filesForImport,

@@ -27,7 +27,7 @@ export interface CheckFacts {
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
-export function listCoverChecks(
+export function listCoverSheetChecks(
   { entries, elsewhere, undated, gaps, first, more }: CheckFacts,
   language: Language,
 ): { label: string; value: string }[] {
@@ -75,7 +75,10 @@ export const notAllLine = (store: Store, language: Language): { label: string; v
   }));
 
 /** Says how many invoices are not in the lists because the retention let them go. */
-export const letGoLine = (count: number, language: Language): { label: string; value: string }[] =>
+export const buildRetentionCountLine = (
+  count: number,
+  language: Language,
+): { label: string; value: string }[] =>
   count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
 
 /** Says which invoices are not in the lists because the disk has changed their records. */

@@ -19,7 +19,7 @@ import { monthBook } from '../month/monthBook';
 import { monthFiles } from '../month/monthFiles';
 import { invoicesAge } from '../sheets/invoicesAge';
 import type { Cover } from './cover';
-import { letGoLine, notAllLine, omittedLine } from './coverChecks';
+import { buildRetentionCountLine, notAllLine, omittedLine } from './coverChecks';
 import { renderCsv } from './csv';
 import { createLedgerEntries, parted, type Parted } from './entries';
 import { invoiceShape } from './invoiceShape';
@@ -183,7 +183,7 @@ async function* chosenLists(
       parts.store.invoices.fullNumbers(),
     ),
     first: notAllLine(parts.store, language),
-    more: [...omittedLine(omitted, language), ...letGoLine(letGo, language)],
+    more: [...omittedLine(omitted, language), ...buildRetentionCountLine(letGo, language)],
     madeAt: parts.now(),
     age: invoicesAge(parts.store, language),
   };

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
-import { NEWEST_FIRST } from '#shared/contract/allInvoices';
+import { NEWEST_FIRST } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
 
 /** The chosen invoices, oldest first, so that files and lines are in the order of the days. */

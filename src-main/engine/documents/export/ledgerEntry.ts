@@ -1,8 +1,8 @@
-import type { LeftOut, PaperDoubt } from '#shared/contract/doubts';
+import type { LeftOut, PaperDoubt } from '#shared/contract/documentGaps';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
-import { findExchangeRate, inZloty } from '#shared/rules/currency';
+import { readExchangeRate, inZloty } from '#shared/rules/currency';
 import { sumIfKnown } from '#shared/rules/decimal';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import { outsideVat, withoutNoSupply, type OutsideVat } from '#shared/rules/noSupply';
@@ -95,7 +95,7 @@ export function createLedgerEntry(
     ? ksefMarker(withNumber(card, facts), { ...facts, toBusiness: isBusiness(invoice.buyer) })
     : // What the service does not have is not issued yet, and has no number to be entered under.
       { kind: 'outside' };
-  const exchangeRate = ksefFile?.exchangeRate ?? findExchangeRate(invoice, relatives.original);
+  const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);
   const outside = outsideVat(
     invoice.invoiceItems,
     relatives.before,

@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { ksefConnected } from '../../account/ksefConnection';
 import type { Store } from '../../store/store';
-import { findBesideAdvances } from '../besideAdvances';
+import { findUndeductedAdvances } from '../besideAdvances';
 import { numbersOfFiles } from '../ksef/keptXml';
 import { NO_FACTS, type LedgerFacts } from './ledgerEntry';
 
@@ -10,7 +10,7 @@ export const registerFacts = (store: Store, cards: readonly InvoiceCard[]): Ledg
   ...NO_FACTS,
   connected: ksefConnected(store),
   ofFiles: numbersOfFiles(cards),
-  besideAdvances: findBesideAdvances(store, cards),
+  besideAdvances: findUndeductedAdvances(store, cards),
   tillDuty: store.settings.get('till.duty'),
   stated: (invoiceId) => store.statedFacts.of(invoiceId),
 });

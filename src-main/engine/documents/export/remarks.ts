@@ -1,4 +1,4 @@
-import type { PaperDoubt } from '#shared/contract/doubts';
+import type { PaperDoubt } from '#shared/contract/documentGaps';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { mixedStatus } from '#shared/rules/itemStatus';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';

@@ -1,7 +1,7 @@
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { findExchangeRate, inZloty } from '#shared/rules/currency';
+import { readExchangeRate, inZloty } from '#shared/rules/currency';
 import { fromGrosz, lineGross, sumIfKnown } from '#shared/rules/decimal';
 import { countedSums } from '#shared/rules/documentSums';
 import type { Relatives } from '#shared/rules/relatives';
@@ -15,7 +15,7 @@ import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
 import type { PaperSource } from '../paper/invoicePaper';
-import { FA3_NAMESPACE, getFa3InvoiceKind, SUM_FIELDS } from './fa3Fields';
+import { FA3_NAMESPACE, getFa3InvoiceKind, SUM_FIELDS } from './fa3Names';
 import { invoiceLines, buildFa3Order } from './lines';
 import { buildFa3Address, buyerBefore, buildFa3Identity, sellerBefore, buildFa3Seller } from './fa3Parties';
 import { findExemptionBasis, fa3Refusals, ratesShown } from './refusals';
@@ -87,7 +87,7 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
 const OF_ADVANCES: readonly number[] = [TYPE.advance, TYPE.ksefAdvance, TYPE.ksefAdvanceCorrection];
 
 function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
-  const exchangeRate = findExchangeRate(invoice, relatives.original);
+  const exchangeRate = readExchangeRate(invoice, relatives.original);
   const form = getFa3InvoiceKind(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
   const whole = countedSums(sums);

@@ -2,7 +2,7 @@ import type { Party } from '#shared/model/invoice';
 import { readEuVat } from '#shared/rules/identifiers/euVat';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { asToken } from '#shared/rules/plainText';
-import { branch, leaf, written, type XmlElement } from './xml';
+import { branch, leaf, cleanXmlText, type XmlElement } from './xml';
 
 /** Parties of an FA(3) (domain.md 7.3): who is identified how. */
 
@@ -13,7 +13,7 @@ export const isoCode = (code: string | null): string => {
 };
 
 export const buildFa3Address = (party: Party): XmlElement | null =>
-  written(party.address) === ''
+  cleanXmlText(party.address) === ''
     ? null
     : branch('Adres', [
         leaf('KodKraju', isoCode(party.countryCode)),

@@ -1,20 +1,20 @@
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import { findExchangeRate } from '#shared/rules/currency';
+import { readExchangeRate } from '#shared/rules/currency';
 import { countedSums } from '#shared/rules/documentSums';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { decimalsNeeded } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
-import { oddType } from '#shared/rules/oddType';
+import { oddType } from '#shared/rules/contradictoryType';
 import { asToken, countCodePoints } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
-import { getFa3InvoiceKind } from './fa3Fields';
+import { getFa3InvoiceKind } from './fa3Names';
 import { listFa3Lines } from './lines';
 import { buyerBefore, parseEuVatNumber, isoCode, sameNumber, sellerBefore } from './fa3Parties';
-import { written } from './xml';
+import { cleanXmlText } from './xml';
 
 /** Codes that the schema of FA(3) lists: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5, 7.1). */
 
@@ -66,7 +66,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   const parties = [...sellers, ...others];
   const shown = listFa3Lines(invoice, relatives).map(({ item }) => item);
   const reason = asToken(invoice.correctionReason ?? '');
-  const basis = written(findExemptionBasis(invoice, relatives));
+  const basis = cleanXmlText(findExemptionBasis(invoice, relatives));
   const exempt = ratesShown(invoice, relatives).has('zw');
   // An advance without a KSeF number is named by its own.
   const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
@@ -112,7 +112,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
     ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
     ['advancesUnknown', advances.length > MAX_FA3_ADVANCES || named.some(isEmpty)],
     ['sums', counted === null],
-    ['exchangeRate', needsRate(invoice, sums) && findExchangeRate(invoice, original) === null],
+    ['exchangeRate', needsRate(invoice, sums) && readExchangeRate(invoice, original) === null],
   ];
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
 }
@@ -121,7 +121,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
 const isCorrectable = (was: Party, is: Party): boolean =>
   was.identifierType === 'NONE' || sameNumber(was, is);
 
-const isEmpty = (text: string): boolean => written(text) === '';
+const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
 
 /** Rates of all lines that the document shows: a correction shows the state before it, too. */
 export const ratesShown = (invoice: ShownInvoice, relatives: Relatives): ReadonlySet<string | null> =>
@@ -129,7 +129,7 @@ export const ratesShown = (invoice: ShownInvoice, relatives: Relatives): Readonl
 
 /** Basis of the exemption, or of that of what it corrects. */
 export const findExemptionBasis = ({ exemptionBasis }: ShownInvoice, { original }: Relatives): string =>
-  written(exemptionBasis ?? '') || (original?.exemptionBasis ?? '');
+  cleanXmlText(exemptionBasis ?? '') || (original?.exemptionBasis ?? '');
 
 const needsRate = (invoice: ShownInvoice, sums: DocumentSums): boolean =>
   invoice.currency !== 'PLN' && (countedSums(sums)?.rates ?? []).some(({ vat }) => vat !== 0);

@@ -13,7 +13,7 @@ type Child = XmlElement | null;
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** A text in the file: an XML token of what KSeF takes. */
-export const written = (text: string): string => asToken(asToken(text).replace(FORBIDDEN, ''));
+export const cleanXmlText = (text: string): string => asToken(asToken(text).replace(FORBIDDEN, ''));
 
 /** An element with text; null, or text of which nothing can be written, gives none. */
 export function leaf(
@@ -21,7 +21,7 @@ export function leaf(
   text: string | null,
   attributes: Readonly<Record<string, string>> = {},
 ): Child {
-  const content = written(text ?? '');
+  const content = cleanXmlText(text ?? '');
   return content === '' ? null : { name, attributes, content };
 }
 

@@ -8,7 +8,7 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { asToken } from '#shared/rules/plainText';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { NO_NUMBER, registerBuyer } from '../export/buyer';
-import { getFa3InvoiceKind } from '../fa3/fa3Fields';
+import { getFa3InvoiceKind } from '../fa3/fa3Names';
 import type { PaperSource } from '../paper/invoicePaper';
 import type { KsefInvoice, KsefLine } from './fa3Reader';
 

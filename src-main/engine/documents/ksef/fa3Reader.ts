@@ -3,7 +3,7 @@ import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { toDecimalText, toGrosz } from '#shared/rules/decimal';
 import { asToken } from '#shared/rules/plainText';
 import { fa3Text } from '#shared/text/documents';
-import { FA3_NAMESPACE, SUM_FIELDS } from '../fa3/fa3Fields';
+import { FA3_NAMESPACE, SUM_FIELDS } from '../fa3/fa3Names';
 import { xmlTree, type XmlNode } from './xmlTree';
 
 /** The facts of an FA(3) that the mirror has, too. Everything else of it is read where the paper is made. */

@@ -1,6 +1,6 @@
 import { toDecimalText } from '#shared/rules/decimal';
 import type { KsefFile } from '#shared/model/ksefFile';
-import { SUM_FIELDS } from '../fa3/fa3Fields';
+import { SUM_FIELDS } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, moneyAt, textAt, type KsefInvoice } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 

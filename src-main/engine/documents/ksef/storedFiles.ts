@@ -20,7 +20,7 @@ export function noteFile(
  * Reads files that the store does not know, after an update or beside a restored copy, and forgets those that are gone.
  * Throws what the disk says.
  */
-export async function noteStoredFiles(parts: Parts, halt: AbortSignal): Promise<void> {
+export async function indexKsefFiles(parts: Parts, halt: AbortSignal): Promise<void> {
   const { store, profileDir } = parts;
   const names = new Set(await namesOfKept(profileDir));
   if (halt.aborted) return;

@@ -20,7 +20,7 @@ import {
 } from '#shared/text/paperWords';
 import type { PaperSource } from '../paper/invoicePaper';
 import {
-  paperDaysSchema,
+  dayOrPeriodSchema,
   type Fact,
   type InvoicePaper,
   type ItemTable,
@@ -28,7 +28,7 @@ import {
   type PaperRow,
   type VatTable,
 } from '../paper/paper';
-import { SUM_FIELDS } from '../fa3/fa3Fields';
+import { SUM_FIELDS } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, moneyAt, textAt } from './fa3Reader';
 import { exchangeRateIn } from './fileFacts';
 import type { KeptXml } from './keptXml';
@@ -116,7 +116,7 @@ function dayFact(label: Words, text: string | null): Fact[] {
 }
 
 function periodFact(label: Words, from: string | null, until: string | null): Fact[] {
-  const period = paperDaysSchema.safeParse({ from, until });
+  const period = dayOrPeriodSchema.safeParse({ from, until });
   if (period.success && period.data.until !== null) return [{ label, value: period.data }];
   return fact(label, from === null ? null : `${from} – ${until ?? ''}`);
 }

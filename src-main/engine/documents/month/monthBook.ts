@@ -78,7 +78,7 @@ async function* readBook(
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
   const { store } = parts;
-  const ids = await idsByDays(
+  const ids = await listInvoiceIdsByDay(
     store,
     (row) => mayCountIn((one) => one === month, row) || mayBeOpenBefore(month, row),
   );
@@ -104,7 +104,7 @@ async function* readBook(
     connected,
     entries,
     outside,
-    notSent: outside.filter(isNotSent),
+    notSent: outside.filter(isAwaitingSend),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
     // Named in the month of issue and in each later one, until a person says when it was received.
     undated: others.filter(
@@ -130,7 +130,7 @@ function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: In
 }
 
 /** Whether it will be in the register once the service has it. */
-export const isNotSent = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
+export const isAwaitingSend = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
   !isThere(card) &&
   ksefMarker(card.invoice, { ...NO_FACTS, toBusiness: isBusiness(card.invoice.buyer) }).kind !== 'outside';
 
@@ -138,7 +138,10 @@ type IndexRow = ReturnType<Store['invoices']['days']>[number];
 type Dated = Pick<IndexRow, 'issueDate'>;
 
 /** Invoices by their days, oldest first. */
-export async function idsByDays({ invoices }: Store, wanted: (row: IndexRow) => boolean): Promise<string[]> {
+export async function listInvoiceIdsByDay(
+  { invoices }: Store,
+  wanted: (row: IndexRow) => boolean,
+): Promise<string[]> {
   const found: string[] = [];
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const rows = invoices.days(after, PAGE);

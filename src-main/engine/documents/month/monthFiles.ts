@@ -4,7 +4,7 @@ import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';
 import { registerText } from '#shared/text/register';
 import type { Cover } from '../export/cover';
-import { letGoLine, notAllLine, omittedLine } from '../export/coverChecks';
+import { buildRetentionCountLine, notAllLine, omittedLine } from '../export/coverChecks';
 import { renderCsv } from '../export/csv';
 import { invoiceLinksTable } from '../export/invoiceLinksTable';
 import { registerTable } from '../export/register';
@@ -83,7 +83,7 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
       ...said(t.lettersChanged, epp.changed),
       ...said(t.mixedTransactions, mixedTransactions(book.entries)),
       ...said(t.longNumbers, epp.longNumbers),
-      ...letGoLine(book.letGo, language),
+      ...buildRetentionCountLine(book.letGo, language),
     ],
     madeAt: parts.now(),
     age: invoicesAge(parts.store, language),

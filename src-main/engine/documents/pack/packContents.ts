@@ -5,7 +5,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
 import { areRoomsInferred } from '#shared/rules/inferredRooms';
 import { inLanes, type Laned, type Span } from '#shared/rules/stayLanes';
-import { splitName } from '#shared/rules/roomName';
+import { splitRoomName } from '#shared/rules/roomName';
 import { parseCheckInState, leftEarly, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { deskRow, sleepsHere } from '../deskRow';
@@ -101,7 +101,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
       departures: guests((stay) => stay.departure === day),
       free: rooms
         .filter(({ roomId }) => !taken.has(roomId))
-        .map(({ name }) => splitName(name).number || name),
+        .map(({ name }) => splitRoomName(name).number || name),
       roomless: sleeping.filter(({ roomId }) => !here.has(roomId)).length,
     };
   });

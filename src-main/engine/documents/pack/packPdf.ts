@@ -8,7 +8,7 @@ import { sheetsText } from '#shared/text/sheets';
 import { stack, textBlock } from '../pdf/block';
 import { collectTexts, listMissingGlyphs } from '../pdf/glyphFallback';
 import { column, buildPdfList, rightColumn, type ListColumn } from '../pdf/list';
-import { drawFoot, openListPaper, putHeading, putList, type ListPaper } from '../pdf/listPaper';
+import { drawFoot, openListPaper, putHeading, drawPdfList, type ListPaper } from '../pdf/listPaper';
 import { GREY } from '../pdf/sheet';
 import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './packContents';
 import { guestColumns, owedTogether, whyOpen, type GuestList } from './guestCells';
@@ -102,7 +102,7 @@ function putGuests(
 ): void {
   const { sheet, flow, place, language } = drawing;
   putHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
-  if (guests.length > 0) putList(drawing, buildPdfList(guests, columns));
+  if (guests.length > 0) drawPdfList(drawing, buildPdfList(guests, columns));
   else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
@@ -115,7 +115,7 @@ function putFree(drawing: ListPaper, pack: Pack): void {
   const t = speak(packText, language);
   putHeading(drawing, t.freeRooms);
   for (const block of roomsKnown(drawing, pack)) flow.put(block);
-  putList(
+  drawPdfList(
     drawing,
     buildPdfList(pack.days, [
       column(t.night, 150, ({ day }) => longDay(language, day)),
@@ -142,7 +142,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   if (pack.invoices.length === 0) return line(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
   if (!pack.invoicesKnown) line(notAllInvoices);
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
-  putList(
+  drawPdfList(
     drawing,
     buildPdfList(pack.invoices, [
       column(t.number, 110, ({ row }) => row.invoiceFullNo),

@@ -1,7 +1,7 @@
 import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
-import { findExchangeRate } from '#shared/rules/currency';
+import { readExchangeRate } from '#shared/rules/currency';
 import { countedGross } from '#shared/rules/documentSums';
 import { paymentCode } from '#shared/rules/paymentCode';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
@@ -11,8 +11,8 @@ import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { isBusiness } from '#shared/rules/ksefMarker';
 import { readKsefState } from '#shared/rules/ksefState';
-import { oddType } from '#shared/rules/oddType';
-import { withoutItemsNote } from '#shared/rules/correctionNote';
+import { oddType } from '#shared/rules/contradictoryType';
+import { withoutItemsNote } from '#shared/rules/correctionSentence';
 import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
 import { decimal } from '#shared/text/numbers';
@@ -56,7 +56,7 @@ export function invoicePaper(
   { invoice, relatives, sums, ksefConnected, reservationNumber = null, balance = null }: PaperSource,
   left = countedGross(sums),
 ): InvoicePaper {
-  const exchangeRate = findExchangeRate(invoice, relatives.original);
+  const exchangeRate = readExchangeRate(invoice, relatives.original);
   const own = countedGross(sums);
   const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
   const figures = buildPaperFigures(invoice, sums, exchangeRate, balance);

@@ -10,12 +10,12 @@ import type { Words } from '#shared/text/paperWords';
  */
 
 /** A day, or a period of two. */
-export const paperDaysSchema = z.strictObject({
+export const dayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */
   until: daySchema.nullable(),
 });
-export type PaperDays = Readonly<z.infer<typeof paperDaysSchema>>;
+export type PaperDays = Readonly<z.infer<typeof dayOrPeriodSchema>>;
 
 export type FactValue = string | Words | PaperDays;
 

@@ -9,7 +9,7 @@ import { secondBlocks, wordsBlock, type PageLanguage } from './pageLanguages';
 import { putAdvances, putItems } from './itemTables';
 import { collectTexts, listMissingGlyphs } from './glyphFallback';
 import { LOGO_GAP, logoBlock } from './logo';
-import { drawMarks, PAGE, TRAINING_BAND, watermark } from './pageMarks';
+import { drawMarks, PAGE, TRAINING_BAND, watermark } from './pageFooter';
 import { GREY, Sheet } from './sheet';
 import { paymentBlock, verificationBlock } from './codes';
 

@@ -4,7 +4,7 @@ import { packText } from '#shared/text/pack';
 import type { Instant } from '#shared/model/scalars';
 import { Flow, space, textBlock, type Place } from './block';
 import { replaceMissingGlyphs } from './glyphFallback';
-import { TRAINING_BAND } from './pageMarks';
+import { TRAINING_BAND } from './pageFooter';
 import { INK, mm, Sheet } from './sheet';
 import type { List } from './list';
 import { layOutColumns, putTable, rowBlock } from './pdfTable';
@@ -55,7 +55,7 @@ export function putHeading({ sheet, flow, place }: ListPaper, words: string): vo
   flow.put(space(2));
 }
 
-export function putList({ sheet, flow, place }: ListPaper, list: List): void {
+export function drawPdfList({ sheet, flow, place }: ListPaper, list: List): void {
   const columns = layOutColumns(place, list.columns);
   putTable(sheet, flow, {
     place,

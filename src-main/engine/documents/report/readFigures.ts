@@ -1,7 +1,7 @@
 import type { Report, FullReportRequest, Unpaid } from '#shared/contract/reportContract';
 import { addDays } from '#shared/rules/days';
 import { areRoomsInferred } from '#shared/rules/inferredRooms';
-import { reportSteps } from '#shared/rules/report';
+import { computeFiguresInSteps } from '#shared/rules/report';
 import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import { chooseReportCurrency, fetchedIn, readReportStays } from './readReportStays';
@@ -23,7 +23,7 @@ export async function readFigures(
     rooms: rooms.length,
     ...{ stays, fetched },
   };
-  const figures = await runYielding(reportSteps(source, { from, to, by }));
+  const figures = await runYielding(computeFiguresInSteps(source, { from, to, by }));
   const [oldest] = fetched.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   return { ...figures, roomsFromStays: areRoomsInferred(rooms), checkedAt: oldest ?? null };
 }

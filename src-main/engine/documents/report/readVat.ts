@@ -8,7 +8,7 @@ import type { Store } from '../../store/store';
 import { createLedgerEntry, inSums, type LedgerEntry, type ZlotyRate } from '../export/ledgerEntry';
 import { registerFacts } from '../export/registerFacts';
 import { numbersOfFiles } from '../ksef/keptXml';
-import { idsByDays, isNotSent } from '../month/monthBook';
+import { listInvoiceIdsByDay, isAwaitingSend } from '../month/monthBook';
 import { buildPaperSource } from '../source';
 
 /** Documents that are read before others have their turn: a few milliseconds. */
@@ -19,7 +19,7 @@ export async function readVat(store: Store, { from, to }: VatRequest): Promise<V
   const months = new Map<Month, Book>();
   for (let month = from; month <= to; month = nextMonth(month))
     months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
-  const ids = await idsByDays(store, (row) => mayCountIn((month) => months.has(month), row));
+  const ids = await listInvoiceIdsByDay(store, (row) => mayCountIn((month) => months.has(month), row));
   const facts = registerFacts(store, []);
   let undated = 0;
   for (const [at, id] of ids.entries()) {
@@ -70,7 +70,7 @@ function enter(book: Book, entry: LedgerEntry): void {
   const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, zloty: [] };
   book.sellers.set(nip, seller);
   seller.all += 1;
-  if (isNotSent(entry)) book.notSent += 1;
+  if (isAwaitingSend(entry)) book.notSent += 1;
   if (entry.marker.kind === 'outside') return;
   if (!inSums(entry) || entry.leftOut !== null) return leaveOut(book, entry.leftOut ?? 'receipt', 1);
   seller.documents += 1;

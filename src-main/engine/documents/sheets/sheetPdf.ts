@@ -4,8 +4,8 @@ import { speak } from '#shared/text/language';
 import { cardWords, type Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
-import { drawFoot, openListPaper, putHeading, putList, type ListPaper } from '../pdf/listPaper';
-import { trainingBand } from '../pdf/pageMarks';
+import { drawFoot, openListPaper, putHeading, drawPdfList, type ListPaper } from '../pdf/listPaper';
+import { trainingBand } from '../pdf/pageFooter';
 import { GREY, INK, mm, type Sheet, type TextStyle } from '../pdf/sheet';
 import type { Tag } from '../pdf/tags';
 import { secondBlocks, wordsBlock } from '../pdf/pageLanguages';
@@ -52,7 +52,7 @@ function putPart(paper: ListPaper, part: SheetPart): void {
   switch (part.kind) {
     case 'list':
       if (part.heading !== null) putHeading(paper, part.heading);
-      if (part.rows.length > 0) putList(paper, part);
+      if (part.rows.length > 0) drawPdfList(paper, part);
       else flow.put(textBlock(sheet, part.empty, place, { size: 9 }));
       return;
     case 'bars':

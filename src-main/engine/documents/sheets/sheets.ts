@@ -11,7 +11,7 @@ import { figuresSheet } from './figuresSheet';
 import { guestLists } from './guestLists';
 import { housekeeping } from './housekeeping';
 import type { HouseSheet, SheetDay } from './houseSheet';
-import { invoiceList } from './invoiceList';
+import { invoiceList } from './printedInvoiceList';
 import { overdue } from './overdue';
 import { queueSheet, type QueueNow } from './queueParts';
 import { registration } from './registration';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../platform/platform';
 import { renderHere, type Render, type RenderJob } from './render';
-import type { FromThread, ToThread } from './thread';
+import type { FromThread, ToThread } from './renderThread';
 
 export interface Renderer {
   readonly render: Render;

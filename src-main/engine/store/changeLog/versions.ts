@@ -6,7 +6,7 @@ import { build, type Database } from '../sql/database';
 import { VERSIONS_SINCE } from '../people/personalDataStore';
 import type { Version, VersionStore } from './versionStore';
 import type { Tables } from '../sql/schema';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** The changes in a row of `versions` or `inbox`; none where the disk has hurt the row. */
 export const keptFields = (text: string): FieldChanges => readable<FieldChanges>(text) ?? {};

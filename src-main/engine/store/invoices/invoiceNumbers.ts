@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { numberKey } from '#shared/rules/linkRules';
 import { numberKey as sortedNumber } from '#shared/rules/sortKeys';
-import { build, matches, type Database } from '../sql/database';
+import { build, buildSearchMatch, type Database } from '../sql/database';
 import { wholeWord } from '../search/searchWords';
 import type { InvoiceStore } from '../store';
 import { ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
@@ -34,7 +34,7 @@ export function prepareNumbers(
       .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
       .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
       .select(['local_id as localId', 'invoice_id as invoiceId', ...NUMBER_COLUMNS])
-      .where(matches('invoice_words', slot('match')))
+      .where(buildSearchMatch('invoice_words', slot('match')))
       .where('invoice_type', '=', slot('type'))
       .where(sql<boolean>`(full_no = '' OR instr(full_no, ${slot('digits')}) > 0)`)
       .where(counterOf, '=', slot('counter')),

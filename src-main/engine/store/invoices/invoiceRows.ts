@@ -78,13 +78,13 @@ const atPlaces = (places: RawBuilder<string>) =>
     .innerJoin('invoices', 'invoices.place', 'asked.value')
     .orderBy('asked.key');
 
-export function prepareRows(db: Database): (places: readonly number[]) => InvoiceRow[] {
+export function prepareInvoiceRowReader(db: Database): (places: readonly number[]) => InvoiceRow[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(ROW_COLUMNS));
   return (places) => at.all({ places: JSON.stringify(places) }).map(parseInvoiceRow);
 }
 
 /** The `localId`s alone: of a hundred thousand, so nothing else is read. */
-export function prepareIds(db: Database): (places: readonly number[]) => string[] {
+export function prepareInvoiceIdReader(db: Database): (places: readonly number[]) => string[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });
 }

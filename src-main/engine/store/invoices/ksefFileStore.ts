@@ -2,7 +2,7 @@ import { ksefFileSchema, type KsefFile } from '#shared/model/ksefFile';
 import { isFileOfInvoice } from '#shared/rules/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { build, type Database } from '../sql/database';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 import type { Commits } from '../sql/transactions';
 import type { InvoiceLines } from './invoiceLines';
 

@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { LinkHow, LinkRelation, LinkState } from '#shared/model/link';
-import { isNoted } from '#shared/rules/correctionNote';
+import { isNoted } from '#shared/rules/correctionSentence';
 import { toGrosz } from '#shared/rules/decimal';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import {

@@ -1,7 +1,7 @@
-import { ALL_INVOICES } from '#shared/contract/allInvoices';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
-import { NOTE_ENDS } from '#shared/rules/correctionNote';
+import { NOTE_ENDS } from '#shared/rules/correctionSentence';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import type { Commits } from '../sql/transactions';
@@ -10,7 +10,7 @@ import { prepareCards } from './invoiceCards';
 import type { InvoiceLines } from './invoiceLines';
 import { listExpiredIds } from './expiredInvoices';
 import { prepareNumbers } from './invoiceNumbers';
-import { ROW_COLUMNS, prepareIds, prepareRows, parseInvoiceRow } from './invoiceRows';
+import { ROW_COLUMNS, prepareInvoiceIdReader, prepareInvoiceRowReader, parseInvoiceRow } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
 import { WHOLE, prepareConfirm } from '../meta/ranges';
 import { prepareSentTypes } from './sentType';
@@ -32,12 +32,12 @@ export function openInvoices(
   notes: Notes,
 ): InvoiceStore {
   const confirm = prepareConfirm(db);
-  const rowsAt = prepareRows(db);
+  const rowsAt = prepareInvoiceRowReader(db);
   const cards = prepareCards(db);
   const soundness = prepareSoundness(db);
   const sentTypes = prepareSentTypes(db);
   const among = prepareFind(db);
-  const idsAt = prepareIds(db);
+  const idsAt = prepareInvoiceIdReader(db);
   const unnoted = prepareUnnoted(db);
   const choose = (part: Partial<InvoiceFilter>) => {
     const filter = { ...ALL_INVOICES, ...part };

@@ -9,7 +9,7 @@ import { keepValidRows } from './transferredData';
 import type { InvoiceWriter } from './invoiceWrite';
 import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './expiredInvoices';
 import { prepareLinkReader } from './linkReader';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** Invoices that no tax law asks for any more (rules/retention.ts): found, and let go where nothing depends on them. */
 

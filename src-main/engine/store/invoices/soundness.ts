@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { build, invoicesWhole, listed, listedTexts, type Database } from '../sql/database';
 import { hashRecord } from '../sql/hash';
 import { buildInvoiceColumns } from './invoiceRowWrite';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** Compares stored invoices with their hashes and columns: SQLite finds a broken page, but not a changed digit. */
 /** The number is the one of the list; it may be the damaged part. */

@@ -3,7 +3,7 @@ import { invoiceSchema } from '#shared/model/invoice';
 import { build, type Database } from '../sql/database';
 import type { Commits } from '../sql/transactions';
 import type { InvoiceWriter } from './invoiceWrite';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /**
  * Knowledge of invoices that only this PC has, for a copy that was put in the database's place (recovery/carry.ts): their

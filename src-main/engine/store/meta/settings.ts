@@ -13,7 +13,7 @@ import { tillDutySchema } from '#shared/rules/tillDuty';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
 import { build, type Database } from '../sql/database';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** Small named values that survive a restart: every key, with the schema of its value. A row per key in the table `memory`. */
 
@@ -175,7 +175,7 @@ export function parseSetting(key: SettingKey, stored: string | null): unknown {
   return SETTINGS[key].parse(stored === null ? null : readable(stored));
 }
 
-export function openSettings(db: Database): SettingsStore {
+export function createSettingsStore(db: Database): SettingsStore {
   const get = db.prepare<{ key: string }>()((slot) =>
     build.selectFrom('memory').select('value').where('key', '=', slot('key')),
   );

@@ -3,10 +3,10 @@ import { recoverySchema, type MissingChanges, type Recovery } from '#shared/cont
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { beginJournal, readJournalNumber, prepareEntries, setNumber } from './journaled';
-import { preparePut, takeMirror } from './journalRows';
+import { prepareJournalRowWriter, takeMirror } from './journalRows';
 import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
 import { readKeyValue } from '../sql/memory';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** At the start: what the database and the journal say of the queue is made one (docs/reference/store.md, The journal). */
 
@@ -78,7 +78,7 @@ function adopt(
 ): Adopted['queue'] {
   // What waits before an unreadable end may have been sent.
   const isWhole = kept.whole && !missing?.count;
-  const put = preparePut(connection);
+  const put = prepareJournalRowWriter(connection);
   for (const entry of kept.changes.values()) put.change(entry);
   for (const row of kept.notes) put.note(row);
   const open = connection

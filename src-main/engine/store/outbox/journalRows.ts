@@ -12,7 +12,7 @@ interface Put {
 }
 
 /** Rows of the journal, without columns that this schema lacks. */
-export function preparePut(connection: Connection.Database): Put {
+export function prepareJournalRowWriter(connection: Connection.Database): Put {
   const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
     const columns = connection
       .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')

@@ -5,7 +5,7 @@ import { FORGOTTEN_KEY, GUEST_KEYS, withoutGuest } from '../reservations/erasedS
 import type { Found } from './personFind';
 import { wordsOfReservation } from '../search/searchWords';
 import { readKeyValue, setMemory } from '../sql/memory';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** Takes guests out of the database. Inside a transaction. */
 

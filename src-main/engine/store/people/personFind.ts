@@ -17,7 +17,7 @@ import {
   type PersonQuery,
 } from './personMatching';
 import { joinFtsTerms, buildFtsQuery, prefix } from '../search/searchWords';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** Everything that the database holds of a person. */
 

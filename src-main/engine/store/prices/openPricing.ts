@@ -14,7 +14,7 @@ import { prepareRooms } from '../reservations/roomReader';
 import type { PricingStore, Window } from '../store';
 
 /** The mirror of prices and restrictions, by room and day. */
-export function openPricing(db: Database, commits: Commits): PricingStore {
+export function openPricingStore(db: Database, commits: Commits): PricingStore {
   const writer = preparePriceWriter(db);
   const confirm = prepareConfirm(db);
   const house = prepareRooms(db);

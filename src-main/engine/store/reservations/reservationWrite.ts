@@ -12,7 +12,7 @@ import type { ReservationTable } from '../sql/schema';
 import { wordsOfReservation } from '../search/searchWords';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
 import { hashOfStay, STAY_COLUMNS } from './staySoundness';
-import { readable } from '../sql/readable';
+import { readable } from '../sql/parseStoredJson';
 
 /** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
 export interface ReservationWriter {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import { SENT_TYPE } from '../invoices/sentType';
-import { build, matches, prepareBodies, type Database } from '../sql/database';
+import { build, buildSearchMatch, prepareBodies, type Database } from '../sql/database';
 
 /** `from` (in) and `end` (out) are places, as `sortKey.ts` reckons them. */
 export interface PartOfDay {
@@ -45,12 +45,12 @@ export function prepareQueries(db: Database) {
       .limit(slot('limit')),
   );
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
-    newest.where(matches('invoice_words', slot('match'))).limit(slot('limit')),
+    newest.where(buildSearchMatch('invoice_words', slot('match'))).limit(slot('limit')),
   );
   // Any number of newer invoices may have the same digits in a remark, as dates: those are left out before the limit.
   const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
     newest
-      .where(matches('invoice_words', slot('match')))
+      .where(buildSearchMatch('invoice_words', slot('match')))
       .where(sql<SqlBool>`' ' || full_no || ' ' GLOB ${slot('digits')}`)
       .limit(slot('limit')),
   );
@@ -60,7 +60,7 @@ export function prepareQueries(db: Database) {
     .select(STAY_COLUMNS);
   const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
     stays
-      .where(matches('reservation_words', slot('match')))
+      .where(buildSearchMatch('reservation_words', slot('match')))
       .where('reservation_words.rowid', '>=', slot('since'))
       .where('reservations.departure', '>=', slot('today'))
       .orderBy('reservation_words.rowid', 'asc')
@@ -78,7 +78,7 @@ export function prepareQueries(db: Database) {
   const before = db.prepare<{ match: string; since: number; until: number; today: Day; limit: number }>()(
     (slot) =>
       stays
-        .where(matches('reservation_words', slot('match')))
+        .where(buildSearchMatch('reservation_words', slot('match')))
         .where('reservation_words.rowid', '<', slot('until'))
         .where((is) =>
           is.or([

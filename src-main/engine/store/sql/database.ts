@@ -21,14 +21,14 @@ type Values<P> = { readonly [Name in keyof P]: SqlValue };
 type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
 
 /** `words match ?`: what a search index finds; `match` is an FTS5 expression (searchWords.ts). */
-export const matches = (
+export const buildSearchMatch = (
   index: 'invoice_words' | 'reservation_words',
   match: RawBuilder<string> | string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
 
 /** The places of the records that it finds. */
 export const placesIn = (index: 'invoice_words' | 'reservation_words', match: RawBuilder<string> | string) =>
-  build.selectFrom(index).select('rowid').where(matches(index, match));
+  build.selectFrom(index).select('rowid').where(buildSearchMatch(index, match));
 
 /** Records with their bodies. */
 export const invoicesWhole = build

@@ -3,7 +3,7 @@ import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { buildCorrectionLines } from '#shared/rules/correctionLines';
-import { correctionNote } from '#shared/rules/correctionNote';
+import { correctionNote } from '#shared/rules/correctionSentence';
 import { toFormItems } from '#shared/rules/formFields';
 import { createBodyOfInvoice } from '#shared/rules/merge/wire';
 import { writtenConvention } from '../../documents/correctionConvention';

@@ -36,7 +36,7 @@ export function applyDecision(
     for (const line of decision.history ?? []) outbox.note(localId, at, { kind, ...line });
     if (positions) addPositions(outbox, localId, positions.before, positions.now);
     if (question) askAboutSaved(outbox, localId, question, at);
-    if (decision.dropsLane) dropLane(outbox, localId, at);
+    if (decision.dropsLane) giveUpOpenChanges(outbox, localId, at);
     return { result: decision.result, attemptId };
   });
 }
@@ -97,7 +97,7 @@ function addPositions(outbox: OutboxStore, localId: string, before: Invoice | nu
 }
 
 /** Gives up every open change of the invoice: it is gone, as the user wanted. */
-export function dropLane(outbox: OutboxStore, localId: string, at: Instant): void {
+export function giveUpOpenChanges(outbox: OutboxStore, localId: string, at: Instant): void {
   for (const { changeId, kind } of outbox.lane(localId).reverse()) {
     outbox.move(changeId, 'drop', at);
     outbox.note(localId, at, { kind, what: kind === 'delete' ? 'undone' : 'dropped' });

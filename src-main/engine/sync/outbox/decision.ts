@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { ChangeEvent, ConflictKind } from '#shared/outcome/change';
 import type { Problem } from '#shared/outcome/problem';
-import { CAUSES } from '../../remote/causes';
+import { CAUSES } from '../../remote/causeConsequences';
 import type { Attempt, Change, ChangeNews, Content, HistoryNote } from '../../store/outbox/outboxStore';
 import type { MergedEdits } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, pauseMs, readAgainMs, settlesInMs } from './pauses';

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Clock } from '../../platform/platform';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { findNextLaneChange } from './laneWork';
+import { findNextChangeToSend } from './laneWork';
 import { listDoubtfulCreates, findBlockingChange, findEqualDoubtful } from './missingReferences';
 
 /** Which change can be sent now, and when the next one can (SPEC.md, O). */
@@ -10,7 +10,7 @@ import { listDoubtfulCreates, findBlockingChange, findEqualDoubtful } from './mi
 /** Each invoice's next change, the oldest first. Lanes do not wait for each other. */
 const heads = (open: readonly Change[]): Change[] =>
   [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
-    (lane) => findNextLaneChange(lane) ?? [],
+    (lane) => findNextChangeToSend(lane) ?? [],
   );
 
 /** Whether it waits for another invoice, however long its own pause is over. */

@@ -73,14 +73,14 @@ export function continuesFrom(earlier: Update, later: Update): boolean {
   const made = applyPatch(earlier.base, earlier.patch);
   return Object.keys(later.patch).every((field) => {
     if (!(field in earlier.patch)) return true;
-    if (field !== 'invoiceItems') return says(made, field) === says(later.base, field);
+    if (field !== 'invoiceItems') return serializeField(made, field) === serializeField(later.base, field);
     const [one, other] = [made.invoiceItems, later.base.invoiceItems];
     return one.length === other.length && one.every((item, i) => other[i] && isAlikeItem(item, other[i]));
   });
 }
 
 /** The invoice's value of the field, in a form that can be compared. */
-export const says = (invoice: ShownInvoice | null | undefined, field: string): string =>
+export const serializeField = (invoice: ShownInvoice | null | undefined, field: string): string =>
   JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
 
 const isIdle = ({ state, conflict }: Change): boolean =>
@@ -90,7 +90,7 @@ const isIdle = ({ state, conflict }: Change): boolean =>
  * The invoice's next change; null during a conflict. A deletion precedes waiting edits, which survive if it is
  * withdrawn.
  */
-export function findNextLaneChange(lane: readonly Change[]): Change | null {
+export function findNextChangeToSend(lane: readonly Change[]): Change | null {
   const [first] = lane;
   const last = lane.at(-1);
   const next = last?.kind === 'delete' && lane.slice(0, -1).every(isIdle) ? last : first;

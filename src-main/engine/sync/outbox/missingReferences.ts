@@ -1,6 +1,6 @@
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { sentFields } from '#shared/rules/createFields';
-import { infoWithNumbers } from '#shared/rules/correctionNote';
+import { infoWithNumbers } from '#shared/rules/correctionSentence';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { isAlikeCreate } from '#shared/rules/merge/answerTo';
 import type { Change, References } from '../../store/outbox/outboxStore';

@@ -9,7 +9,7 @@ import { isDiskFault } from '../../store/open';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { createAlreadySentCheck, type AlreadySentCheck } from './alreadySentCheck';
-import { applyDecision, dropLane } from './applyDecision';
+import { applyDecision, giveUpOpenChanges } from './applyDecision';
 import { decideNotAsked } from './decision';
 import { nextDue } from './due';
 import { neverLeft } from './laneWork';
@@ -154,7 +154,9 @@ function recover({ store: { outbox }, clock }: SendContext): void {
 async function send(context: SendContext, alreadySent: AlreadySentCheck, next: Change): Promise<SendResult> {
   const { outbox } = context.store;
   if (neverLeft(outbox.lane(next.localId))) {
-    context.store.transaction(() => dropLane(outbox, next.localId, getCurrentInstant(context.clock)));
+    context.store.transaction(() =>
+      giveUpOpenChanges(outbox, next.localId, getCurrentInstant(context.clock)),
+    );
     return DONE;
   }
   if (next.kind !== 'create') return sendToRecord(context, next);

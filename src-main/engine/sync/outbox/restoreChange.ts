@@ -2,7 +2,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { followEdit } from '#shared/rules/merge/matchItemIds';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { isUnsentCreate, says } from './laneWork';
+import { isUnsentCreate, serializeField } from './laneWork';
 import type { Queue, Queued } from './queue';
 import { asSent, isNamed, missingReferenceField } from './missingReferences';
 import { findAskedAmount } from './settlementAmounts';
@@ -76,7 +76,8 @@ function isTypedSince(
   mirrored: ShownInvoice | null,
 ): boolean {
   return Object.keys(patch).some(
-    (field) => ![says(base, field), says(mirrored, field)].includes(says(shown, field)),
+    (field) =>
+      ![serializeField(base, field), serializeField(mirrored, field)].includes(serializeField(shown, field)),
   );
 }
 

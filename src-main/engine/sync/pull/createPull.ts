@@ -1,7 +1,7 @@
 import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { createTurns } from '../../platform/turns';
-import { CAUSES } from '../../remote/causes';
+import { CAUSES } from '../../remote/causeConsequences';
 import { readOpenRemovalQuestion } from './removalLimit';
 import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';

@@ -1,7 +1,7 @@
 import { countNamelessRows, countUncountedRecords } from './unreadableRecords';
 import { compareByPosition } from './invoiceCompare';
 import { exceedsRemovalLimit, checkRemoval, isRemovalQuestionKnown } from './removalLimit';
-import { leftApart, scanInvoices } from './invoiceScan';
+import { isKnownDifference, scanInvoices } from './invoiceScan';
 import { PAGE } from './invoicePages';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
@@ -34,7 +34,7 @@ export async function checkCount(run: Run): Promise<Ended> {
   }
   const allowed = run.options.allowRemoval?.has('invoices') === true;
   if (!allowed && isRemovalQuestionKnown(run.store, 'invoices', mirror - total)) return WELL;
-  if (!allowed && leftApart(run, totalItems, mirror) && !isOld(run, RESCAN_MS)) return WELL;
+  if (!allowed && isKnownDifference(run, totalItems, mirror) && !isOld(run, RESCAN_MS)) return WELL;
   const removal = { kind: 'invoices', removed: mirror - total, total: mirror } as const;
   if (unread !== 0 || exceedsRemovalLimit(removal)) return scanInvoices(run);
 

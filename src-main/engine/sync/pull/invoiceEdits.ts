@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import { instantMs } from '#shared/rules/moments';
 import type { Ask } from '../../remote/remote';
-import { listInvoiceIds, readPage, readRest, countPageRows, pagesBy } from './invoicePages';
+import { listInvoiceIds, readPage, readRest, countPageRows, countInvoicePages } from './invoicePages';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
 /** Edits this much older than the newest one read are read again, ms (A47). */
@@ -30,7 +30,7 @@ export async function readEdits(run: Run): Promise<Ended> {
       run.store.settings.set('invoices.edits', known);
       return failed(newest);
     }
-    const whole = (pagesBy(newest.value) ?? 1) < 2;
+    const whole = (countInvoicePages(newest.value) ?? 1) < 2;
     // Rows that came by themselves since, as the answers to own writes do, may fill a page and hide others behind it.
     const reachesBack = newest.value.records.some((one) => editedAt(one) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (whole || reachesBack);

@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { NAMELESS } from './unreadableRecords';
+import { ROWS_WITHOUT_ID_KEY } from './unreadableRecords';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 
 /** The largest page that the interface gives (conformance.md LIM-3). */
@@ -28,7 +28,11 @@ export async function readPage(
   );
   if (!answer.ok) return answer;
   const came = new Set(answer.value.records.map(({ invoiceId }) => String(invoiceId)));
-  run.setAside(answer.value.setAside, NAMELESS, ({ kind, id }) => kind === 'invoice' && came.has(id ?? ''));
+  run.setAside(
+    answer.value.setAside,
+    ROWS_WITHOUT_ID_KEY,
+    ({ kind, id }) => kind === 'invoice' && came.has(id ?? ''),
+  );
   if (verifyAfter !== null) distrustBroken(run, verifyAfter, answer.value.records);
   const changed =
     answer.value.records.length > 0 ? run.store.invoices.apply(answer.value.records, run.now(), asOf) : 0;
@@ -48,7 +52,7 @@ export const listInvoiceIds = (invoices: readonly Invoice[]): number[] =>
 export const countPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
 /** The number of pages; null if not given (A51). With a row count only (A48), the first page shows the page size. */
-export function pagesBy(first: InvoicePage): number | null {
+export function countInvoicePages(first: InvoicePage): number | null {
   const pages = countedPages(first);
   return (pages ?? 0) > MAX_INVOICE_PAGES ? null : pages;
 }
@@ -71,7 +75,7 @@ export async function readRest(
   take: (number: number, page: ReadPage) => void,
   from = Infinity,
 ): Promise<Ended> {
-  const pages = pagesBy(first);
+  const pages = countInvoicePages(first);
   if (pages === null) return readUpwards(run, first, query, take);
   let empty = 0;
   for (let number = Math.min(pages, from); number >= 2; number -= 1) {

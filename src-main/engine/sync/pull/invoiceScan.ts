@@ -2,7 +2,7 @@ import type { InvoicePage } from '../../remote/remote';
 import { compareByPosition } from './invoiceCompare';
 import { readEditedSince, rememberEdits, toWholeSeconds } from './invoiceEdits';
 import { storeNamelessRows, listUnreadableIds, countUncountedRecords } from './unreadableRecords';
-import { listInvoiceIds, pagesBy, readPage, readRest, countPageRows, PAGE } from './invoicePages';
+import { listInvoiceIds, countInvoicePages, readPage, readRest, countPageRows, PAGE } from './invoicePages';
 import { rememberVerified } from './verify';
 import { checkRemoval } from './removalLimit';
 import { failed, WELL, type Ended, type Run } from './pullRun';
@@ -51,7 +51,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const begunAt = run.serverNow();
   const startedAt = before?.startedAt ?? begunAt;
   take(seen, 1, top.value);
-  const pages = pagesBy(top.value);
+  const pages = countInvoicePages(top.value);
   /** The page to come on the way down. */
   let next = Math.min(pages ?? 0, before?.next ?? Infinity);
   const rest = await readRest(
@@ -121,7 +121,7 @@ function rememberApart(run: Run, total: number | null): void {
 }
 
 /** Whether a whole scan has left just this difference: another one at once would, too. */
-export function leftApart(run: Run, total: number, mirror: number): boolean {
+export function isKnownDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');
   return apart?.total === total && apart.mirror === mirror;
 }

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Requests a stay's invoices, at most `DEADLINE_MS`. false: no whole answer, so what is known stays as old as it was. */
-export async function readStayInvoices(
+export async function fetchStayInvoices(
   { store, remote, clock }: Parts,
   reservationId: number,
 ): Promise<boolean> {

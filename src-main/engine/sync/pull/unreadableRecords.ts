@@ -3,7 +3,7 @@ import type { Store } from '../../store/store';
 /** What of the service's records could not be read and is not here whole: how many, and which invoices. */
 
 /** Rows of a list of invoices that are so broken that not even their id can be read go by this name, all of them. */
-export const NAMELESS = 'nameless';
+export const ROWS_WITHOUT_ID_KEY = 'nameless';
 
 /** How many of them the last whole scan met. */
 export const countNamelessRows = ({ settings }: Store): number => settings.get('invoices.nameless');
@@ -11,7 +11,7 @@ export const countNamelessRows = ({ settings }: Store): number => settings.get('
 /** A whole scan has met so many. */
 export function storeNamelessRows({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
-  if (rows === 0) log.whole([{ kind: 'invoice', id: NAMELESS }]);
+  if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_KEY }]);
 }
 
 /** Invoices that were set aside and have an id to ask for. */
@@ -30,6 +30,6 @@ export function countUncountedRecords(store: Store): number {
 
 /** All records that are not here whole. */
 export function countUnreadableRecords(store: Store): number {
-  const named = store.log.listSetAside().filter(({ id }) => id !== NAMELESS);
+  const named = store.log.listSetAside().filter(({ id }) => id !== ROWS_WITHOUT_ID_KEY);
   return named.length + countNamelessRows(store);
 }

@@ -1,4 +1,4 @@
-import { listInvoiceIds, pagesBy, PAGE, readPage, countPageRows } from './invoicePages';
+import { listInvoiceIds, countInvoicePages, PAGE, readPage, countPageRows } from './invoicePages';
 import { readInvoice } from './oneInvoice';
 import { failed, WELL, type Ended, type Run } from './pullRun';
 import type { Instant } from '#shared/model/scalars';
@@ -26,7 +26,7 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
   const page = await readPage(run, { page: number }, run.background, after);
   if (!page.ok) return failed(page);
   const ids = listInvoiceIds(page.value.records);
-  const pages = pagesBy(page.value);
+  const pages = countInvoicePages(page.value);
   const ends = ids.length === 0 || (pages === null ? countPageRows(page.value) < PAGE : number >= pages);
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);

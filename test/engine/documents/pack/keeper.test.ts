@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { systemRandom } from '#engine/platform/system';
 import { renderHere } from '#engine/documents/worker/render';
-import { createPackKeeper } from '#engine/documents/pack/schedule';
+import { createPackKeeper } from '#engine/documents/pack/packKeeper';
 import { packsThatStay } from '#engine/documents/pack/folder';
 import { packOptionsSchema, type PackOptions } from '#shared/contract/downtimePackContract';
 import { anInvoice } from '#support/records';

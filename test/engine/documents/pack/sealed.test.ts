@@ -8,7 +8,7 @@ import { renderHere } from '#engine/documents/worker/render';
 import { passingKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/system';
 import type { PackSecrets } from '#engine/documents/pack/packWriter';
-import { createPackKeeper } from '#engine/documents/pack/schedule';
+import { createPackKeeper } from '#engine/documents/pack/packKeeper';
 import { sealedZip } from '#engine/documents/pack/packWriter';
 import { packOptionsSchema } from '#shared/contract/downtimePackContract';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';

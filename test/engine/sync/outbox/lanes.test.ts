@@ -7,7 +7,7 @@ import {
   isUnsentCreate,
   mergePendingEdits,
   neverLeft,
-  findNextLaneChange,
+  findNextChangeToSend,
   unsentWithEdits,
   type Update,
 } from '#engine/sync/outbox/laneWork';
@@ -48,7 +48,7 @@ describe('the change that goes next', () => {
     ['no deletion that waits for the user', [as(deletion, 'conflict', 'changed')], null],
     ['not the last edit before the first', [first, second, as(second, 'uncertain')], first],
   ])('is %s', (_, lane, expected) => {
-    expect(findNextLaneChange(lane)).toEqual(expected);
+    expect(findNextChangeToSend(lane)).toEqual(expected);
   });
 
   it.each<[boolean, string, readonly Change[]]>([

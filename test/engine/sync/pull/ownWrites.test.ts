@@ -4,7 +4,7 @@ import { readPage } from '#engine/sync/pull/invoicePages';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { readInvoice } from '#engine/sync/pull/oneInvoice';
 import type { Run } from '#engine/sync/pull/pullRun';
-import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { fetchStayInvoices } from '#engine/sync/pull/stayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { shownInvoice } from '../../../../src-main/training/invoiceRecord';
 import { pullBench } from './bench';
@@ -13,7 +13,7 @@ import { partBench } from './partBench';
 it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>]>([
   ['a page', (run) => readPage(run, { page: 1 }, run.ask)],
   ['one invoice', (run, id) => readInvoice(run, id, run.ask)],
-  ['those of a stay', (run, _, stay) => readStayInvoices({ ...run, clock: virtualClock() }, stay)],
+  ['those of a stay', (run, _, stay) => fetchStayInvoices({ ...run, clock: virtualClock() }, stay)],
 ])('a reading of %s that was asked for before our own write is not put over it', async (_, read) => {
   const bench = partBench({ invoices: 20 });
   await scanInvoices(bench.run());

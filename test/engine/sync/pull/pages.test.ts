@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesBy, readPage, readRest } from '#engine/sync/pull/invoicePages';
+import { countInvoicePages, readPage, readRest } from '#engine/sync/pull/invoicePages';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import type { InvoicePage } from '#engine/remote/remote';
 import { changed, partBench, REFUSED, relist, type PartBench } from './partBench';
@@ -29,7 +29,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])('by a page of %i rows that says %s rows on %s pages is %s', (rows, items, pages, expected) => {
-    expect(pagesBy(page(rows, items, pages))).toBe(expected);
+    expect(countInvoicePages(page(rows, items, pages))).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countNamelessRows } from '#engine/sync/pull/unreadableRecords';
 import { readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { leftApart, scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { isKnownDifference, scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { verifiedAt } from '#engine/sync/pull/verify';
 import type { Progress } from '#shared/outcome/syncHealth';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
@@ -233,7 +233,7 @@ describe('a count that differs from what was seen', () => {
 
   it('is remembered with the mirror’s until both are alike', async () => {
     const bench = await mirrored(5);
-    const apart = (total: number, mirror: number) => leftApart(bench.run(), total, mirror);
+    const apart = (total: number, mirror: number) => isKnownDifference(bench.run(), total, mirror);
     expect(apart(6, 5)).toBe(false);
     bench.tamper = (_, reply) => relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 6 } }));
     await scan(bench);

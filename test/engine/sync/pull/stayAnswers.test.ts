@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scanInvoices } from '#engine/sync/pull/invoiceScan';
 import { readInvoice } from '#engine/sync/pull/oneInvoice';
-import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { fetchStayInvoices } from '#engine/sync/pull/stayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { HOUR, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 
@@ -14,7 +14,7 @@ function desk() {
   const bench = partBench({ invoices: 4 });
   const [id = 0, other = 0] = bench.held();
   // Its deadline never comes, however busy this PC is.
-  const ask = (stay = STAY) => readStayInvoices({ ...bench, clock: virtualClock(MORNING) }, stay);
+  const ask = (stay = STAY) => fetchStayInvoices({ ...bench, clock: virtualClock(MORNING) }, stay);
   const checks = () => bench.store.settings.get('invoices.stayChecks');
   return { ...bench, bench, id, other, ask, checks };
 }
@@ -43,7 +43,7 @@ describe('an answer about a stay', () => {
       waits.push(signal);
       return clock.sleep(ms, signal);
     };
-    await readStayInvoices({ ...bench, clock: { ...clock, sleep } }, STAY);
+    await fetchStayInvoices({ ...bench, clock: { ...clock, sleep } }, STAY);
     expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
@@ -98,7 +98,7 @@ describe('an answer about a stay', () => {
     const { ask, bench, checks, store } = desk();
     bench.tamper = () => REFUSED;
     expect(await ask()).toBe(false);
-    expect(await readStayInvoices({ store, remote: null, clock: virtualClock() }, STAY)).toBe(false);
+    expect(await fetchStayInvoices({ store, remote: null, clock: virtualClock() }, STAY)).toBe(false);
     expect(checks()).toEqual([]);
   });
 

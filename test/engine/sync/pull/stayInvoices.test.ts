@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { fetchStayInvoices } from '#engine/sync/pull/stayInvoices';
 import { invoicesKnownSince } from '#engine/documents/stayAccounts';
 import { TRAINING_ADDRESSES } from '../../../../src-main/training/createTrainingService';
 import { createTestRemote } from '#support/testRemote';
@@ -20,7 +20,7 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
     ...bench,
     reservationId,
     // Its deadline never comes, however busy this PC is.
-    ask: () => readStayInvoices({ store, remote, clock: virtualClock() }, reservationId),
+    ask: () => fetchStayInvoices({ store, remote, clock: virtualClock() }, reservationId),
     here: () => store.invoices.ofStays([reservationId]).map(({ row }) => row.invoiceId),
     there: () =>
       service.property.book
@@ -73,7 +73,7 @@ test('a line that does not answer costs a second and a half, and nothing is clai
   const remote = createTestRemote({ account, secrets: service.credentials }, { network });
   const clock = virtualClock();
   const ended: boolean[] = [];
-  const reading = readStayInvoices({ store, remote, clock }, reservationId).then((whole) =>
+  const reading = fetchStayInvoices({ store, remote, clock }, reservationId).then((whole) =>
     ended.push(whole),
   );
   await clock.advance(1499);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  NAMELESS,
+  ROWS_WITHOUT_ID_KEY,
   countNamelessRows,
   storeNamelessRows,
   countUnreadableRecords,
@@ -25,14 +25,14 @@ const left = ({ store }: PartBench) =>
 describe('records set aside', () => {
   it('are asked for by their id where they are invoices and have one', () => {
     const bench = partBench();
-    put(bench, 'invoice', '12', 'x13', '14x', NAMELESS, null);
+    put(bench, 'invoice', '12', 'x13', '14x', ROWS_WITHOUT_ID_KEY, null);
     put(bench, 'reservation', '15');
     expect(listUnreadableIds(bench.store)).toEqual([12]);
   });
 
   it('count all of them, each row without an id by itself', () => {
     const bench = partBench();
-    put(bench, 'invoice', '12', NAMELESS);
+    put(bench, 'invoice', '12', ROWS_WITHOUT_ID_KEY);
     put(bench, 'reservation', '15');
     storeNamelessRows(bench.store, 4);
     expect(countNamelessRows(bench.store)).toBe(4);
@@ -50,9 +50,9 @@ describe('records set aside', () => {
 
   it('without an id are whole once a scan meets none', () => {
     const bench = partBench();
-    put(bench, 'invoice', NAMELESS, '12');
+    put(bench, 'invoice', ROWS_WITHOUT_ID_KEY, '12');
     storeNamelessRows(bench.store, 1);
-    expect(left(bench)).toEqual(['invoice 12', `invoice ${NAMELESS}`]);
+    expect(left(bench)).toEqual(['invoice 12', `invoice ${ROWS_WITHOUT_ID_KEY}`]);
     storeNamelessRows(bench.store, 0);
     expect(left(bench)).toEqual(['invoice 12']);
   });
@@ -62,7 +62,7 @@ describe('an invoice set aside', () => {
   it('is asked for again after ten minutes, until it is whole or gone', async () => {
     const bench = partBench({ invoices: 2 });
     const [here] = bench.held();
-    put(bench, 'invoice', String(here), '999999', NAMELESS, 'x13', '14x');
+    put(bench, 'invoice', String(here), '999999', ROWS_WITHOUT_ID_KEY, 'x13', '14x');
     put(bench, 'reservation', '5000');
     bench.clock.pass(10 * MINUTE - 1);
     await readSetAside(bench.run());
@@ -71,7 +71,7 @@ describe('an invoice set aside', () => {
     expect(await readSetAside(bench.run())).toEqual({ ok: true });
     expect(bench.asked.toSorted()).toEqual([`/invoices/${String(here)}`, '/invoices/999999']);
     expect(left(bench)).toEqual([
-      ...['invoice 14x', `invoice ${NAMELESS}`, 'invoice x13', 'reservation 5000'],
+      ...['invoice 14x', `invoice ${ROWS_WITHOUT_ID_KEY}`, 'invoice x13', 'reservation 5000'],
     ]);
     expect(bench.store.invoices.ids()).toEqual([here]);
   });

@@ -1,7 +1,7 @@
 import { itemFields } from './invoiceRecord';
 import type { Clock } from '../engine/platform/platform';
 import { problem, getServiceWords, type Call } from './trainingAnswers';
-import type { Hands } from './faults';
+import type { FaultResponses } from './faults';
 import type { Gate } from './gate';
 import type { Property } from './property';
 
@@ -12,7 +12,7 @@ interface Desk {
 }
 
 /** How the service refuses, or does otherwise than usual, where a fault on demand wants it (faults.ts). */
-export function createHands(call: Call, { property, gate, clock }: Desk): Hands {
+export function createFaultResponses(call: Call, { property, gate, clock }: Desk): FaultResponses {
   const { account } = call;
   const { book, stays } = property;
   return {
