@@ -13,8 +13,8 @@ import { pinnedNode, ROOT, runPinned } from '../scripts/checkout.mjs';
  */
 const runsAll = process.argv.includes('--all');
 
-/** What `npm test` takes of the end-to-end tests: a folder, without what has the tag `@extra`. */
-const END_TO_END_TESTS = runsAll ? [] : ['test/e2e/desk', '--grep-invert', '@extra'];
+/** What `npm test` takes of the end-to-end tests: a folder, without the tags `@extra` and `@look` (accessibility). */
+const END_TO_END_TESTS = runsAll ? [] : ['test/e2e/desk/', '--grep-invert', '@extra|@look'];
 
 /** Scripts of package.json that pass or fail as a whole. */
 const CHECKS = ['typecheck', 'lint'];

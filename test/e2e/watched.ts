@@ -50,7 +50,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBe(0);
 }
 
-/** A way to look at a screen; `zoom` 2 is 200 %. `npm test` leaves out what has the tag `@extra`. */
+/** A way to look at a screen; `zoom` 2 is 200 %. `npm test` leaves out both tags. */
 interface Look {
   readonly language: 'pl' | 'en';
   readonly theme: 'light' | 'dark';

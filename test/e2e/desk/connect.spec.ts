@@ -80,7 +80,7 @@ test('a missing value is reported above the form and at its field until it is ty
   await page.close();
 });
 
-test('a password that was pasted with a space says so, where nobody sees what is in the field', async () => {
+test('a password that was pasted with a space says so, where nobody sees what is in the field @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await fill(page, { legacyPassword: `${service.legacyPassword} ` });
   const password = field(page, 'legacyPassword');
@@ -118,7 +118,7 @@ test('an address that cannot be right is said at its field, and the text is kept
   await page.close();
 });
 
-test('the file of an authority that cannot be read is named beside its field, and is not taken', async () => {
+test('the file of an authority that cannot be read is named beside its field, and is not taken @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await giveAuthority(page);
   await page.evaluate(() => {

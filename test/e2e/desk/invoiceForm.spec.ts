@@ -155,7 +155,7 @@ test('symbols and the two fields without a meaning are there for whoever wants t
   await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
 });
 
-test('an unfinished invoice survives a reload and a closed window, and can be continued', async () => {
+test('an unfinished invoice survives a reload and a closed window, and can be continued @extra', async () => {
   await begin('stay.48156');
   await field('Adres').fill('ul. Łąkowa 1, Łódź');
   await field('Uwagi na fakturze').fill('zażółć gęślą jaźń');

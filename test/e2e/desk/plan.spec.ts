@@ -281,7 +281,7 @@ test('a reservation that the service no longer returns is kept, and shown when a
   putStay(synced.stranger, szulc);
 });
 
-test('a filter pales what is not looked for, counts what is, and leads to it; by keyboard', async () => {
+test('a filter pales what is not looked for, counts what is, and leads to it; by keyboard @extra', async () => {
   const page = await openPlan();
   await tool(page, 'Filtr').focus();
   await page.keyboard.press('Enter');
@@ -360,7 +360,7 @@ test('a stay without a name is shown with its number @extra', async () => {
   await page.context().close();
 });
 
-test('a panel under a button opens and closes by key and mouse, the first time as ever after', async () => {
+test('a panel under a button opens and closes by key and mouse, the first time as ever after @extra', async () => {
   const page = await openPlan();
   const button = page.getByRole('button', { name: 'Widok', exact: true });
   const panel = page.getByRole('dialog', { name: 'Widok' });
@@ -384,7 +384,7 @@ test('a panel under a button opens and closes by key and mouse, the first time a
   await page.context().close();
 });
 
-test('axe finds nothing, in both languages and themes, at 200 % and with the card open', async () => {
+test('axe finds nothing, in both languages and themes, at 200 % and with the card open @extra', async () => {
   for (const look of LOOKS) {
     const page = await openPlan(look);
     await expectAccessible(page);

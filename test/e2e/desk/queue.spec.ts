@@ -176,7 +176,7 @@ test('a change that goes while the question about it is read: that it is too lat
   await expect.poll(async () => (await open()).length).toBe(4);
 });
 
-test('Alt+4 begins on the list; at 200 % a line that has the keyboard opens by Enter alone, and Esc comes back', async () => {
+test('Alt+4 begins on the list; at 200 % a line that has the keyboard opens by Enter alone, and Esc comes back @extra', async () => {
   await toQueue();
   await expect(line('Stolarnia Dąb').first()).toBeFocused();
   await page.context().close();

@@ -278,7 +278,7 @@ test('a door code that is shown is of the guest whose card it is; another guest�
   await expect(card.getByText('2222#')).toBeVisible();
 });
 
-test('other days, and back with T', async () => {
+test('other days, and back with T @extra', async () => {
   await page.getByRole('button', { name: 'Następny dzień' }).click();
   await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
   await expect(page.getByRole('toolbar').getByText(longDay('pl', day(1)))).toBeVisible();
@@ -290,7 +290,7 @@ test('other days, and back with T', async () => {
   await expect(guests('Przyjazdy')).toHaveCount(3);
 });
 
-test('tomorrow, chosen before midnight, is today after it, and the screen follows the next midnight', async () => {
+test('tomorrow, chosen before midnight, is today after it, and the screen follows the next midnight @extra', async () => {
   await house.program.client.app.setPreferences({ coverAfter: 0 });
   await page.clock.install();
   await page.reload();
