@@ -88,7 +88,7 @@ describe('the drawing thread', () => {
     // The place in the library that refused the name, not the place here that heard of it.
     const [first, ...rest] = failed?.status === 'rejected' ? buildErrorTrace(failed.reason).frames : [];
     expect(first).toMatch(/sheet/i);
-    expect(rest.join()).toMatch(/at xlsxOf \(xlsx-/);
+    expect(rest.join()).toMatch(/at renderXlsx \(xlsx-/);
     expect(drawn.status).toBe('fulfilled');
   });
 
