@@ -6,7 +6,7 @@ import { BUNDLED_PACKAGES } from './bundledPackages.ts';
 import { EXCLUDED_FILES } from './excludedFiles.ts';
 
 /**
- * What goes into an installer, for every system: `npm run package` hands it to electron-builder, which checks it
+ * The contents of an installer, for every system: `npm run package` hands it to electron-builder, which checks it
  * against its own schema; `test/host/installers.slow.test.ts` packs an application from it and starts that. Certificates and passwords
  * come from the environment only (docs/dev/releasing.md, Releases); without them nothing is signed.
  */

@@ -13,7 +13,7 @@ const RULE = '-'.repeat(78);
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What is read of a package.json. */
+/** The fields of a package.json that are used. */
 const packageSchema = z.object({
   name: z.string(),
   version: z.string(),

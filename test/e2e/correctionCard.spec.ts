@@ -13,7 +13,7 @@ import {
 import { typeDay } from './typing';
 import { expectAccessible, watched } from './watched';
 
-/** What a person is told of a correction, and what only a person can say of one: its amount, its receipt. */
+/** The card of a correction: its explanation, and the amount and receipt day that a person enters. */
 const NB = '\u00a0';
 const day = today();
 const earlier = addDays(day, -3);

@@ -62,5 +62,8 @@ export function buyersLike(store: Store, text: string, limit: number): KnownBuye
 }
 
 const fromInvoice = ({ party, clientId, day }: InvoicedBuyer): KnownBuyer => ({
-  ...{ source: 'invoice', party: toFormParty(party), clientId, lastDay: day },
+  source: 'invoice',
+  party: toFormParty(party),
+  clientId,
+  lastDay: day,
 });

@@ -104,8 +104,7 @@ async function readCertificate(file: string): Promise<string | null> {
 }
 
 /**
- * What whoever rolls Kontuar out may say beforehand, in a file of JSON (docs/user/admins.md): addresses and settings of the
- * first start. Never a secret: the file lies where many can read it, so one that holds any is refused whole.
+ * Addresses and settings of the first start, in a JSON file that an administrator prepares (docs/user/admins.md). Never a secret: the file lies where many can read it, so one that holds any is refused whole.
  */
 const { language, theme, density, startAtLogin, updatesFrom, items, eventSigning } = preferencesSchema.shape;
 

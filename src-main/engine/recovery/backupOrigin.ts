@@ -56,7 +56,7 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 export const isJournalUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
 
 /** Without the database in use: the backup has a change of the journal, so both come from one queue. */
-export function hasChangeOf(connection: Connection.Database, journal: JournalContent): boolean {
+export function sharesQueuedChange(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(
     'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',
   );

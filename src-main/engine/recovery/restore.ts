@@ -30,7 +30,7 @@ import { backupsPath, databasePath, journalPath, pendingRestorePath } from './ba
 import { makeSingleFile } from './makeSingleFile';
 import { verifyFully } from './verifyBackup';
 import { setMemory } from '../store/sql/memory';
-import { hasChangeOf, isEmptyProfile, isJournalUsed, isOwnBackup, wasQueueUsed } from './backupOrigin';
+import { sharesQueuedChange, isEmptyProfile, isJournalUsed, isOwnBackup, wasQueueUsed } from './backupOrigin';
 
 /** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
 
@@ -153,7 +153,7 @@ function writeInto(part: string, living: string | null, { report, profileDir }: 
       if (!isOwnBackup(connection, isListed) && !isEmptyProfile(connection, journal)) return false;
       isQueueTaken = takeOver(connection, journal, report.at);
       connection.exec('DETACH living');
-    } else if (journal && isJournalUsed(journal) && !isListed && !hasChangeOf(connection, journal))
+    } else if (journal && isJournalUsed(journal) && !isListed && !sharesQueuedChange(connection, journal))
       return false;
     // The journal's queue goes on when the store is opened; without one, what waits in the backup is all there is.
     if (!isQueueTaken && !isJournalUsed(journal) && report.why === 'restored')

@@ -59,7 +59,7 @@ export function limitPauseMs(headers: Headers, body: unknown, now: number): numb
   return Math.min(MAX_PAUSE_MS, Math.max(1000, Math.ceil(longest)));
 }
 
-/** What an answer tells about the budget; null where it tells nothing. */
+/** The request limit that a response states; null if it states none. */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly remaining: number | null;

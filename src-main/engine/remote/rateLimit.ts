@@ -47,7 +47,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   let finishedAt: number[] = [];
   const underWay = { user: 0, background: 0 };
   let limit = MAX_REQUESTS_PER_MINUTE;
-  /** What the service still grants until it begins to count anew. */
+  /** Requests that the service still allows in its current window. */
   let granted = { requests: Infinity, until: 0 };
   /** Whether the service grants less than background work leaves to users. */
   let isBudgetLow = false;

@@ -8,8 +8,8 @@ import { applyPatch, invoiceOfBody } from './patch';
 import { ITEM_FIELDS, isAlike, isSameAmount, plain, type ItemField } from './same';
 
 /**
- * What of a write a record of the service lacks (sync.md, Lost answers): the one comparison of every write, after an answer,
- * a reading, or a lost answer. What a service may tidy (same.ts) or fill in where nothing was given is no difference.
+ * Compares each write with the service's record, after an answer, a reading or a lost answer (sync.md, Lost answers). Harmless
+ * normalisation (same.ts) and values filled in where nothing was given are no difference.
  */
 
 /** The fields in which the record lacks what a create said: `town`, `buyer.taxId`, `invoiceItems`. */

@@ -51,7 +51,7 @@ test('restored queue: has nothing of what has ended since, whatever became of it
 });
 
 describe('the queue of a profile whose database is gone', () => {
-  test('is the journal’s, with its history, when a backup is restored from a stick', async () => {
+  test('restore: takes queue and history from the journal when a backup is restored from a stick', async () => {
     const desk = aDesk();
     const { store, profileDir } = desk;
     const dropped = create(store, 'dropped', EARLY);
@@ -79,7 +79,7 @@ describe('the queue of a profile whose database is gone', () => {
     ]);
   });
 
-  test('is the journal’s when a backup from before anything was queued is chosen from the list', async () => {
+  test('restore: takes the queue from the journal when a backup from before anything was queued is chosen from the list', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);
@@ -89,7 +89,7 @@ describe('the queue of a profile whose database is gone', () => {
     expect(waiting(openDesk(desk.profileDir).store)).toEqual([['new-own', 'create', EARLY, 'waiting']]);
   });
 
-  test('goes on alone when the backup on a stick has nothing in common with its journal', async () => {
+  test('restore: keeps the journal’s queue alone when the backup on a stick has nothing in common with its journal', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);

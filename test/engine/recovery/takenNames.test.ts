@@ -68,7 +68,7 @@ describe('an invoice made here after the copy', () => {
     expect(store.outbox.claimed(501)).toBe(true);
   });
 
-  test('keeps its name over two copies without a start between', async () => {
+  test('new invoice: keeps its name when two copies are restored without a start between', async () => {
     const { store } = await restored((desk) => madeHere(desk, 'new-advance', 501), 2);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
   });

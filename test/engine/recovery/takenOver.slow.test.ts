@@ -138,7 +138,7 @@ describe('a prepared copy', () => {
     expect(openDesk(folder).guard.last()).toMatchObject({ keptAs: null, backup: null, detail: copy });
   });
 
-  test('of another profile is named, and leaves nothing behind', async () => {
+  test('prepared copy: is refused and leaves no file when it is of another profile', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), `INSERT INTO memory (key, value) VALUES ('keychainEntry', '"another"')`);
     expect(ready(folder, name)).toEqual({ ok: false, reason: 'otherProfile', detail: name });

@@ -8,7 +8,7 @@ const UNKNOWN_GROSS = `CASE
     ) THEN 'itemsUnread'
   END`;
 
-/** What other programs may read (docs/reference/store.md, Views). */
+/** The views that other programs may read (docs/reference/store.md, Views). */
 export const BASELINE_VIEWS = `
 CREATE VIEW v_invoice_items AS
 SELECT

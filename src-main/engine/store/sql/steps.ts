@@ -56,7 +56,7 @@ UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices
 WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
 `;
 
-/** What brings the baseline forward: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
+/** Migrations after the baseline: the first makes schema 22, the next 23 (docs/reference/store.md, Migrations). */
 export const STEPS: readonly Migration[] = [
   FACTS_HERE,
   CHOSEN_AMOUNTS,

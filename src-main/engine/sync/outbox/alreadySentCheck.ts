@@ -128,7 +128,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
   };
 }
 
-/** The same by a clock that is nearly right. */
+/** Earliest instant (ms) at which the service can have added the invoice, if this PC's clock is off by the margin at most. */
 const nearestAddition = ({ queuedAt }: Create, now: number): number =>
   Math.min(Date.parse(queuedAt), now) - CLOCK_MARGIN_MS;
 

@@ -175,7 +175,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('of which nobody knows whether it was changed is not asked about in this run for one field', async () => {
+  it('alreadySentCheck: asks about no invoice that differs in one field and has no edit date when the change is of this run', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
