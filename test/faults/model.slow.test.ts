@@ -102,6 +102,17 @@ test('a list of items that was asked for whole, and decided as mine, takes the o
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
+test('an item of the other desk that was asked for, and decided as mine, is taken away knowingly', async () => {
+  const steps: readonly Step[] = [
+    { at: 'addItemHere', which: 1 },
+    { at: 'addItemThere', which: 1 },
+    { at: 'push' },
+    { at: 'decide', how: 0 },
+    { at: 'push' },
+  ];
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
+});
+
 test('an invoice whose answer was lost is seen and edited as the pull brought it, and is found to be ours then', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutAfter', method: 'POST', times: 1 },

@@ -334,8 +334,12 @@ function makeModel(world: World) {
     }
     const decision = decisionFor(world, created, change, how);
     // A new item of an attempt that nobody knows the end of: the list is asked for whole (mergeItems.ts).
-    if (decision.act === 'choose' && decision.choices['invoiceItems'] === 'mine')
-      for (const { name } of theirs?.invoiceItems ?? []) givenUp.add(`${localId}/${name}`);
+    // An item of theirs is asked for by its position, where both sides together make a sum that neither saw.
+    if (decision.act === 'choose')
+      for (const { positionId, name } of theirs?.invoiceItems ?? []) {
+        const side = decision.choices['invoiceItems'] ?? decision.choices[`invoiceItems[${positionId}]`];
+        if (side === 'mine') givenUp.add(`${localId}/${name}`);
+      }
     const along = store.outbox.lane(localId).filter((one) => one.changeId >= changeId);
     if (decision.act === 'recreate') makesAnew(localId);
     const done = world.decide(change, decision);
