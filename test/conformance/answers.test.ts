@@ -175,7 +175,7 @@ describe('an invoice', () => {
     expect(values.filter((value) => !seen.has(value))).toEqual([]);
   });
 
-  test('has exemptionBasis only where an item is zw', () => {
+  test('invoice answer: contains exemptionBasis exactly when an item has the rate zw', () => {
     for (const one of rawInvoices) {
       const exempt = allAt(one, ['invoiceItems']).some((item) => valueAt(item, 'rate') === 'zw');
       expect(valueAt(one, 'exemptionBasis') !== undefined).toBe(exempt);
@@ -184,16 +184,19 @@ describe('an invoice', () => {
 });
 
 describe('the list of invoices', () => {
-  test.each(['totalItems', 'currentPage', 'totalPages', 'itemsPerPage', 'ruid'])('says %s', async (name) => {
-    // The last one holds a single row.
-    for (const page of [2, 9]) {
-      const body = await bench.raw(`/invoices?limit=50&page=${page}`);
-      const expected = { totalItems: 401, currentPage: page, totalPages: 9, itemsPerPage: 50 };
-      const value = valueAt(body, `meta.${name}`);
-      if (name === 'ruid') expect(value).toMatch(/^[0-9a-f-]{36}$/);
-      else expect(value).toBe(Reflect.get(expected, name));
-    }
-  });
+  test.each(['totalItems', 'currentPage', 'totalPages', 'itemsPerPage', 'ruid'])(
+    'invoice list answer: states %s on a full page and on the last page',
+    async (name) => {
+      // The last one holds a single row.
+      for (const page of [2, 9]) {
+        const body = await bench.raw(`/invoices?limit=50&page=${page}`);
+        const expected = { totalItems: 401, currentPage: page, totalPages: 9, itemsPerPage: 50 };
+        const value = valueAt(body, `meta.${name}`);
+        if (name === 'ruid') expect(value).toMatch(/^[0-9a-f-]{36}$/);
+        else expect(value).toBe(Reflect.get(expected, name));
+      }
+    },
+  );
 });
 
 describe('a reservation', () => {
@@ -247,7 +250,7 @@ describe('prices', () => {
   const days = (): unknown[] => allAt(rawPricing, ['data', 'rooms', '*', 'prices_and_restrictions', '*']);
   const readDays = () => pricing.rooms.flatMap((room) => room.days);
 
-  test('have a currency, and rooms keyed by their id', () => {
+  test('pricing answer: states the currency and keys the rooms by room id', () => {
     expect(valueAt(rawPricing, 'data.currency')).toBe(pricing.currency);
     const ids = Object.keys(Object(valueAt(rawPricing, 'data.rooms')));
     expect(pricing.rooms.map(({ roomId }) => String(roomId))).toEqual(ids);
@@ -264,7 +267,7 @@ describe('prices', () => {
     agree(rooms(), pricing.rooms, field, form, name);
   });
 
-  test('come in all three models, with options for the derived one only', () => {
+  test('pricing answer: contains all three pricing models, with options only for the derived model', () => {
     const kinds = new Map(rooms().map((one) => [valueAt(one, 'pricing_type'), valueAt(one, 'options')]));
     expect([...kinds.keys()].sort()).toEqual(['DERIVED_PRICE_MODEL', 'PRICE_PER_PERSON', 'PRICE_PER_ROOM']);
     expect([...kinds].filter(([, options]) => options !== undefined).map(([kind]) => kind)).toEqual([
@@ -306,6 +309,6 @@ describe('prices', () => {
   });
 });
 
-test('interface: client and training service keep to openapi.yaml in all requests and answers above', () => {
+test('interface: requests and answers about invoices, reservations and prices conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

@@ -58,12 +58,12 @@ function nearest(from: string, document: string): string | undefined {
   return undefined;
 }
 
-test('every document that is cited exists', () => {
+test('documentation citations: name only documents that exist', () => {
   const missing = citations.filter((citation) => !fileOf(citation));
   expect(missing.map(({ from, document }) => `${from}: ${document}`)).toEqual([]);
 });
 
-test('every file and folder that a document names is there', () => {
+test('documents: name only files and folders that exist in the repository', () => {
   const folders = new Set(FILES.flatMap((file) => parentsOf(file)));
   // Decisions keep the names of their day; X.Y.Z.md is a pattern, electron.d.ts a file of that package.
   const pages = DOCUMENTS.filter(
@@ -94,7 +94,7 @@ const parentsOf = (file: string): string[] => {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 };
 
-test('every section that is cited exists in its document', () => {
+test('documentation citations: name only sections that exist in the cited document', () => {
   const specification = ['domain.md', 'sync.md', 'product.md', 'look.md'];
   const named = citations.filter((one) => one.place !== '' && specification.includes(basename(one.document)));
   expect(named.length).toBeGreaterThan(100);
@@ -105,7 +105,7 @@ test('every section that is cited exists in its document', () => {
   expect(wrong.map(({ from, document, place }) => `${from}: ${document}, ${place}`)).toEqual([]);
 });
 
-test('every row of conformance.md that is cited by its id exists', () => {
+test('conformance ids: every id cited in the repository has a row in conformance.md', () => {
   const text = readFileSync(join(ROOT, 'docs/reference/conformance.md'), 'utf8');
   const ids = new Set([...text.matchAll(/^\| ([A-Z]{3}-\d+) \|/gm)].map(([, id]) => id));
   const letters = [...new Set([...ids].map((id) => id?.slice(0, 3)))].join('|');

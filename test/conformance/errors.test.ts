@@ -44,7 +44,7 @@ const CALLS: Readonly<Record<number, (remote: Remote) => Promise<Outcome<unknown
 };
 
 test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
-  'a problem of status %i has every member of RFC 7807, and the client keeps its words',
+  'service client: passes on every RFC 7807 member of a problem with status %i',
   async (status) => {
     const { account, faults } = bench.service;
     account.planAllows = status !== 403;
@@ -81,7 +81,7 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
   },
 );
 
-test('every answer of the service carries its request identifier (SRV-4)', async () => {
+test('training service: sends a unique request identifier with every answer (SRV-4)', async () => {
   const made: number[] = [];
   const { answers } = await watched(async (remote) => {
     const { invoiceId } = expectValue(await remote.create(createBody()));
@@ -104,7 +104,7 @@ test('every answer of the service carries its request identifier (SRV-4)', async
   expect(new Set(answers.map(({ headers }) => headers.get('ruid'))).size).toBe(answers.length);
 });
 
-test('interface: all answers above keep to openapi.yaml, requests but for two bodies that are wrong on purpose', () => {
+test('interface: requests and answers about errors conform to openapi.yaml except two bodies invalid on purpose', () => {
   const byMessage = bench.violations().map((violation) => violation.split(' ').slice(0, 4).join(' '));
   expect(new Set(byMessage)).toEqual(
     new Set([

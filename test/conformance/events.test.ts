@@ -7,7 +7,7 @@ import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { checkEvent } from '#support/interfaceDocument';
 import { goodInvoice, numberAt, openDesk } from '../training/desk';
 
-test.each(EVENT_KINDS)('the client reads %s in its documented fields', (kind) => {
+test.each(EVENT_KINDS)('event decoder: reads %s from its documented fields', (kind) => {
   const data: object = SAMPLE_DATA[kind];
   expect(checkEvent(kind, envelope(kind, data))).toEqual([]);
   const event = decodeEvent(envelope(kind, data));
@@ -20,7 +20,7 @@ test.each(EVENT_KINDS)('the client reads %s in its documented fields', (kind) =>
     expect(event?.days).toEqual({ from: '2026-06-10', to: '2026-06-12' });
 });
 
-test('every event can be shown on request, each in its documented fields', async () => {
+test('training service: sends one event of every kind, each with its documented fields, on request', async () => {
   const { service, property } = await openDesk();
   const seen = new Set<string>();
   const webhooks = service.sendEventsTo({
@@ -48,7 +48,7 @@ test('every event can be shown on request, each in its documented fields', async
   expect([property.rooms.length, property.book.size]).toEqual([rooms, size]);
 });
 
-test('what the training service sends has exactly the documented fields', async () => {
+test('training service: sends events with the documented fields only, after changes to invoices and stays', async () => {
   const { service, property, ask } = await openDesk();
   const seen = new Map<string, Set<string>>();
   const words = new Set<unknown>();

@@ -27,7 +27,7 @@ function problemAnswer(status: number, more: object = {}, headers: Record<string
   });
 }
 
-test('interface documents: the linter finds no error and no warning', () => {
+test('interface documents: pass the linter without errors or warnings', () => {
   const output = execFileSync(
     process.execPath,
     [
@@ -51,7 +51,7 @@ test('interface documents: the linter finds no error and no warning', () => {
 });
 
 describe('checkRequest', () => {
-  test('checkRequest: a complete create has no difference', async () => {
+  test('request checker: accepts a complete invoice create', async () => {
     expect(await checkRequest(createRequest(createBody()))).toEqual([]);
   });
 
@@ -74,18 +74,18 @@ describe('checkRequest', () => {
     'from=3.06.2026',
     'colour=red',
     `search=${'x'.repeat(256)}`,
-  ])('checkRequest: the query %s is a difference', async (query) => {
+  ])('request checker: reports the invalid query %s', async (query) => {
     expect(await checkRequest(new Request(`${ADDRESS}?${query}`))).toHaveLength(
       query.startsWith('from') ? 2 : 1,
     );
   });
 
-  test('checkRequest: an unknown path and an undocumented method are differences', async () => {
+  test('request checker: reports an unknown path and an undocumented method', async () => {
     expect(await checkRequest(new Request('https://service.example/v1/public/rooms'))).toHaveLength(1);
     expect(await checkRequest(new Request(ADDRESS, { method: 'DELETE' }))).toHaveLength(1);
   });
 
-  test('checkRequest: an empty list of rooms is a difference', async () => {
+  test('request checker: reports an empty list of rooms', async () => {
     const older = 'https://service.example/v0/get/reservations';
     const window = { from: '2026-06-01', to: '2026-06-05' };
     expect(await checkRequest(createRequest(window, older))).toEqual([]);
@@ -94,7 +94,7 @@ describe('checkRequest', () => {
 });
 
 describe('checkAnswer', () => {
-  test('checkAnswer: a 201 without Location and without a record has differences', async () => {
+  test('answer checker: reports a 201 that lacks the Location header and the record', async () => {
     const answer = new Response(JSON.stringify({ data: {}, meta: { ruid: RUID } }), {
       status: 201,
       headers: { 'content-type': 'application/json' },
@@ -104,7 +104,7 @@ describe('checkAnswer', () => {
     expect(differences.join('\n')).toContain('invoiceId');
   });
 
-  test('checkAnswer: a 422 needs its fields, a 429 its headers and seconds', async () => {
+  test('answer checker: requires field errors in a 422, and rate-limit headers and a delay in a 429', async () => {
     const request = createRequest(createBody());
     expect(await checkAnswer(request, problemAnswer(422, { errors: { town: 'no' } }))).toEqual([]);
     expect(await checkAnswer(request, problemAnswer(422))).not.toEqual([]);
@@ -118,7 +118,7 @@ describe('checkAnswer', () => {
     expect(await checkAnswer(request, problemAnswer(429))).toHaveLength(5);
   });
 
-  test('checkAnswer: a body after a deletion and a page of HTML are differences', async () => {
+  test('answer checker: reports a body after a deletion and an HTML page', async () => {
     const deletion = new Request(`${ADDRESS}/1`, { method: 'DELETE' });
     expect(await checkAnswer(deletion, new Response(null, { status: 204 }))).toEqual([]);
     const page = new Response('<html></html>', { status: 200, headers: { 'content-type': 'text/html' } });
@@ -126,7 +126,7 @@ describe('checkAnswer', () => {
   });
 });
 
-test('createCheckedNetwork: notes both sides and passes the answer on unchanged', async () => {
+test('checking network: records request and answer violations and returns the answer unchanged', async () => {
   const { network, violations } = createCheckedNetwork(() =>
     Promise.resolve(problemAnswer(404, { more: 1 })),
   );
@@ -138,7 +138,7 @@ test('createCheckedNetwork: notes both sides and passes the answer on unchanged'
   ]);
 });
 
-test('checkEvent: a missing field, an undocumented field and another kind are differences', () => {
+test('event checker: reports a missing field, an undocumented field and an event of another kind', () => {
   const data = SAMPLE_DATA['invoice.created'];
   expect(checkEvent('invoice.created', envelope('invoice.created', data))).toEqual([]);
   expect(checkEvent('invoice.created', envelope('invoice.created', { ...data, colour: 'red' }))).toHaveLength(

@@ -21,19 +21,22 @@ const SCOPES =
   rates.read sources.read invoices.read invoices.create invoices.update invoices.delete`.split(/\s+/);
 
 describe('scopes', () => {
-  test('those of the interface are all there are', () => {
+  test('training service scopes: are exactly the scopes listed in openapi.yaml', () => {
     expect([...ALL_SCOPES].sort()).toEqual([...SCOPES].sort());
   });
 
-  test.each(SCOPES)('the token grants %s alone, and the client knows it', async (scope) => {
-    bench.service.account.scopes = [scope];
-    const { scopes } = expectValue(await bench.client().signIn());
-    bench.service.account.scopes = ALL_SCOPES;
-    expect(scopes).toEqual([scope]);
-  });
+  test.each(SCOPES)(
+    'sign-in: reports %s as the only scope when the token grants only that scope',
+    async (scope) => {
+      bench.service.account.scopes = [scope];
+      const { scopes } = expectValue(await bench.client().signIn());
+      bench.service.account.scopes = ALL_SCOPES;
+      expect(scopes).toEqual([scope]);
+    },
+  );
 
   test.each(['invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'])(
-    '%s opens its own operation and no other',
+    'scope %s: allows its own invoice operation and refuses the other three with 403',
     async (scope) => {
       const { invoiceId } = expectValue(await bench.client().create(createBody()));
       const id = invoiceId ?? 0;
@@ -53,7 +56,7 @@ describe('scopes', () => {
 });
 
 describe('the envelope of the older interface', () => {
-  test('data is a list of stays, and of prices an object, which the client reads; status says success', async () => {
+  test('older interface: answers with status success, stays as a list and prices as an object', async () => {
     const range = { from: '2026-06-01', to: '2026-06-20' };
     const stays = await bench.rawOlder('/get/reservations', range);
     expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
@@ -71,7 +74,7 @@ describe('the envelope of the older interface', () => {
     );
   });
 
-  test('data is empty where status says error, and the client shows the errors', async () => {
+  test('older interface: answers with empty data when status is error, and the client reports a refusal', async () => {
     const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
     expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
     const outcome = await bench.client().reservations('2026-06-20', '2026-06-01');
@@ -79,7 +82,7 @@ describe('the envelope of the older interface', () => {
   });
 });
 
-test('the older imports are asked with from and to alone: no room_ids, which means all rooms', async () => {
+test('older interface client: sends only from and to, without room_ids, and receives all rooms', async () => {
   const bodies: unknown[] = [];
   const remote = bench.client(async (request) => {
     if (request.url.includes('/v0/')) bodies.push(await request.clone().json());
@@ -110,7 +113,7 @@ test.each([
   ['PENDING_KSEF', null],
   ['SENT_KSEF', expect.stringMatching(/^\d{10}-/)],
 ] as const)(
-  '%s: its number is there once it is sent, and nothing of it can be changed any more',
+  'invoice in state %s: has a KSeF number only once sent, and refuses every update with 422',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
       await bench.client().create(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
@@ -128,7 +131,7 @@ test.each([
   },
 );
 
-test('errors about a reservation, nested as the interface allows, become one list of its fields', () => {
+test('field errors: flattens the nested errors of a reservation into one list of field paths', () => {
   const errors = {
     client: { email: 'not an e-mail address', phone: ['too short', 'letters'] },
     rooms: [{ persons: { adults: 'fewer than maxAdults' } }, { maxChildren: 'not below maxAdults' }],
@@ -144,6 +147,6 @@ test('errors about a reservation, nested as the interface allows, become one lis
   ]);
 });
 
-test('interface: client and training service keep to openapi.yaml in all requests and answers above', () => {
+test('interface: requests and answers about scopes, older imports and KSeF states conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

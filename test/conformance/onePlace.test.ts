@@ -15,7 +15,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'src-renderer/connect/checkWords.ts': 'whether the number is worth showing',
 };
 
-test('nothing but outcome.ts looks at a status code', () => {
+test('HTTP status codes: are interpreted in outcome.ts only', () => {
   const files = globSync('src-{main,renderer,shared}/**/*.{ts,svelte}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     // The training service is the other side: it makes them.

@@ -106,7 +106,7 @@ async function startPrismNetwork(): Promise<PrismNetwork> {
   return createPrismNetwork(current, older);
 }
 
-test('interface: sync, paging, writes, a conflict and errors pass a foreign validation proxy', async () => {
+test('interface: sync, paging, writes, a conflict and errors pass through the Prism validation proxy', async () => {
   const { network, violations, requests } = await startPrismNetwork();
   const { engine, store } = await testEngine({ clock: systemClock, network });
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: server });
@@ -155,7 +155,7 @@ test('interface: sync, paging, writes, a conflict and errors pass a foreign vali
   expect(requests()).toBeGreaterThan(20);
 });
 
-test('interface: the proxy notices a request and an answer that do not fit', async () => {
+test('interface: the Prism validation proxy reports an invoice create with an invalid date', async () => {
   const { network, violations } = await startPrismNetwork();
   const remote = createTestRemote({ account: TRAINING_ACCOUNT, secrets: server }, { network });
   await remote.create({ ...createBody(), issueDate: '3 June' });

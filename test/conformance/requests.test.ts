@@ -63,7 +63,7 @@ describe('GET /invoices', () => {
     expect(expected.length).toBeLessThan(whole.length);
   });
 
-  test('reservationId leaves exactly those of the stay', async () => {
+  test('GET /invoices: reservationId returns only the invoices of that reservation', async () => {
     const [some] = (await all({})).filter((one) => one.reservationId !== null);
     const reservationId = some?.reservationId ?? 0;
     const found = await all({ reservationId });
@@ -71,13 +71,13 @@ describe('GET /invoices', () => {
     expect(found.every((one) => one.reservationId === reservationId)).toBe(true);
   });
 
-  test('page and limit cut the list', async () => {
+  test('GET /invoices: page and limit split the list into consecutive pages', async () => {
     const [first, second] = [await all({ limit: 7, page: 1 }), await all({ limit: 7, page: 2 })];
     expect([...first, ...second]).toEqual(await all({ limit: 14 }));
   });
 
   test.each(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate'] as const)(
-    'orderBy %s, upwards with ASC and downwards with DESC',
+    'GET /invoices: orderBy %s sorts ascending with ASC and descending with DESC',
     async (orderBy) => {
       const key = (one: Invoice): number | string =>
         orderBy === 'addDate' || orderBy === 'editDate'
@@ -108,7 +108,7 @@ describe('GET /invoices', () => {
     expect(Object.keys(Object(Reflect.get(Object(answer), 'errors')))).toEqual([name]);
   });
 
-  test('page, limit, orderBy and orderType have the documented defaults', async () => {
+  test('GET /invoices: page, limit, orderBy and orderType have the documented defaults', async () => {
     expect(await bench.raw('/invoices')).toMatchObject({ meta: { currentPage: 1, itemsPerPage: 25 } });
     const bare = expectValue(await bench.client().invoices({})).records;
     expect(bare).toEqual(await all({ page: 1, limit: 25, orderBy: 'invoiceId', orderType: 'DESC' }));
@@ -182,14 +182,17 @@ const FIELDS: readonly (readonly [string, UpdateBody, object])[] = [
 ];
 
 describe('PATCH /invoices/{id}', () => {
-  test.each(FIELDS)('an update takes %s, and the client sees it', async (_, change, expected) => {
-    const invoiceId = await made({ invoiceStatus: 'DRAFT' });
-    const { invoice } = expectValue(await bench.client().update(invoiceId, change));
-    expect(invoice).toMatchObject(expected);
-    expect(expectValue(await bench.client().invoice(invoiceId)).value).toEqual(invoice);
-  });
+  test.each(FIELDS)(
+    'PATCH /invoices/{id}: stores %s and returns the new value to the client',
+    async (_, change, expected) => {
+      const invoiceId = await made({ invoiceStatus: 'DRAFT' });
+      const { invoice } = expectValue(await bench.client().update(invoiceId, change));
+      expect(invoice).toMatchObject(expected);
+      expect(expectValue(await bench.client().invoice(invoiceId)).value).toEqual(invoice);
+    },
+  );
 
-  test('takes invoiceType, prepaymentValue and prepaymentId of a draft', async () => {
+  test('PATCH /invoices/{id}: stores invoiceType, prepaymentValue and prepaymentId of a draft', async () => {
     const invoiceId = await made({ invoiceStatus: 'DRAFT' });
     const change = { invoiceType: 9 as const, prepaymentValue: 760, prepaymentId: [advance] };
     const { invoice } = expectValue(await bench.client().update(invoiceId, change));
@@ -197,7 +200,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(bench.service.property.book.get(invoiceId)?.prepaymentId).toEqual([advance]);
   });
 
-  test('takes correctionReason of a correction', async () => {
+  test('PATCH /invoices/{id}: stores the correctionReason of a correction', async () => {
     const invoiceId = await made({
       invoiceType: 10,
       correctionId: invoiced,
@@ -210,7 +213,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(invoice?.correctionReason).toBe('Inna cena');
   });
 
-  test('an item is chosen by positionId, and made new by null (PAT-25)', async () => {
+  test('PATCH /invoices/{id}: changes the item with the given positionId and adds an item for null (PAT-25)', async () => {
     const invoiceId = await made({});
     const before = expectValue(await bench.client().invoice(invoiceId)).value?.invoiceItems[0];
     const change: UpdateBody = {
@@ -229,46 +232,52 @@ describe('PATCH /invoices/{id}', () => {
 });
 
 describe('POST /invoices', () => {
-  test.each(FIELDS)('a create takes %s, and the client sees it (SRV-1)', async (_, change, expected) => {
-    const { buyer, seller, invoiceItems: _items, receiver: given, ...rest } = change;
-    const whole = body();
-    const sent = {
-      ...whole,
-      ...rest,
-      ...(given === undefined ? {} : { receiver: given }),
-      ...(change.invoiceItems ? { invoiceItems: change.invoiceItems } : {}),
-      buyer: { ...whole.buyer, ...buyer },
-      seller: { ...whole.seller, ...seller },
-    } as CreateBody;
-    const { invoice } = expectValue(await bench.client().create(sent));
-    expect(invoice).toMatchObject(expected);
-  });
+  test.each(FIELDS)(
+    'POST /invoices: stores %s and returns the value to the client (SRV-1)',
+    async (_, change, expected) => {
+      const { buyer, seller, invoiceItems: _items, receiver: given, ...rest } = change;
+      const whole = body();
+      const sent = {
+        ...whole,
+        ...rest,
+        ...(given === undefined ? {} : { receiver: given }),
+        ...(change.invoiceItems ? { invoiceItems: change.invoiceItems } : {}),
+        buyer: { ...whole.buyer, ...buyer },
+        seller: { ...whole.seller, ...seller },
+      } as CreateBody;
+      const { invoice } = expectValue(await bench.client().create(sent));
+      expect(invoice).toMatchObject(expected);
+    },
+  );
 
-  test.each(['format', 'customNumber', 'additionalInfo null', 'clientId null'])('takes %s', async (name) => {
-    const changes: Readonly<Record<string, Partial<CreateBody>>> = {
-      format: { format: 'FV [nr]' },
-      customNumber: { customNumber: 7_001 },
-      'additionalInfo null': { additionalInfo: null, personCollect: null, personIssue: null },
-      'clientId null': {
-        clientId: null,
-        reservationId: null,
-        customNumber: null,
-        prepaymentId: null,
-        correctionId: null,
-        correctionReason: null,
-        exemptionBasis: null,
-        prepaymentValue: null,
-        receiver: null,
-      },
-    };
-    const { invoice } = expectValue(await bench.client().create(body(changes[name])));
-    if (name === 'format') expect(invoice?.format).toBe('FV [nr]');
-    if (name === 'customNumber') expect(invoice?.invoiceNo).toBe(7_001);
-    expect(invoice).toMatchObject({ additionalInfo: null, clientId: null });
-  });
+  test.each(['format', 'customNumber', 'additionalInfo null', 'clientId null'])(
+    'POST /invoices: accepts %s',
+    async (name) => {
+      const changes: Readonly<Record<string, Partial<CreateBody>>> = {
+        format: { format: 'FV [nr]' },
+        customNumber: { customNumber: 7_001 },
+        'additionalInfo null': { additionalInfo: null, personCollect: null, personIssue: null },
+        'clientId null': {
+          clientId: null,
+          reservationId: null,
+          customNumber: null,
+          prepaymentId: null,
+          correctionId: null,
+          correctionReason: null,
+          exemptionBasis: null,
+          prepaymentValue: null,
+          receiver: null,
+        },
+      };
+      const { invoice } = expectValue(await bench.client().create(body(changes[name])));
+      if (name === 'format') expect(invoice?.format).toBe('FV [nr]');
+      if (name === 'customNumber') expect(invoice?.invoiceNo).toBe(7_001);
+      expect(invoice).toMatchObject({ additionalInfo: null, clientId: null });
+    },
+  );
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const)(
-    'makes invoiceType %i',
+    'POST /invoices: creates an invoice of invoiceType %i',
     async (invoiceType) => {
       const own: Readonly<Record<number, () => Partial<CreateBody>>> = {
         4: () => ({ invoiceItems: [item({ rate: 'zw' })], exemptionBasis: 'art43_1' }),
@@ -288,13 +297,13 @@ describe('POST /invoices', () => {
     },
   );
 
-  test.each([0, 1, 2, 3, 4, 5] as const)('takes paymentType %i', async (paymentType) => {
+  test.each([0, 1, 2, 3, 4, 5] as const)('POST /invoices: stores paymentType %i', async (paymentType) => {
     const { invoice } = expectValue(await bench.client().create(body({ paymentType })));
     expect(invoice?.paymentType).toBe(paymentType);
   });
 
   test.each(['art43_1', 'art113', 'art82_3', 'directive', 'Zwolnienie z innej przyczyny'])(
-    'takes the exemption basis %s (RUL-10)',
+    'POST /invoices: stores the exemption basis %s (RUL-10)',
     async (exemptionBasis) => {
       const change = { invoiceItems: [item({ rate: 'zw' })], exemptionBasis };
       const { invoice } = expectValue(await bench.client().create(body(change)));
@@ -302,7 +311,7 @@ describe('POST /invoices', () => {
     },
   );
 
-  test('tells every breach of one body at once, each under its field (RUL-2, RUL-7, RUL-9)', async () => {
+  test('POST /invoices: reports every rule violation of a body at once, each under its field (RUL-2, RUL-7, RUL-9)', async () => {
     const problem = expectProblem(
       await bench.client().create(
         body({
@@ -318,11 +327,11 @@ describe('POST /invoices', () => {
   });
 });
 
-test('nobody has said anything that the other does not know (VER-4)', () => {
+test('service client: sends no request parts that the training service does not know (VER-4)', () => {
   // The refused queries above are the bench's own, by purpose.
   expect(bench.complaints).toEqual([]);
 });
 
-test('interface: client and training service keep to openapi.yaml in all requests and answers above', () => {
+test('interface: invoice list, create and update requests and their answers conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

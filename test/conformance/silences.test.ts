@@ -19,14 +19,14 @@ const dearer = (fields: FormFields): void => {
   fields.items = fields.items.map((item) => ({ ...item, price: '500' }));
 };
 
-test('the type is sent only where it was changed (A2)', () => {
+test('invoice edit: sends the invoice type only when the type was changed (A2)', () => {
   expect(editOf({}, (fields) => (fields.town = 'Łódź'))).toEqual({ town: 'Łódź' });
   expect(editOf({ invoiceStatus: 'DRAFT' }, (fields) => (fields.invoiceType = 2))).toEqual({
     invoiceType: 2,
   });
 });
 
-test('one member of a party changed sends the whole party (A36)', () => {
+test('invoice edit: sends the whole party when one of its fields was changed (A36)', () => {
   const patch = editOf({}, (fields) => (fields.seller = { ...fields.seller, address: 'Nowa 1' }));
   expect(Object.keys(patch)).toEqual(['seller']);
   expect(patch.seller).toMatchObject({
@@ -36,7 +36,7 @@ test('one member of a party changed sends the whole party (A36)', () => {
   });
 });
 
-test('null is sent for a receiver that was taken away, and for nothing else (A15, A37)', () => {
+test('invoice edit: sends null for a removed receiver and for no other cleared field (A15, A37)', () => {
   const receiver = { ...stored().buyer };
   expect(editOf({ receiver }, (fields) => (fields.receiver = null))).toEqual({ receiver: null });
   const cleared = editOf({ town: 'Łódź', additionalInfo: 'x', personIssue: 'Jan' }, (fields) => {
@@ -47,7 +47,7 @@ test('null is sent for a receiver that was taken away, and for nothing else (A15
   expect(cleared).toEqual({ town: '', additionalInfo: '', personIssue: '' });
 });
 
-test('items that hold zw go with their basis, items of types 8 and 9 with their amount (A38)', () => {
+test('invoice edit: sends exempt items with their basis, and items of types 8 and 9 with the prepayment amount (A38)', () => {
   const exempt = { invoiceItems: [{ ...line, rate: 'zw' }], exemptionBasis: 'art113' };
   expect(editOf(exempt, dearer)).toMatchObject({ exemptionBasis: 'art113' });
   for (const invoiceType of [8, 9]) {
@@ -58,7 +58,7 @@ test('items that hold zw go with their basis, items of types 8 and 9 with their 
   expect(Object.keys(editOf({}, dearer))).toEqual(['invoiceItems']);
 });
 
-test('items are sent as the whole list with their positions, or not at all (A35)', () => {
+test('invoice edit: sends the complete item list with positions, or no items at all (A35)', () => {
   const invoiceItems = [line, { ...line, positionId: 32, name: 'Parking' }];
   const patch = editOf({ invoiceItems }, (fields) => (fields.items = fields.items.slice(0, 1)));
   expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([31]);

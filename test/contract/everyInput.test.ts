@@ -102,7 +102,7 @@ const likely = (member: unknown): fc.Arbitrary<unknown> => {
     : fc.oneof(text, number, fc.boolean(), fc.constant(null), nasty);
 };
 
-test('each says what it takes: a schema, or nothing at all; and what it answers', () => {
+test('engine procedures: each declares its output, and none accepts a million characters of text', () => {
   expect(procedures.length).toBeGreaterThan(60);
   for (const { path, outputSchema } of procedures) expect(outputSchema, path).toBeDefined();
   // Text has an end: what is stored or searched for cannot be of any length.

@@ -13,13 +13,13 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => program.stop());
 
-test('answers are those of the schema, Polish letters and all', async () => {
+test('engine connection: delivers the hello answer with Polish letters intact', async () => {
   const hello = await program.client.app.hello();
   expect(hello).toMatchObject({ mode: 'training', connected: true, version: VERSION });
   expect(hello.property).toMatch(/[ąćęłńóśźż]/i);
 });
 
-test('an answer of thousands of rows arrives whole', async () => {
+test('engine connection: delivers an answer of several thousand rows complete', async () => {
   const { today } = await program.client.app.hello();
   const span = { from: addDays(today, -400), to: addDays(today, 200) };
   const [stays, list] = await Promise.all([
@@ -31,24 +31,24 @@ test('an answer of thousands of rows arrives whole', async () => {
   expect(list.total).toBeGreaterThanOrEqual(stays.length);
 });
 
-test('calls do not wait for each other in order', async () => {
+test('engine connection: answers fifty parallel calls, each with its own invoice', async () => {
   const ids = (await program.client.invoices.list({ limit: 50 })).rows.map(({ localId }) => localId);
   const cards = await Promise.all(ids.map((id) => program.client.invoices.show({ id })));
   expect(cards.map(({ localId }) => localId)).toEqual(ids);
 });
 
-test('a declared error arrives as what it is', async () => {
+test('engine connection: delivers the declared error NOT_FOUND for an unknown invoice', async () => {
   const { error } = await safe(program.client.invoices.show({ id: 'no such invoice' }));
   expect(isDefinedError(error) && error.code).toBe('NOT_FOUND');
 });
 
-test('a call that the contract does not allow is refused, and the connection stays open', async () => {
+test('engine connection: refuses a call with invalid dates and stays open', async () => {
   const { error } = await safe(program.client.desk.stays({ from: '2026-02-30', to: 'tomorrow' }));
   expect(error).toMatchObject({ code: 'BAD_REQUEST' });
   expect((await program.client.app.hello()).mode).toBe('training');
 });
 
-test('a stream tells the state at once, then its changes, until nobody listens', async () => {
+test('sync stream: sends the current state first, then every change until the reader stops', async () => {
   const seen: string[] = [];
   for await (const state of await program.client.sync.watch()) {
     seen.push(state.progress?.step ?? 'calm');
@@ -59,7 +59,7 @@ test('a stream tells the state at once, then its changes, until nobody listens',
   expect(new Set(seen).size).toBeGreaterThan(1);
 });
 
-test('the end of the program ends what was still asked', async () => {
+test('change stream: ends when the program stops', async () => {
   const stream = await program.client.changes.watch();
   const heard = (async () => {
     for await (const _ of stream) {

@@ -43,7 +43,7 @@ function growOlder(hours: number): void {
   database.close();
 }
 
-test('a pass that finds nothing new confirms Today, the plan and the card', async () => {
+test('sync: renews the age shown on Today, the plan and the reservation card when nothing has changed', async () => {
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
@@ -69,7 +69,7 @@ test('a pass that finds nothing new confirms Today, the plan and the card', asyn
   await expect(todays.getByText(/^rezerwacje tego dnia sprawdzono/)).not.toContainText('ponad godzinę');
 });
 
-test('before all invoices were fetched once, the dialog of the accountant’s month says that some may be missing', async () => {
+test('accountant’s export: warns of missing invoices until the first complete download', async () => {
   await program.stop();
   const database = new Connection(join(profile.dir, 'kontuar.db'));
   database.prepare("DELETE FROM memory WHERE key = 'invoices.scannedAt'").run();

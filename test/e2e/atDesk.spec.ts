@@ -12,7 +12,7 @@ test.afterAll(() => program.stop());
 
 const bar = (page: Page) => page.getByRole('banner');
 
-test('is chosen with a key and a digit, and issues the next invoice', async () => {
+test('on-duty menu: Alt+9 and a digit choose the person who issues the next invoice', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await expect(bar(page).getByText('Kto ma dyżur?')).toHaveCount(0);

@@ -10,7 +10,7 @@ const dialog = () => page.getByRole('dialog').filter({ visible: true });
 const NOBODY = { staff: [], items: [], atDesk: null };
 test.afterEach(() => house.program.client.app.setPreferences(NOBODY));
 
-test('no key of the invoice form is heard behind the list of keys: nothing is issued, nothing inserted', async () => {
+test('shortcut list: blocks the shortcuts of the invoice form behind the dialog', async () => {
   await house.program.client.app.setPreferences({
     items: [{ name: 'Parking', unit: 'doba', rate: '23', price: '50.00' }],
   });
@@ -30,7 +30,7 @@ test('no key of the invoice form is heard behind the list of keys: nothing is is
   expect(await queued()).toEqual([]);
 });
 
-test('a day or a screen behind the printouts stays where it is; the curtain falls all the same', async () => {
+test('printouts dialog: blocks day and screen shortcuts, while Ctrl+L still covers the window', async () => {
   await page.keyboard.press('Control+p');
   const printouts = page.getByRole('dialog', { name: `Wydruki na dzień: ${longDay('pl', day)}` });
   await expect(printouts).toBeVisible();
@@ -50,7 +50,7 @@ test('a day or a screen behind the printouts stays where it is; the curtain fall
   await expect(page.getByText(`${longDay('pl', addDays(day, 1))} jutro`)).toBeVisible();
 });
 
-test('a step back closes the printouts of Today with its screen', async () => {
+test('printouts dialog: closes when the browser goes back from Today', async () => {
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
@@ -61,7 +61,7 @@ test('a step back closes the printouts of Today with its screen', async () => {
   await expect(dialog()).toHaveCount(0);
 });
 
-test('a question of the queue that was left by a step back is not asked again on return', async () => {
+test('queue question: is not asked again on return when the user went back without answering', async () => {
   await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
   await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
   await issue().click();
@@ -78,7 +78,7 @@ test('a question of the queue that was left by a step back is not asked again on
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('in the menu of who is at the desk a first letter leads to a name, and is no key of the screen', async () => {
+test('on-duty menu: a first letter focuses a name and triggers no shortcut of the screen', async () => {
   await house.program.client.app.setPreferences({ staff: ['Anna', 'Natalia', 'Tomasz'] });
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('grid', { name: 'Lista faktur' })).toBeVisible();
@@ -93,7 +93,7 @@ test('in the menu of who is at the desk a first letter leads to a name, and is n
   await expect(page).toHaveURL(/#\/invoices$/);
 });
 
-test('in the menu of who is at the desk Alt and a digit chooses nobody', async () => {
+test('on-duty menu: Alt and a digit choose nobody', async () => {
   await house.program.client.app.setPreferences({ staff: ['Anna', 'Beata', 'Celina'] });
   const trigger = page.getByRole('button', { name: 'Kto ma dyżur?' });
   await expect(trigger).toBeVisible();

@@ -40,7 +40,7 @@ function papersOf(page: Page): { duplicate: unknown; language: unknown }[] {
   return asked;
 }
 
-test('a duplicate is asked for each time: the next print is none, nor is that of another invoice', async () => {
+test('invoice PDF: marks only the requested file as a duplicate, not the next print or another invoice', async () => {
   test.skip(inElectron, 'the line there is a port that no test hears');
   const page = await openPage(house.program, { language: 'pl' });
   const asked = papersOf(page);
@@ -67,7 +67,7 @@ test('a duplicate is asked for each time: the next print is none, nor is that of
   await page.close();
 });
 
-test('one more advance of a settlement is ticked beside the one that is linked', async () => {
+test('settlement invoice card: links a second advance in addition to the advance already linked', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await page.goto(`${house.program.origin}/#/invoices?id=900005`);
   const { client } = house.program;

@@ -64,7 +64,7 @@ async function giveUp() {
   await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
 }
 
-test('Shift begins at the row that was chosen, wherever another order puts it', async () => {
+test('invoice list: Shift selects from the ticked invoice even after the list is sorted another way', async () => {
   await invoices();
   await line('FV 3/').locator('.tick').click();
   await page.getByRole('columnheader', { name: 'Brutto' }).getByRole('button').click();
@@ -83,7 +83,7 @@ test('Shift begins at the row that was chosen, wherever another order puts it', 
     await expect(line(number)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a filter that is taken away by key leaves the keyboard on the next one, then in the search', async () => {
+test('invoice filters: removing a filter by key focuses the next filter, then the search', async () => {
   await invoices();
   const search = page.getByRole('searchbox');
   await search.fill('Szulc');
@@ -96,7 +96,7 @@ test('a filter that is taken away by key leaves the keyboard on the next one, th
   await expect(search).toBeFocused();
 });
 
-test('a stay that was typed over is not the one that invoices are linked to', async () => {
+test('link to a stay: is disabled when another name is typed over the chosen stay', async () => {
   await invoices();
   await line('FV 5/').locator('.tick').click();
   await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();
@@ -115,7 +115,7 @@ test('a stay that was typed over is not the one that invoices are linked to', as
   expect((await house.program.client.outbox.list()).open).toEqual([]);
 });
 
-test('a buyer typed over one from the list does not keep the client of the first', async () => {
+test('invoice form: clears the client id when another company is typed over the chosen buyer', async () => {
   await page.goto(`${house.program.origin}/#/invoices?form=new`);
   const name = form().getByRole('combobox').first();
   await name.fill('Alfa');
@@ -132,7 +132,7 @@ test('a buyer typed over one from the list does not keep the client of the first
   await giveUp();
 });
 
-test('a copy made out to another company does not keep the client of the first', async () => {
+test('copied invoice: clears the client id when another company is entered as the buyer', async () => {
   await page.goto(`${house.program.origin}/#/invoices?form=copy.900`);
   await field('Uwagi na fakturze').fill('Kopia.');
   await expect.poll(kept).toMatchObject({ additionalInfo: 'Kopia.', clientId: 77 });
@@ -142,7 +142,7 @@ test('a copy made out to another company does not keep the client of the first',
   await giveUp();
 });
 
-test('an export whose dialog is closed makes no file', async () => {
+test('PDF export: produces no file when the dialog is closed during the export', async () => {
   test.skip(inElectron, 'the desktop program asks where a file is to go: it downloads none');
   const saved: string[] = [];
   page.on('download', (file) => saved.push(file.suggestedFilename()));

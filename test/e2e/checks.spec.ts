@@ -53,7 +53,7 @@ const panel = (page: Page) =>
     .or(page.getByRole('dialog', { name: /Sprawdź ceny|Check prices/ }));
 const findings = (page: Page) => panel(page).locator('[data-finding]');
 
-test('each kind of fault is told once, by kind and room, and shown on the plan', async () => {
+test('price checks: list each finding once by kind and room and outline the selected finding on the plan', async () => {
   const page = await openChecks();
   const complaints = watched(page);
   await expect(panel(page).getByText('6 pozycji do sprawdzenia')).toBeVisible();
@@ -87,7 +87,7 @@ test('each kind of fault is told once, by kind and room, and shown on the plan',
   await page.context().close();
 });
 
-test('of other days; what is fine is said, and what was never read', async () => {
+test('price checks: report days without findings, days in the past and days whose prices were never checked', async () => {
   const page = await openChecks();
   await typeDay(page, panel(page), 'Do', day(5));
   await expect(
@@ -108,7 +108,7 @@ for (const [before, typed] of [
   ['2027-02-10', '2028-03-03'],
   ['2027-02-28', '2027-10-30'],
 ] as const)
-  test(`a day typed over another is that day, whatever month stood there: ${typed} over ${before}`, async () => {
+  test(`date field: takes a complete date typed over another: ${typed} over ${before}`, async () => {
     const page = await openChecks();
     const parts = panel(page).getByRole('group', { name: 'Do', exact: true }).getByRole('spinbutton');
     await typeDay(page, panel(page), 'Do', before);
@@ -118,7 +118,7 @@ for (const [before, typed] of [
     await page.context().close();
   });
 
-test('the day alone typed over keeps the month where it has that day, and else asks for one', async () => {
+test('date field: keeps the month when a valid day is typed over, and clears the month otherwise', async () => {
   const page = await openChecks();
   const parts = panel(page).getByRole('group', { name: 'Do', exact: true }).getByRole('spinbutton');
   await typeDay(page, panel(page), 'Do', '2027-11-15');
@@ -134,7 +134,7 @@ test('the day alone typed over keeps the month where it has that day, and else a
 });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`readable and accessible in ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`price checks: are accessible and fit the width in ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openChecks({ language, theme, zoom });
     await findings(page).nth(2).click();
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { withFourGuests } from './fourGuests';
 const day = today();
 const test = withFourGuests([501]);
 
-test('Today: the bar of chosen guests goes, and the keyboard goes back to the lists', async ({ page }) => {
+test('Today: the focus returns to the guest lists when the selection is cleared', async ({ page }) => {
   await page.keyboard.press('Alt+1');
   for (const key of ['Enter', 'Escape']) {
     await page.keyboard.press('Control+a');
@@ -16,10 +16,7 @@ test('Today: the bar of chosen guests goes, and the keyboard goes back to the li
   }
 });
 
-test('Queue: the bar of chosen changes goes, and the keyboard goes back to the list', async ({
-  page,
-  house,
-}) => {
+test('Queue: the focus returns to the list when the selection is cleared', async ({ page, house }) => {
   await house.program.client.outbox.edit({ id: '501', patch: { town: 'Szczyrk' }, base: null });
   await page.keyboard.press('Alt+4');
   const line = page
@@ -41,7 +38,7 @@ test('Queue: the bar of chosen changes goes, and the keyboard goes back to the l
   await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('Inbox: the bar of chosen news goes, and the keyboard goes back to the line that it was on', async ({
+test('Inbox: the focus returns to the last focused item when the selection is cleared', async ({
   page,
   changed,
 }) => {
@@ -65,7 +62,7 @@ test('Inbox: the bar of chosen news goes, and the keyboard goes back to the line
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Invoices: what leaves the list is no longer chosen, and the keyboard is back in the list', async ({
+test('Invoices: an invoice that leaves the list also leaves the selection, and the focus returns to the list', async ({
   page,
   house,
   tell,

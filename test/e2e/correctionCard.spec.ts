@@ -83,7 +83,7 @@ const show = (place: string) => page.goto(`${house.program.origin}/#/${place}`);
 const side = () => page.getByRole('complementary', { name: 'Podsumowanie faktury' });
 const inList = (number: string) => page.getByRole('row', { name: new RegExp(number) });
 
-test('correction to zero of an unpaid invoice: nothing is due or refunded, and card and list name the correction', async () => {
+test('full correction of an unpaid invoice: leaves nothing to pay or refund, and card and list name the correction', async () => {
   await show('invoices?id=900001');
   await expect(side()).toHaveText(/Przed korektami\s*1\s732,00\szł\s*Do zapłaty po korekcie\s*0,00\szł/);
   await expect(side()).toContainText('Skorygowana do zera przez FVK 2/WZÓR');
@@ -102,14 +102,14 @@ test('correction to zero of an unpaid invoice: nothing is due or refunded, and c
   );
 });
 
-test('correction to zero of a paid invoice: the whole amount is to be refunded', async () => {
+test('full correction of a paid invoice: shows the whole amount as to be refunded', async () => {
   await show('invoices?id=900004');
   await expect(side()).toHaveText(/Do zwrotu\s*1\s732,00\szł/);
   await show('invoices?id=900003');
   await expect(side()).toContainText('Skorygowana do zera przez FVK 4/WZÓR');
 });
 
-test('correction of two possible amounts: chosen on its card with one press, and taken back', async () => {
+test('correction with two possible amounts: lets the user choose an amount on the card and undo the choice', async () => {
   await show('invoices?id=900006');
   await expect(side()).toHaveText(/Zmiana kwoty\s*nie ustalono/);
   const choice = page.getByRole('region', { name: 'Kwota korekty' });
@@ -128,7 +128,7 @@ test('correction of two possible amounts: chosen on its card with one press, and
   await expect(choice).toContainText('Kwotę wybrano ręcznie.');
 });
 
-test('receipt of a correction outside KSeF: typed on its card, it decides the month', async () => {
+test('correction outside KSeF: takes its VAT month from the receipt date typed on the card', async () => {
   await show('invoices?id=900006');
   const register = page.getByRole('region', { name: 'Rejestr VAT' });
   await expect(register).toContainText('Miesiąc nieznany');
@@ -140,7 +140,7 @@ test('receipt of a correction outside KSeF: typed on its card, it decides the mo
   await expect(register).toContainText('Miesiąc nieznany');
 });
 
-test('marking as paid: the day is today, unless one was typed', async () => {
+test('invoice form: sets the payment date to today when marked as paid, unless a date was typed', async () => {
   await show('invoices?form=edit.900007');
   const form = page.locator('article.form');
   const dayOfPayment = (label: string) => form.getByRole('group', { name: label, exact: true });
@@ -164,7 +164,7 @@ test('marking as paid: the day is today, unless one was typed', async () => {
     .toMatchObject({ paymentStatus: 1, paymentDate: earlier });
 });
 
-test('JPK header: a birthday is typed as it is written, and a wrong one is refused', async () => {
+test('JPK header: accepts a birth date in Polish notation and refuses an impossible date', async () => {
   await show('settings?part=invoicing');
   await page.getByLabel('Kod urzędu skarbowego').fill('1215');
   await page.getByLabel('Imię', { exact: true }).fill('Anna');

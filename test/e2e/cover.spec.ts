@@ -13,7 +13,7 @@ test.afterAll(() => program.stop());
 const curtain = (page: Page) => page.getByRole('dialog', { name: /zasłonięte|Privacy screen/ });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`Ctrl+L covers everything: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`privacy screen: Ctrl+L hides all content: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);
     await expect(page.getByRole('main')).toBeVisible();
@@ -46,7 +46,7 @@ for (const { language, theme, zoom } of LOOKS)
     await page.close();
   });
 
-test('the keyboard is where it was, and a door code that was shown is not', async () => {
+test('privacy screen: returns the focus and hides a shown door code when closed', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
@@ -68,7 +68,7 @@ test('the keyboard is where it was, and a door code that was shown is not', asyn
   await page.close();
 });
 
-test('after the minutes that were chosen, and never while a hand is on it', async () => {
+test('privacy screen: appears after the chosen minutes without input, and never while keys are pressed', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByRole('main')).toBeVisible();
   await page.clock.install();

@@ -49,7 +49,7 @@ async function waiting(): Promise<number> {
   return statusSchema.parse(JSON.parse(out)).waiting;
 }
 
-test('it is mended from the copy and told of, the queue is whole; a disk that goes on breaking it ends the program', async () => {
+test('damaged database: is restored from the backup with the queue intact, and repeated damage ends the program', async () => {
   const page = await openPage(program, { language: 'pl' });
   await program.client.recovery.backUp();
   // Input from now on is only in the queue: no copy contains it.

@@ -52,14 +52,14 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('all as the service has it: nothing is said to be sent', async () => {
+test('conflict decision: shows the conflict as resolved and sends nothing when all service values are chosen', async () => {
   await choose(CALM, /W serwisie/);
   await expect(page.getByText('Konflikt rozwiązany')).toBeVisible();
   await expect(page.getByText('Decyzja zapisana, trwa wysyłanie')).toHaveCount(0);
   expect(await open(CALM)).toBeUndefined();
 });
 
-test('without a line the decision is kept, and waits', async () => {
+test('conflict decision: is saved and waits when the service cannot be reached', async () => {
   await house.stranger.close();
   await client().sync.now({ full: true });
   await expect.poll(async () => (await client().sync.state()).problem).not.toBeNull();

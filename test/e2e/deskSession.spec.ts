@@ -106,7 +106,7 @@ async function address() {
   if ((await field('Adres').inputValue()) === '') await field('Adres').fill('ul. Długa 1, 90-001 Łódź');
 }
 
-test('a shift at the desk, and the register of it', async () => {
+test('shift at the desk: issues, settles and corrects invoices, and the exported register adds up', async () => {
   const ids: Record<string, number> = {};
   await test.step('an invoice of the stay', async () => {
     await begin('stay.9001');

@@ -9,7 +9,7 @@ import { expectAccessible, LOOKS } from './watched';
 
 /** The plan of a house of which the service knows little: nothing at all, or a stay in a room that it does not list. */
 
-test('a house that was fetched and is empty says so, and since when', async () => {
+test('plan and invoice list: state since when the property is known to be empty', async () => {
   const synced = await startSynced({ rooms: [], prepare: () => undefined });
   for (const look of LOOKS) {
     const t = speak(planText, look.language);
@@ -30,7 +30,7 @@ test('a house that was fetched and is empty says so, and since when', async () =
   await synced.stop();
 });
 
-test('a room that only stays name stands under a head that says so, and makes no floor', async () => {
+test('room plan: lists a room known only from stays under its own heading and adds no floor for the room', async () => {
   const [arrival, departure] = [today(), addDays(today(), 2)];
   const synced = await startSynced({
     prepare: (stranger) => {

@@ -49,7 +49,7 @@ async function deliver(path: string, eventType: string, data: object, key = KEY)
   return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers })).status;
 }
 
-test('the receiver is off, is turned on with a key, tells of each delivery, and is turned off', async () => {
+test('event receiver settings: turn the receiver on with a key, report each delivery and turn the receiver off', async () => {
   const { program, stranger } = synced;
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
@@ -104,7 +104,7 @@ test('the receiver is off, is turned on with a key, tells of each delivery, and 
 });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`it can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`event receiver settings: are accessible and fit the width: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const { program } = synced;
     const state = await program.client.events.receiver();
     const { status: _status, hasKey: _hasKey, ...wanted } = state;

@@ -33,7 +33,7 @@ async function breakCalls(page: Page, procedure: string | RegExp, answer = '"No 
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-test('a button whose action fails: what happened and what to do stays until it is read', async () => {
+test('failed button action: shows what happened and what to do until acknowledged', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, 'sync/now');
   await page.evaluate(() => (location.hash = '#/settings?part=data'));
@@ -51,7 +51,7 @@ test('a button whose action fails: what happened and what to do stays until it i
   await page.context().close();
 });
 
-test('a switch whose answer nobody waits for: the screen stays, and the same line says it', async () => {
+test('failed switch in Settings: shows an error message and keeps the screen working', async () => {
   const page = await openPage(program, { language: 'en' });
   await breakCalls(page, 'app/setPreferences');
   await page.evaluate(() => (location.hash = '#/settings?part=look'));
@@ -61,7 +61,7 @@ test('a switch whose answer nobody waits for: the screen stays, and the same lin
   await page.context().close();
 });
 
-test('the support file that cannot be made is said once', async () => {
+test('support file: reports a failed save exactly once', async () => {
   const page = await openPage(program, { language: 'uk' });
   await breakCalls(page, 'app/bundle');
   await page.evaluate(() => (location.hash = '#/settings?part=connection'));
@@ -71,7 +71,7 @@ test('the support file that cannot be made is said once', async () => {
   await page.context().close();
 });
 
-test('an action in a dialog that fails: said in the dialog, read there by keyboard, and the dialog stays', async () => {
+test('failed action in a dialog: shows the error inside the dialog, which stays open', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, 'documents/sheet');
   await expect(page.locator('[data-guest]').first()).toBeVisible();
@@ -101,7 +101,7 @@ test('an action in a dialog that fails: said in the dialog, read there by keyboa
   await page.context().close();
 });
 
-test('a disk that takes nothing is said in the dialog whose action it refused', async () => {
+test('full disk: is reported in the dialog whose action the disk refused', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, 'documents/sheet', FULL_DISK);
   await expect(page.locator('[data-guest]').first()).toBeVisible();
@@ -115,7 +115,7 @@ test('a disk that takes nothing is said in the dialog whose action it refused', 
   await page.context().close();
 });
 
-test('an export whose line to the program breaks is not known to be made, and is said in its dialog', async () => {
+test('export: reports in its dialog that the outcome is unknown when the engine connection breaks', async () => {
   const page = await openPage(program, { language: 'pl' });
   let dead = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
@@ -139,7 +139,7 @@ test('an export whose line to the program breaks is not known to be made, and is
   await page.context().close();
 });
 
-test('what the window itself could not do is no lost connection, and the log has it', async () => {
+test('support file: reports a failure in the window as an error, not as a lost connection', async () => {
   const page = await openPage(program, { language: 'en' });
   await page.evaluate(() => {
     location.hash = '#/settings?part=connection';
@@ -153,7 +153,7 @@ test('what the window itself could not do is no lost connection, and the log has
   await page.context().close();
 });
 
-test('what could not be kept is not shown as if it were, and what was typed stays', async () => {
+test('Settings: keep the typed text and show no unsaved change as saved when saving fails', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, 'app/setPreferences');
   await page.evaluate(() => (location.hash = '#/settings?part=staff'));
@@ -178,7 +178,7 @@ test('what could not be kept is not shown as if it were, and what was typed stay
   await page.context().close();
 });
 
-test('a setting and a period that the engine did not keep go back to what holds', async () => {
+test('Settings: return to the stored KSeF setting and retention period when saving fails', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, /form\/setKsef|people\/setRetention/);
   await page.evaluate(() => (location.hash = '#/settings?part=invoicing'));
@@ -198,7 +198,7 @@ test('a setting and a period that the engine did not keep go back to what holds'
   await page.context().close();
 });
 
-test('the item that is opened next stays open when the one before it is kept', async () => {
+test('item list: keeps the next item open with its typed name while the previous item is saved', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '' };
   await program.client.app.setPreferences({
@@ -235,7 +235,7 @@ test('the item that is opened next stays open when the one before it is kept', a
   await page.context().close();
 });
 
-test('what is typed into an item while its new name is being kept stays, and is saved over it', async () => {
+test('item list: keeps text typed while a new name is being saved, and saves the text next', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });
@@ -271,7 +271,7 @@ test('what is typed into an item while its new name is being kept stays, and is 
   await page.context().close();
 });
 
-test('an item whose new name was not kept is still the one that is changed', async () => {
+test('item list: keeps the item open with the typed name when the new name could not be saved', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });
@@ -289,7 +289,7 @@ test('an item whose new name was not kept is still the one that is changed', asy
   await page.context().close();
 });
 
-test('what cannot be printed is said until it is read, not for five seconds', async () => {
+test('printing: shows a refusal of too many invoices until acknowledged, longer than five seconds', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+3');
   await page.getByRole('grid').focus();
@@ -314,7 +314,7 @@ test('what cannot be printed is said until it is read, not for five seconds', as
   await page.context().close();
 });
 
-test('a chosen file that cannot be read is named, and the screen stays', async () => {
+test('unreadable file: is named in the dialog, and the screen stays', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.

@@ -40,7 +40,7 @@ test.afterAll(() => synced.stop());
 
 const chart = (page: Page, name: string) => page.getByRole('main').getByRole('slider', { name });
 
-test('by keyboard: the screen, a chart point by point, another month, its table', async () => {
+test('Figures: a chart can be read point by point, moved to another month and opened as a table by keyboard', async () => {
   const page = await openPage(synced.program, { language: 'en' });
   const complaints = watched(page);
   await page.keyboard.press('Alt+7');
@@ -91,7 +91,7 @@ test('by keyboard: the screen, a chart point by point, another month, its table'
   await page.context().close();
 });
 
-test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age; sources as a file @extra', async () => {
+test('Figures: keep two currencies apart, show unpaid invoices by age and save tables as CSV, by mouse @extra', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('navigation', { name: 'Ekrany' }).getByRole('link', { name: 'Statystyki' }).click();
   const main = page.getByRole('main');
@@ -153,7 +153,7 @@ test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age;
   await page.context().close();
 });
 
-test('a currency that a period has none of is left by the button of the other one', async () => {
+test('Figures: let the user switch back from a currency without sales in the period', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+7');
   const main = page.getByRole('main');
@@ -168,7 +168,7 @@ test('a currency that a period has none of is left by the button of the other on
   await page.context().close();
 });
 
-test('by keyboard: stays by room, length and lead time, what went; sales by month and rate @extra', async () => {
+test('Figures: show stays by room and length, cancellations, and sales and VAT by keyboard @extra', async () => {
   const page = await openPage(synced.program, { language: 'en' });
   await page.keyboard.press('Alt+7');
   const main = page.getByRole('main');
@@ -198,7 +198,7 @@ test('by keyboard: stays by room, length and lead time, what went; sales by mont
   await page.context().close();
 });
 
-test('days that were never fetched are hatched and named, a period of nothing else says so @extra', async () => {
+test('Figures: mark days that were never downloaded, and report a period without any downloaded day @extra', async () => {
   const page = await openPage(synced.program, { language: 'en' });
   await page.keyboard.press('Alt+7');
   const edge = addDays(today(), 380);
@@ -236,7 +236,7 @@ for (const look of [
   { language: 'pl', theme: 'dark', zoom: 1 },
   { language: 'en', theme: 'light', zoom: 1366 / 1024 },
 ] as const)
-  test(`nothing for axe, no sideways scroll: ${look.language} ${look.theme}, ${String(Math.round(look.zoom * 100))} %`, async () => {
+  test(`Figures: are accessible and fit the width: ${look.language} ${look.theme}, ${String(Math.round(look.zoom * 100))} %`, async () => {
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+7');
     await expect(page.getByRole('main').getByRole('slider')).toHaveCount(6);
@@ -261,7 +261,7 @@ for (const look of [
     await page.context().close();
   });
 
-test('a property without rooms and stays has no numbers that nobody knows @extra', async () => {
+test('Figures: report missing rooms, stays and invoices of an empty property in words @extra', async () => {
   const empty = await startSynced({ rooms: [], prepare: () => undefined });
   const page = await openPage(empty.program, { language: 'en' });
   await page.keyboard.press('Alt+7');

@@ -76,7 +76,7 @@ async function ask(page: Page, arrival: string, nights: string) {
     .fill(nights);
 }
 
-test('the words of an offer begin where the heading over them does', async () => {
+test('room finder: aligns each offer with the heading above', async () => {
   const page = await openFinder();
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);
@@ -90,7 +90,7 @@ test('the words of an offer begin where the heading over them does', async () =>
   await page.context().close();
 });
 
-test('free rooms, the best fit first, with what they leave, what forbids them, and what they cost', async () => {
+test('room finder: lists free rooms by best fit, with leftover gaps, restrictions and price', async () => {
   const page = await openFinder();
   const complaints = watched(page);
   await expect(panel(page).getByRole('spinbutton', { name: 'dzień Przyjazd' })).toBeFocused();
@@ -123,7 +123,7 @@ test('free rooms, the best fit first, with what they leave, what forbids them, a
   await page.context().close();
 });
 
-test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail in four languages', async () => {
+test('room finder: outlines the selected offer on the plan and copies the offer text in four languages', async () => {
   const page = await openFinder();
   await letCopy(page);
   await ask(page, day(10), '3');
@@ -157,7 +157,7 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
   await page.context().close();
 });
 
-test('Esc closes it from the field where it begins, and from the plan @extra', async () => {
+test('room finder: Esc closes the panel from its first field and from the plan @extra', async () => {
   const page = await openFinder();
   await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
   await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ test('Esc closes it from the field where it begins, and from the plan @extra', a
   await page.context().close();
 });
 
-test('a room that the filter hides is shown when it is chosen, and can be hidden again @extra', async () => {
+test('room finder: shows a chosen room hidden by the filter, and can hide the room again @extra', async () => {
   const page = await openFinder();
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);
@@ -200,7 +200,7 @@ test('a room that the filter hides is shown when it is chosen, and can be hidden
   await page.context().close();
 });
 
-test('offers of other nights are neither shown nor copied while those of new ones are read', async () => {
+test('room finder: neither shows nor copies offers of the previous nights while new offers load', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   const page = await openPage(synced.program, { language: 'pl' });
   let slow = false;
@@ -225,7 +225,7 @@ test('offers of other nights are neither shown nor copied while those of new one
   await page.context().close();
 });
 
-test('if nothing is free, the finder offers other days, and two rooms as the last resort @extra', async () => {
+test('room finder: offers other arrival days, or a change of room during the stay, when no room is free @extra', async () => {
   const page = await openFinder();
   await ask(page, day(44), '5');
   await expect(panel(page).getByText('Żaden pokój nie jest wolny we wszystkie te noce.')).toBeVisible();
@@ -247,7 +247,7 @@ for (const [language, theme] of [
   ['pl', 'light'],
   ['en', 'dark'],
 ] as const)
-  test(`any kind of room unless one is asked for; where that kind is full, why, and what is free (${language}) @extra`, async () => {
+  test(`room finder: explains that the requested room type is full and offers other types (${language}) @extra`, async () => {
     const t = speak(finderText, language);
     const page = await openFinder({ language, theme });
     await ask(page, day(10), '3');
@@ -277,7 +277,7 @@ for (const [language, theme] of [
     await page.context().close();
   });
 
-test('a stay without a room needs one: the finder says so, and the plan counts it @extra', async () => {
+test('room finder and plan: subtract a stay without a room from the free rooms @extra', async () => {
   const page = await openFinder();
   await ask(page, day(71), '1');
   await expect(offers(page)).toHaveCount(ROOMS - 4);
@@ -294,7 +294,7 @@ test('a stay without a room needs one: the finder says so, and the plan counts i
   await page.context().close();
 });
 
-test('days that were never read are said @extra', async () => {
+test('room finder: warns that the requested days were never checked @extra', async () => {
   const page = await openFinder();
   await ask(page, day(1500), '2');
   await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
@@ -307,7 +307,7 @@ for (const [language, theme] of [
   ['pl', 'light'],
   ['en', 'dark'],
 ] as const)
-  test(`readable and accessible in ${language}, ${theme}`, async () => {
+  test(`room finder: is accessible and fits the width in ${language}, ${theme}`, async () => {
     const page = await openFinder({ language, theme });
     await ask(page, day(10), '3');
     await offers(page).nth(2).click();
@@ -316,7 +316,7 @@ for (const [language, theme] of [
     await page.context().close();
   });
 
-test('at 200 %, the panel is a sheet over the plan @extra', async () => {
+test('room finder: opens as a dialog over the plan at 200 % zoom @extra', async () => {
   const page = await openFinder({ zoom: 2 });
   const sheet = page.getByRole('dialog', { name: 'Znajdź pokój' });
   await typeDay(page, sheet, 'Przyjazd', day(10));

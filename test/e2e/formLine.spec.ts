@@ -19,7 +19,7 @@ startForm();
 
 /** The line to the engine: as it breaks, and as it is slow. */
 
-test('an invoice whose answer was lost with the line is not queued a second time', async () => {
+test('invoice form: does not queue an invoice twice when the answer to the first save was lost', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
@@ -45,7 +45,7 @@ test('an invoice whose answer was lost with the line is not queued a second time
   expect(await queued()).toHaveLength(1);
 });
 
-test('what is typed while the program does not answer is not called saved, and is kept once it does', async () => {
+test('invoice form: shows text as unsaved while the engine does not answer, and saves the text afterwards', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let away = false;
   const lines: WebSocketRoute[] = [];
@@ -76,7 +76,7 @@ test('what is typed while the program does not answer is not called saved, and i
   await giveUp();
 });
 
-test('a stay taken up and saved at once is checked against its price all the same', async () => {
+test('invoice form: still checks for earlier invoices when a stay is linked and saved at once', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   await begin('stay.48155');
   await issue().click();
@@ -100,7 +100,7 @@ test('a stay taken up and saved at once is checked against its price all the sam
   await giveUp();
 });
 
-test('paid by mistake and unpaid again keeps its term of payment', async () => {
+test('invoice form: keeps the due date when marked as paid by mistake and then as unpaid', async () => {
   await begin('copy.900004');
   await field('Stan płatności').selectOption({ label: 'opłacona' });
   await field('Stan płatności').selectOption({ label: 'nieopłacona' });
@@ -110,7 +110,7 @@ test('paid by mistake and unpaid again keeps its term of payment', async () => {
   await giveUp();
 });
 
-test('Enter takes no stay of what was typed before: it takes the first that is found for it', async () => {
+test('stay field: Enter links the first stay found for the latest text, not for earlier text', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -128,7 +128,7 @@ test('Enter takes no stay of what was typed before: it takes the first that is f
   await giveUp();
 });
 
-test('a stay that was taken by mistake leaves no client behind', async () => {
+test('invoice form: clears stay and client when a wrongly linked stay is unlinked', async () => {
   await begin('new');
   await form().getByText('Więcej', { exact: true }).click();
   const stay = field('Pobyt');
@@ -144,7 +144,7 @@ test('a stay that was taken by mistake leaves no client behind', async () => {
   await giveUp();
 });
 
-test('a stay and a client, linked and unlinked by key, keep the keyboard in their place', async () => {
+test('invoice form: keeps the focus in place when a stay or client is linked and unlinked by key', async () => {
   await begin('new');
   await form().getByText('Więcej', { exact: true }).click();
   for (const [name, text, unlink] of [
@@ -166,7 +166,7 @@ test('a stay and a client, linked and unlinked by key, keep the keyboard in thei
   await giveUp();
 });
 
-test('the mark that an arrow left stays on its guest when a later answer comes', async () => {
+test('stay field: Enter does not link a stay of the newer search results when an older result was marked', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
@@ -193,7 +193,7 @@ test('the mark that an arrow left stays on its guest when a later answer comes',
   await giveUp();
 });
 
-test('what could not be discarded stays, and what is typed then is kept', async () => {
+test('invoice form: keeps the draft and later text when discarding fails', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
@@ -218,7 +218,7 @@ test('what could not be discarded stays, and what is typed then is kept', async 
   await giveUp();
 });
 
-test('Ctrl+P in the form says when the invoice can be printed, and prints no form', async () => {
+test('invoice form: Ctrl+P prints nothing and explains that the invoice can be printed once saved', async () => {
   await begin('copy.900004');
   await expect(field('Nazwa')).not.toHaveValue('');
   await page.evaluate(() => {

@@ -35,7 +35,7 @@ async function lose(upTo: number) {
   await expect.poll(asked, { timeout: 30_000 }).toBe(upTo);
 }
 
-test('more records go missing while the question is read: its text stays, and the answer is for its number', async () => {
+test('delete guard: asks again with the new number when more invoices went missing before the answer', async () => {
   await lose(30);
   await expect(question()).toContainText('30 faktur z 90');
   await expect(question().getByRole('button', { name: 'Zostaw wszystko' })).toBeFocused();
@@ -52,7 +52,7 @@ test('more records go missing while the question is read: its text stays, and th
   await expect.poll(asked).toBe(0);
 });
 
-test('"keep everything" to a question that has changed meanwhile keeps the new one open', async () => {
+test('delete guard: keeps the question open with the new number when “keep all” answers an outdated question', async () => {
   await lose(30);
   await expect(question()).toContainText('30 faktur z 90');
   await lose(75);
@@ -61,7 +61,7 @@ test('"keep everything" to a question that has changed meanwhile keeps the new o
   expect(await asked()).toBe(75);
 });
 
-test('an answer that fails is said in the question, although the dialog below it has closed by itself meanwhile', async () => {
+test('delete guard: reports a failed answer in the question after the dialog below has closed', async () => {
   let release: () => void = () => undefined;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-test('an earlier stay with its note and what is owed is on the card, and one key from it', async () => {
+test('reservation card: lists an earlier stay with its note and debt, and opens that stay by key', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await page.locator('[data-guest]', { hasText: 'Ostrowska' }).first().click();
   const part = page.locator('section', { has: page.getByRole('heading', { name: 'Inne pobyty gościa' }) });

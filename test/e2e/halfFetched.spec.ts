@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-test('the foot of the invoices gives no number while none has been fetched', async () => {
+test('invoice list: shows no invoice count before the first download', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await page.keyboard.press('Alt+3');
   const main = page.getByRole('main');
@@ -42,7 +42,7 @@ test('the foot of the invoices gives no number while none has been fetched', asy
   await page.context().close();
 });
 
-test('the finder says which rooms it cannot know without prices', async () => {
+test('room finder: warns that rooms without any stay are missing before prices are downloaded', async () => {
   const page = await openPage(house.program, { language: 'en' });
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('f');
@@ -51,7 +51,7 @@ test('the finder says which rooms it cannot know without prices', async () => {
   await page.context().close();
 });
 
-test('beside a number of invoices it is said that not all of them are here yet', async () => {
+test('invoice list: marks the invoice count as incomplete until all invoices are downloaded', async () => {
   const { program, stop } = await startHalf(250, ({ query }) => Number(query.get('page')) > 1);
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+3');
@@ -64,7 +64,7 @@ test('beside a number of invoices it is said that not all of them are here yet',
   await stop();
 });
 
-test('figures of rooms that only stays name say that there may be more, beside the period and by room', async () => {
+test('Figures: warn of possibly missing rooms while rooms are known only from stays', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   const main = page.getByRole('main');
   const words = /zna pokoje tylko z pobytów: może ich być więcej/;
@@ -76,7 +76,7 @@ test('figures of rooms that only stays name say that there may be more, beside t
   await page.context().close();
 });
 
-test('rooms that only stays name are counted as those that are known, and their night is not full', async () => {
+test('Today and plan: count rooms known only from stays as known rooms and do not call the night full', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await expect(page.getByRole('button', { name: 'tej nocy 1 z 1 znanego' })).toBeVisible();
   await page.keyboard.press('Alt+2');

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('F1 lists the keys; the manual is one press away, by keyboard alone, in both languages', async () => {
+test('help: F1 lists the shortcuts and leads to the manual by keyboard, in Polish and English', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await page.getByRole('heading', { name: 'Dziś', level: 1 }).waitFor();

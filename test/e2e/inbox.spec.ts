@@ -66,14 +66,14 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('the first sync brings no news; an empty inbox says that it is good @extra', async () => {
+test('inbox: is empty after the first sync and states that everything is read @extra', async () => {
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('heading', { level: 1, name: 'Skrzynka' })).toBeVisible();
   await expect(page.getByText('Wszystko przeczytane. Tu pojawią się nowe, zmienione')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('new, changed, gone and a KSeF number, field by field in words; counted on the rail and on Today', async () => {
+test('inbox: describes new, changed and deleted records and KSeF numbers in words, and counts the items', async () => {
   const { stranger } = house;
   putStay(
     stranger,
@@ -123,7 +123,7 @@ test('new, changed, gone and a KSeF number, field by field in words; counted on 
   await expectAccessible(page);
 });
 
-test('a click opens the record; by keyboard arrows walk, Enter opens, the space bar reads, undo brings back', async () => {
+test('inbox: a click or Enter opens the record, Space marks an item as read and Undo restores the item', async () => {
   await page.keyboard.press('Alt+5');
   await item('Cichocka').click();
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
@@ -147,7 +147,7 @@ test('a click opens the record; by keyboard arrows walk, Enter opens, the space 
   await expect(page.getByRole('article', { name: /FV 501/ })).toBeVisible();
 });
 
-test('in the order of guests; several entries: Shift chooses, Space marks them all as read, undo brings all back', async () => {
+test('inbox: sorts by guest, and marks several selected items as read and restores the items with Undo', async () => {
   await page.keyboard.press('Alt+5');
   const order = page.getByRole('combobox', { name: 'Kolejność' });
   await order.selectOption('według gościa');
@@ -176,7 +176,7 @@ test('in the order of guests; several entries: Shift chooses, Space marks them a
   await expect(items()).toHaveCount(4);
 });
 
-test('a later change folds in; back to where it was is said; all are read at once, and can be put back @extra', async () => {
+test('inbox: merges a later change, reports a reverted change, and restores all read items with Undo @extra', async () => {
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();
   await page.keyboard.press('Alt+5');
@@ -189,7 +189,7 @@ test('a later change folds in; back to where it was is said; all are read at onc
 });
 
 for (const way of LOOKS) {
-  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+  test(`inbox: is accessible and fits the width: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);
     await page.goto(`${house.program.origin}/#/inbox`);
@@ -203,7 +203,7 @@ for (const way of LOOKS) {
   });
 }
 
-test('acknowledged items stay acknowledged after a restart of the window @extra', async () => {
+test('inbox: keeps read items read when the window is reloaded @extra', async () => {
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Oznacz wszystko jako przeczytane' }).click();
@@ -213,7 +213,7 @@ test('acknowledged items stay acknowledged after a restart of the window @extra'
   await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
 });
 
-test('what changed since a moment, read or not: saved for a spreadsheet, and printed @extra', async () => {
+test('changes since a moment: list read and unread items, and can be saved as CSV and printed @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'Co się zmieniło' }).click();
@@ -276,7 +276,7 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expectAccessible(page);
 });
 
-test('the search strikes out who is gone, and says it @extra', async () => {
+test('search: strikes out a guest whose reservation was deleted in the service @extra', async () => {
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('bielak');
   const hit = page.getByRole('option', { name: /Bielak/ });
@@ -287,7 +287,7 @@ test('the search strikes out who is gone, and says it @extra', async () => {
   await expect(page.getByRole('option', { name: /Adamik/ })).not.toHaveAccessibleName(/usunięta/);
 });
 
-test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there @extra', async () => {
+test('notifications: ask for permission only on a click, and open the new reservation when clicked @extra', async () => {
   test.skip(inRealElectron, 'the system shows what Electron raises');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });
@@ -319,7 +319,7 @@ test('notifications: nobody is asked at the start; allowed by a click, one tells
   await expect(page.getByRole('complementary').filter({ hasText: 'Dudek' })).toBeVisible();
 });
 
-test('the next notification calls again, though the one before it was left standing @extra', async () => {
+test('notifications: give each new notification a tag of its own, so that each is announced @extra', async () => {
   test.skip(inRealElectron, 'the system shows what Electron raises');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });
@@ -342,7 +342,7 @@ test('the next notification calls again, though the one before it was left stand
   expect(new Set(tags).size).toBe(2);
 });
 
-test('behind the curtain the system tells that there is something, and no name @extra', async () => {
+test('notifications: hide the guest name while the privacy screen is shown @extra', async () => {
   test.skip(inRealElectron, 'the system shows what Electron raises');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });
@@ -358,7 +358,7 @@ test('behind the curtain the system tells that there is something, and no name @
   await expect(page.getByRole('status').filter({ hasText: 'Gajda' })).toHaveCount(0);
 });
 
-test('news appears inside a focused window; kinds and quiet hours are kept @extra', async () => {
+test('notifications: appear inside a focused window, and the chosen kinds and quiet hours are saved @extra', async () => {
   const raised = await eavesdrop(house.program, page, true);
   await page.goto(`${house.program.origin}/#/settings?part=notifications`);
   await page.getByLabel('Nie powiadamiaj w tych godzinach').check();
@@ -385,7 +385,7 @@ test('news appears inside a focused window; kinds and quiet hours are kept @extr
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
 });
 
-test('a door code that is shown changes with the service @extra', async () => {
+test('reservation card: updates a shown door code when the service changes the code @extra', async () => {
   await page.goto(`${house.program.origin}/#/plan?stay=1`);
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await card.getByRole('button', { name: 'Pokaż kod do drzwi' }).click();

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-test('in the inbox and in the history of its card each amount is in the currency that it had', async () => {
+test('inbox and card history: show each amount in the currency of its time', async () => {
   const { client } = house.program;
   const tell = await openReceiver(client);
   putStay(house.stranger, aStay(1, { ...nights, price_per_stay: '860.00', currency: 'PLN' }));

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('news that could not be marked as read stay in the inbox', async () => {
+test('inbox: keeps items that could not be marked as read', async () => {
   const page = await openPage(program, { language: 'pl' });
   const items = page.locator('[data-item]');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

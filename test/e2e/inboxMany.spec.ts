@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-test('more unread news than the list shows are counted whole, beside the title and to a screen reader', async () => {
+test('inbox: counts all unread items in the header and for screen readers when the list shows only 500', async () => {
   test.setTimeout(240_000);
   const { client } = house.program;
   const tell = await openReceiver(client);

@@ -63,7 +63,7 @@ async function openCard(id: number) {
   await expect(page.getByRole('heading', { level: 2 })).toContainText(String(id));
 }
 
-test('a long title, a stay and a KSeF number move no action from its place @extra', async () => {
+test('invoice card: keeps the action buttons in place despite a long title, a stay and a KSeF number @extra', async () => {
   const placeOf = async (name: string) => {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox();
     return box && [Math.round(box.x), Math.round(box.y)];
@@ -77,7 +77,7 @@ test('a long title, a stay and a KSeF number move no action from its place @extr
   await expect(page.getByRole('heading', { level: 2 })).toHaveAttribute('title', /POD-LIPĄ$/);
 });
 
-test('fields of the interface have words, others stay as they came @extra', async () => {
+test('invoice card: labels known service fields in words and shows unknown fields unchanged @extra', async () => {
   await openCard(LONG);
   const others = page.getByRole('complementary', { name: 'Podsumowanie faktury' });
   await expect(others).toHaveText(/Numer klienta w serwisie\s*4471/);
@@ -86,7 +86,7 @@ test('fields of the interface have words, others stay as they came @extra', asyn
   await expect(others).not.toContainText(/clientId|correctionId/);
 });
 
-test('items of different status: both sums are said, and each item says its own (domain.md A13) @extra', async () => {
+test('invoice card: shows both totals and each item status when items differ in status (domain.md A13) @extra', async () => {
   await openCard(MIXED);
   const card = page.getByRole('article');
   await expect(card).toContainText(/Kontuar liczy wszystkie: 470,00\szł\. Pozycje ze statusem 1: 420,00\szł/);
@@ -96,7 +96,7 @@ test('items of different status: both sums are said, and each item says its own 
 });
 
 for (const way of LOOKS) {
-  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+  test(`invoice card: is accessible and fits the width: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);
     for (const id of [LONG, MIXED]) {

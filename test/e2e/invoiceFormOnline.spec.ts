@@ -7,7 +7,7 @@ import { aStay, anInvoice, anItem, putInvoice, putStay, startSynced, today } fro
 const day = today();
 const RUID = '7c1e9a40-1111-4222-8333-94b2c0ffee00';
 
-test('what the service refuses is said at the field, with its RUID; put right, it goes through', async () => {
+test('invoice form: shows a refusal by the service at the field with its RUID, and sends the corrected invoice', async () => {
   const house = await startSynced({
     prepare: (stranger) => {
       putInvoice(stranger, anInvoice(900_001));
@@ -51,7 +51,7 @@ test('what the service refuses is said at the field, with its RUID; put right, i
   await house.stop();
 });
 
-test('an edit that came too late for KSeF becomes a correction with the edit in it, and the conflict ends @extra', async () => {
+test('invoice edit: becomes a correction containing the edit when the invoice is already in KSeF @extra', async () => {
   const house = await startSynced({
     prepare: (stranger) =>
       putInvoice(stranger, anInvoice(900_001, { invoiceItems: [anItem('Nocleg', 420, 3, '8')] })),
@@ -85,7 +85,7 @@ test('an edit that came too late for KSeF becomes a correction with the edit in 
   await house.stop();
 });
 
-test('without the scopes nothing is offered, and it is said why @extra', async () => {
+test('invoices: hide creating and editing, and name the missing permission, when the key only reads @extra', async () => {
   const house = await startSynced({
     scopes: ['invoices.read'],
     prepare: (stranger) => {

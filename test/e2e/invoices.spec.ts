@@ -61,7 +61,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('every invoice is in the list, newest first, with a sum for each currency', async () => {
+test('invoice list: shows every invoice, newest first, with a total for each currency', async () => {
   const made = { PLN: 0, EUR: 0 };
   // Corrections, pro formas and drafts are in no sum, and that is said.
   let left = 3;
@@ -81,7 +81,7 @@ test('every invoice is in the list, newest first, with a sum for each currency',
   await expect(lines().first()).toContainText('FV 8/WZÓR');
 });
 
-test('only the lines in sight exist, and the scroll bar is as long as the list', async () => {
+test('invoice list: draws only the visible rows while the scroll bar covers the whole list', async () => {
   expect(await lines().count()).toBeLessThan(60);
   const height = await grid().evaluate((element) => element.scrollHeight);
   expect(height).toBe(24 + (MADE + WRITTEN.length) * 30);
@@ -94,7 +94,7 @@ test('only the lines in sight exist, and the scroll bar is as long as the list',
   expect(await lines().count()).toBeLessThan(60);
 });
 
-test('search answers every keystroke and needs no Polish letters', async () => {
+test('invoice search: filters on every keystroke and ignores Polish diacritics', async () => {
   await search().pressSequentially('lodz');
   await expect(sums()).toContainText('241 faktur');
   await expect(lines().first()).toContainText('Hotel Łódź');
@@ -107,7 +107,7 @@ test('search answers every keystroke and needs no Polish letters', async () => {
   await expect(sums()).toContainText(`1${NB}208 faktur`);
 });
 
-test('filters narrow by type, state, payment and month, and add up', async () => {
+test('invoice filters: narrow the list by type, state, payment and month, and combine', async () => {
   await page.getByRole('combobox', { name: 'Rodzaj' }).selectOption('8');
   await expect(lines()).toHaveCount(1);
   await expect(lines().first()).toContainText('FZ 2/WZÓR');
@@ -130,7 +130,7 @@ test('filters narrow by type, state, payment and month, and add up', async () =>
   await expect(page.getByText('Żadna faktura nie spełnia warunków')).toBeVisible();
 });
 
-test('what is late says by how many days; a draft is not late @extra', async () => {
+test('invoice list: shows the days overdue, but not for a draft @extra', async () => {
   await search().fill('wzór');
   await expect(lines().filter({ hasText: 'FV 8/WZÓR' })).toContainText('3 dni po terminie');
   await expect(lines().filter({ hasText: 'FV 7/WZÓR' })).not.toContainText('po terminie');
@@ -138,7 +138,7 @@ test('what is late says by how many days; a draft is not late @extra', async () 
   await expect(lines().filter({ hasText: 'FZ 2/WZÓR' })).toContainText('W KSeF');
 });
 
-test('by keyboard alone: search, walk, open, come back to the same line', async () => {
+test('invoice list: can be searched, walked and opened by keyboard, and Esc returns to the same row', async () => {
   await page.keyboard.press('/');
   await expect(search()).toBeFocused();
   // At once: "wzo" finds as many, and the answer to the last letter would begin the list anew under the arrows.
@@ -161,7 +161,7 @@ test('by keyboard alone: search, walk, open, come back to the same line', async 
 
 const header = (name: string) => grid().getByRole('columnheader', { name });
 
-test('columns sort by click and by keyboard, and the order outlives the filter and the screen @extra', async () => {
+test('invoice list: sorts by click and by keyboard, and keeps the order when the filter is cleared @extra', async () => {
   await search().fill('wzor');
   await expect(lines()).toHaveCount(WRITTEN.length);
   await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'descending');
@@ -189,7 +189,7 @@ test('columns sort by click and by keyboard, and the order outlives the filter a
 
 const bar = () => page.getByRole('group', { name: 'Zaznaczone faktury' });
 
-test('rows are chosen by keyboard and by mouse; the bar says how many and what they come to', async () => {
+test('invoice list: selects rows by keyboard and mouse and shows their number and totals', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   await search().fill('wzor');
   await expect(lines()).toHaveCount(WRITTEN.length);
@@ -234,7 +234,7 @@ test('rows are chosen by keyboard and by mouse; the bar says how many and what t
   await expect(bar()).toContainText(`Zaznaczono: 1${NB}208`);
 });
 
-test('chosen invoices are linked to one stay, and what the rules refuse is named @extra', async () => {
+test('invoice list: links selected invoices to one stay and names the invoices that cannot be linked @extra', async () => {
   await search().fill('wzor');
   await lines()
     .filter({ hasText: 'FV 8/WZÓR' })
@@ -254,7 +254,7 @@ test('chosen invoices are linked to one stay, and what the rules refuse is named
   await expect(dialog.getByRole('listitem')).toContainText('FZ 2/WZÓR');
 });
 
-test('more filters narrow by client, currency and edit; each is a chip, and Esc clears all @extra', async () => {
+test('invoice filters: narrow by buyer and currency, show each filter as a chip, and Esc clears all @extra', async () => {
   const more = page.getByRole('button', { name: 'Więcej' });
   const chips = page.getByRole('group', { name: 'Ustawione filtry' });
   await more.click();
@@ -274,7 +274,7 @@ test('more filters narrow by client, currency and edit; each is a chip, and Esc 
   await expect(sums()).toContainText(`1${NB}208 faktur`);
 });
 
-test('VAT per rate and totals are those of the worked example (domain.md 1.3) @extra', async () => {
+test('invoice card: shows VAT per rate and totals as in the worked example (domain.md 1.3) @extra', async () => {
   await openCard('FV 1/WZÓR');
   await expect(vatRow('23%')).toHaveText(/132,52\s*30,48\s*163,00/);
   await expect(vatRow('8%')).toHaveText(/1\s222,19\s*97,78\s*1\s319,97/);
@@ -288,7 +288,7 @@ test('VAT per rate and totals are those of the worked example (domain.md 1.3) @e
   await expect(page.getByRole('article').getByText(`123${NB}456${NB}32${NB}18`)).toBeVisible();
 });
 
-test('an advance asks for the advance, a settlement for what remains (domain.md 6.1, 6.4) @extra', async () => {
+test('invoice card: shows the advance received, and for a settlement the remaining amount (domain.md 6.1, 6.4) @extra', async () => {
   await openCard('FZ 2/WZÓR');
   await expect(vatRow('23%')).toHaveText(/30,68\s*7,06\s*37,74/);
   await expect(vatRow('8%')).toHaveText(/428,02\s*34,24\s*462,26/);
@@ -298,7 +298,7 @@ test('an advance asks for the advance, a settlement for what remains (domain.md 
   await expect(side()).toHaveText(/Zapłacono zaliczkami\s*500,00\szł\s*Pozostało do zapłaty\s*1\s090,00\szł/);
 });
 
-test('a recipient’s account is shown where there is one, and nowhere else (A45e) @extra', async () => {
+test('invoice card: shows the recipient’s bank account only when the invoice contains an account (A45e) @extra', async () => {
   const recipient = () => page.locator('section').filter({ hasText: 'Odbiorca' });
   await openCard('FV 1/WZÓR');
   await expect(recipient()).toContainText('75 1050 0086 1000 0090 1234 5678');
@@ -308,21 +308,21 @@ test('a recipient’s account is shown where there is one, and nowhere else (A45
   await expect(recipient()).not.toContainText('Numer rachunku');
 });
 
-test('a foreign invoice shows its rate, VAT in złoty and the EU number (domain.md 8, A17) @extra', async () => {
+test('invoice card: shows exchange rate, VAT in złoty and EU VAT number of a foreign invoice (domain.md 8, A17) @extra', async () => {
   await openCard('FV 4/WZÓR');
   await expect(page.getByText('1 EUR = 4,2571 PLN')).toBeVisible();
   await expect(side()).toContainText(`VAT w złotych: 141,89${NB}zł`);
   await expect(page.getByText(`EL${NB}936013546`)).toBeVisible();
 });
 
-test('a correction of differences says what goes back, and why (A28) @extra', async () => {
+test('invoice card: shows the amount change and reason of a correction of differences (A28) @extra', async () => {
   await openCard('FK 5/WZÓR');
   await expect(side()).toHaveText(/Zmiana kwoty\s*−420,00\szł/);
   await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);
   await expect(page.getByText('Skrócony pobyt')).toBeVisible();
 });
 
-test('what is not known is shown as it came, and not computed with (A1, P7, 1.5)', async () => {
+test('invoice card: shows unknown values unchanged and leaves unknown rates out of VAT (A1, P7, 1.5)', async () => {
   await openCard('FV 6/WZÓR');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Rodzaj 6 FV 6/WZÓR');
   await expect(page.getByRole('article').getByText('UNDER_REVIEW')).toBeVisible();
@@ -331,7 +331,7 @@ test('what is not known is shown as it came, and not computed with (A1, P7, 1.5)
   await expect(side()).toHaveText(/Inne pola z serwisu.*loyaltyPoints\s*12/s);
 });
 
-test('a draft says that it is one; an invoice that is gone says so @extra', async () => {
+test('invoice card: marks a draft as a draft, and reports an invoice that is not on this PC @extra', async () => {
   await openCard('FV 7/WZÓR');
   await expect(page.getByText('To szkic.')).toBeVisible();
   await expect(page.getByText('bez identyfikatora')).toBeVisible();
@@ -340,7 +340,7 @@ test('a draft says that it is one; an invoice that is gone says so @extra', asyn
 });
 
 for (const way of LOOKS) {
-  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+  test(`invoices: are accessible in list and card: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);
     await invoices();

@@ -31,7 +31,7 @@ async function open(): Promise<Page> {
   return page;
 }
 
-test('it is there before the first key, out of sight and out of reach', async () => {
+test('room plan: is preloaded behind the first screen, hidden and unreachable by Tab', async () => {
   const page = await open();
   const complaints = watched(page);
   await expect(stay(page, 1)).toBeAttached();
@@ -52,7 +52,7 @@ test('it is there before the first key, out of sight and out of reach', async ()
   await page.context().close();
 });
 
-test('it waits for what the first screen shows, and for nothing else', async () => {
+test('room plan: is preloaded only after Today shows its guests', async () => {
   test.skip(inElectron, 'the line there is a port that no test holds');
   const page = await open();
   const LATE_MS = 3_000;
@@ -79,7 +79,7 @@ test('it waits for what the first screen shows, and for nothing else', async () 
   await page.context().close();
 });
 
-test('its panels go with it, and what came meanwhile is there as one comes back', async () => {
+test('room plan: closes its panels on leaving, and shows a stay added meanwhile on return', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Widok' }).click();
@@ -103,7 +103,7 @@ test('its panels go with it, and what came meanwhile is there as one comes back'
   await page.context().close();
 });
 
-test('the same stay is brought in as often as a link leads to it', async () => {
+test('room plan: scrolls to the same stay each time its link is opened', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   for (let time = 0; time < 2; time += 1) {
@@ -117,7 +117,7 @@ test('the same stay is brought in as often as a link leads to it', async () => {
   await page.context().close();
 });
 
-test('a link to a room leads down to its row', async () => {
+test('room plan: scrolls to the row of a linked room', async () => {
   const page = await open();
   await page.setViewportSize({ width: 1366, height: 250 });
   await page.keyboard.press('Alt+2');
@@ -130,7 +130,7 @@ test('a link to a room leads down to its row', async () => {
   await page.context().close();
 });
 
-test('a guest searched by name is shown, whatever hides the room, and in the past as well', async () => {
+test('room plan: shows a linked guest despite a filter that hides the room, and leaves the plan of the past', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();
@@ -154,7 +154,7 @@ test('a guest searched by name is shown, whatever hides the room, and in the pas
   await page.context().close();
 });
 
-test('keys of the program are none of a field for a day', async () => {
+test('date field: lets program shortcuts through and keeps its date', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('f');
@@ -175,7 +175,7 @@ test('keys of the program are none of a field for a day', async () => {
   await page.context().close();
 });
 
-test('who comes by key goes on by key', async () => {
+test('plan and invoice list: take the focus when opened by key', async () => {
   const page = await open();
   const grid = page.getByRole('grid', { name: 'Plan pokoi' });
   const at = () => grid.getAttribute('aria-activedescendant');
@@ -193,7 +193,7 @@ test('who comes by key goes on by key', async () => {
   await page.context().close();
 });
 
-test('a new day begins at today, unless somebody looks at other days', async () => {
+test('room plan: moves on to the new today at midnight, unless other days are shown', async () => {
   // The days go by without a hand on it.
   await synced.program.client.app.setPreferences({ coverAfter: 0 });
   const page = await open();
@@ -222,7 +222,7 @@ test('a new day begins at today, unless somebody looks at other days', async () 
   await page.context().close();
 });
 
-test('Tab back into the plan brings the night that has the keyboard into sight', async () => {
+test('room plan: Tab back into the plan scrolls the focused night into view', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   const grid = page.getByRole('grid');

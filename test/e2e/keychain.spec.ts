@@ -34,7 +34,7 @@ const total = async () => (await program.client.invoices.list({})).total;
 const cause = async () => (await program.client.sync.state()).problem?.cause ?? null;
 const doctor = () => kontuar(['doctor', '--profile', profile.dir], keychain.environment);
 
-test('one that does not answer holds up no start and no end', async () => {
+test('unresponsive keychain: delays neither the start nor the end of the program', async () => {
   // Most of a minute goes by until it is given up and asked again.
   await program.stop();
   keychain.freeze(true);
@@ -51,7 +51,7 @@ test('one that does not answer holds up no start and no end', async () => {
   await expect.poll(total, { timeout: 30_000 }).toBe(4);
 });
 
-test('locked: it is said on the screen and by the commands, and mends itself when it is open', async () => {
+test('locked keychain: is reported on the screen and by doctor, and syncing resumes once unlocked', async () => {
   await openReceiver(program.client);
   const receives = async () => (await program.client.events.receiver()).status;
   expect(await receives()).toBe('listening');
@@ -82,7 +82,7 @@ test('locked: it is said on the screen and by the commands, and mends itself whe
   await expect.poll(receives).toBe('listening');
 });
 
-test('emptied: it is said, and a new sign-in puts the secrets there again', async () => {
+test('emptied keychain: is reported, and a new sign-in stores the secrets again', async () => {
   await program.stop();
   keychain.empty();
   program = await start();

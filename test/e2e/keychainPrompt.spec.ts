@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const cause = async () => (await program.client.sync.state()).problem?.cause ?? null;
 
-test('the sign-in is for this run alone, by choice; the next start says what is missing, until the keychain is open', async () => {
+test('locked keychain: a sign-in can last for one run only, and the next start reports the missing access', async () => {
   test.setTimeout(180_000);
   const refuse = display.closeWindows();
   let page = await openPage(program, { language: 'pl' });

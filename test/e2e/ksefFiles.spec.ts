@@ -27,7 +27,7 @@ async function opened(language: 'pl' | 'en'): Promise<Page> {
   return page;
 }
 
-test('files that are not taken beside one that is are counted in what is said', async () => {
+test('KSeF files: counts the rejected files in the summary beside the accepted file', async () => {
   const page = await opened('pl');
   const dialog = page.getByRole('dialog');
   const files = [
@@ -42,7 +42,7 @@ test('files that are not taken beside one that is are counted in what is said', 
   await page.context().close();
 });
 
-test('what was taken before the disk took no more is said, and how many', async () => {
+test('KSeF files: states how many files were read and matched when the disk refuses more', async () => {
   const page = await opened('en');
   const dialog = page.getByRole('dialog');
   // A folder in the place of the second invoice's file; more than 200 files go in several calls.
@@ -60,7 +60,7 @@ test('what was taken before the disk took no more is said, and how many', async 
   await page.context().close();
 });
 
-test('files dropped while others are being read are named as passed over', async () => {
+test('KSeF files: names the files dropped during another import as skipped', async () => {
   const page = await opened('en');
   const dialog = page.getByRole('dialog');
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('the sync light by keyboard: Enter opens, Esc gives the focus back, the first time and again', async () => {
+test('sync status: Enter opens the details and Esc returns the focus, the first time and again', async () => {
   const page = await openPage(program, { language: 'pl' });
   const light = page.locator('header button.light');
   await light.focus();
@@ -26,7 +26,7 @@ test('the sync light by keyboard: Enter opens, Esc gives the focus back, the fir
   await page.context().close();
 });
 
-test('a paper and a list of Today asked for in the first second', async () => {
+test('Today: opens printouts, shortcuts and a guest’s card in the first second after loading', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.locator('[data-guest]').first()).toBeVisible();
   await page.keyboard.press('Control+p');
@@ -42,7 +42,7 @@ test('a paper and a list of Today asked for in the first second', async () => {
   await page.context().close();
 });
 
-test('a menu of the top bar by keyboard, the first time and again', async () => {
+test('on-duty menu: opens by keyboard, and Esc returns the focus, the first time and again', async () => {
   const page = await openPage(program, { language: 'pl' });
   await program.client.app.setPreferences({ staff: ['Ewa Lis', 'Jan Bo'] });
   const button = page.getByRole('banner').getByRole('button', { name: 'Kto ma dyżur?' });
@@ -62,7 +62,7 @@ for (const [isUp, words] of [
   [true, 'with its program is a fault of the window'],
   [false, 'without its program is none: the strip says what happened'],
 ] as const)
-  test(`a part whose file cannot be read in a window ${words}`, async () => {
+  test(`screen part that cannot be loaded: in a window ${words}`, async () => {
     test.skip(inElectron, 'the line there is a port, and the files are in the archive');
     const page = await openPage(program, { language: 'pl' });
     let dead = false;

@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from './watched';
 
 /** A correction of which several invoices may be the original: chosen once on its card, and taken away again. */
-test('a correction’s original is chosen on its card', async () => {
+test('correction card: lets the user choose the original invoice', async () => {
   const earlier = addDays(today(), -3);
   const sold = [anItem('Nocleg', 420, 3, '8')];
   const house = await startSynced({
@@ -79,7 +79,7 @@ test('a correction’s original is chosen on its card', async () => {
   }
 });
 
-test('an advance is offered to be settled until a settlement of it is issued: a draft is none', async () => {
+test('advance card: offers settlement until a settlement is issued, but not merely drafted', async () => {
   const order = [anItem('Nocleg', 420, 3, '8')];
   const settlement = (invoiceStatus: string) =>
     anInvoice(900_009, {

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.stop());
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`one of several persons is chosen by a press: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`guest data search: chooses one of several namesakes by a press: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(house.program, { language, theme, zoom });
     await page.goto(`${house.program.origin}/#/settings?part=people`);
     const field = page.locator('form input').first();
@@ -58,7 +58,7 @@ for (const { language, theme, zoom } of LOOKS)
   });
 
 for (const zoom of [1, 2])
-  test(`arrows keep the stay that they come to in sight, and how many more there are: ${zoom}00 %`, async () => {
+  test(`stay field: arrows keep the marked stay and the number of further matches visible: ${zoom}00 %`, async () => {
     const page = await openPage(house.program, { language: 'pl', zoom });
     await page.goto(`${house.program.origin}/#/invoices?form=new`);
     await page.locator('article.form').getByText('Więcej', { exact: true }).click();

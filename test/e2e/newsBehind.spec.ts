@@ -3,7 +3,7 @@ import { openPage, startProgram } from '#support/browser';
 import { passDone } from '#support/syncedProgram';
 
 /** News that come while a dialog covers the screen. */
-test('news behind a dialog are said once it is closed, not under its backdrop', async () => {
+test('inbox message: appears after an open dialog is closed, not behind the dialog', async () => {
   const program = await startProgram({ training: true });
   await passDone(program);
   const page = await openPage(program, { language: 'pl' });

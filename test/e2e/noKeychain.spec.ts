@@ -30,7 +30,7 @@ async function fill(page: Page) {
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
 }
 
-test('the sign-in for this run alone is a choice of its own, and the next start asks anew', async () => {
+test('sign-in without a keychain: lasts for this run when chosen, and the next start asks again', async () => {
   test.setTimeout(180_000);
   let page = await openPage(program, { language: 'pl' });
   await fill(page);

@@ -74,7 +74,7 @@ async function expectSettled(): Promise<void> {
   await expect(light()).toBeHidden();
 }
 
-test('a rounding service: the light asks for a person, who sees entered and saved with both amounts', async () => {
+test('rounding service: shows the entered and the saved value with both totals, and asks for a decision', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(ACCEPTED);
   await expect(light()).toContainText('Do decyzji: 1 zmiana');
@@ -92,7 +92,7 @@ test('a rounding service: the light asks for a person, who sees entered and save
   await expectNoSidewaysScroll(page);
 });
 
-test('a rounding service: "keep the service’s version" sends nothing and shows what was saved', async () => {
+test('rounding service: “keep the service’s version” sends nothing and shows the saved value', async () => {
   const before = updates();
   await openConflict();
   await button('Zostaw jak w serwisie').click();
@@ -103,7 +103,7 @@ test('a rounding service: "keep the service’s version" sends nothing and shows
   await expect(page.locator('article.card')).toContainText(`739,98${NB}zł`);
 });
 
-test('a rounding service: sent again, it asks again until the service saves what was entered', async () => {
+test('rounding service: repeats the conflict on resend until the service saves the entered value', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(SENT_AGAIN);
   await openConflict();
@@ -120,7 +120,7 @@ test('a rounding service: sent again, it asks again until the service saves what
   expect(saved(SENT_AGAIN)).toMatchObject({ invoiceItems: [{ quantity: 1.5 }, { quantity: 1 }] });
 });
 
-test('a rounding service: decided by keyboard alone', async () => {
+test('rounding service: lets the conflict be decided by keyboard alone', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(BY_KEYS);
   await page.keyboard.press('Alt+4');
@@ -145,7 +145,7 @@ async function tabTo(name: string, isFocused: () => Promise<boolean>): Promise<v
   throw new Error(`no Tab leads to ${name}`);
 }
 
-test('a rounding service: once KSeF has the invoice, what was entered becomes a correction', async () => {
+test('rounding service: turns the entered value into a correction once the invoice is in KSeF', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(CORRECTED);
   const record = saved(CORRECTED);
@@ -170,7 +170,7 @@ test('a rounding service: once KSeF has the invoice, what was entered becomes a 
   });
 });
 
-test('a service that drops an item: the item stands under "entered", and the amounts differ by it', async () => {
+test('item dropped by the service: is shown as entered only, and the totals differ by its amount', async () => {
   house.stranger.habits.saves = 'without an item';
   await page.goto(`${house.program.origin}/#/invoices?form=edit.${DROPPED}`);
   await button('Dodaj pozycję').click();
@@ -192,7 +192,7 @@ test('a service that drops an item: the item stands under "entered", and the amo
   expect(saved(DROPPED)?.['invoiceItems']).toHaveLength(3);
 });
 
-test('a rounding service: corrected in the form, the new value is sent', async () => {
+test('rounding service: sends the new value corrected in the form', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(IN_FORM);
   await openConflict();

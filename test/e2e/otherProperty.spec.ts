@@ -92,7 +92,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('is told what to correct where only the login of reservations is another property’s', async () => {
+test('connection: reports that the reservation login belongs to another property', async () => {
   const before = await total();
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-mixed-'));
   const page = await openPage(program, { language: 'pl' });
@@ -108,7 +108,7 @@ test('is told what to correct where only the login of reservations is another pr
   rmSync(dir, { recursive: true });
 });
 
-test('is asked, kept from mixing, and starts empty only when nothing waits, by keyboard', async () => {
+test('connecting another property: asks first and offers an empty start only when no change waits', async () => {
   test.setTimeout(180_000);
   const before = await total();
   ours.service.account.planAllows = false;
@@ -161,7 +161,7 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
   await page.close();
 });
 
-test('is added beside the one that is here: both whole, neither mixed, and shown at once', async () => {
+test('connecting another property: adds the property in a window of its own, with separate data', async () => {
   const here = (await desk.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
   const other = here === ours ? theirs : ours;
   // Whose key it is can be told only where the service lets its invoices be looked for.

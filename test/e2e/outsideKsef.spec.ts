@@ -3,7 +3,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced } from '#support/syncedProgram';
 
 /** An account outside KSeF: the month's limit of 10,000 zł is over all its invoices for businesses (art. 145m). */
-test('the form says that the month is over its limit, by invoices that it does not show', async () => {
+test('invoice form: warns that the monthly limit outside KSeF is exceeded, counting other invoices too', async () => {
   const november = { issueDate: '2026-11-05', saleDate: '2026-11-05', paymentDate: '2026-11-12' };
   const house = await startSynced({
     prepare: (stranger) => {

@@ -65,7 +65,7 @@ test.afterAll(() => synced.stop());
 
 const printedSchema = z.array(z.object({ width: z.number(), ink: z.number(), shown: z.boolean() }));
 
-test('Ctrl+P on an invoice prints its pages and nothing of the screen', async () => {
+test('invoice printout: Ctrl+P prints the pages of the invoice and nothing of the screen', async () => {
   const page = await openPage(synced.program);
   const complaints = watched(page);
   await page.goto(`${synced.program.origin}/#/invoices?id=900001`);
@@ -108,7 +108,7 @@ test('Ctrl+P on an invoice prints its pages and nothing of the screen', async ()
   expect(complaints).toEqual([]);
 });
 
-test('a PDF is saved in the language of the buyer, and again as the same file; a duplicate says so', async () => {
+test('invoice PDF: is saved in the buyer’s language, is identical when saved again, and marks a duplicate', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
@@ -155,7 +155,7 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
   expect(complaints).toEqual([]);
 });
 
-test('missing information is reported before a document is handed out @extra', async () => {
+test('invoice PDF: reports a missing corrected invoice in the dialog, and the FA(3) preview is refused @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices?id=900003`);
@@ -168,7 +168,7 @@ test('missing information is reported before a document is handed out @extra', a
   await expect(dialog.getByText('nie wiadomo, którą fakturę koryguje')).toBeVisible();
 });
 
-test('the shown list is exported as one file, whose name describes it @extra', async () => {
+test('invoice export: saves the listed invoices as one zip or PDF with a descriptive name @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
@@ -201,7 +201,7 @@ test('the shown list is exported as one file, whose name describes it @extra', a
   expect(complaints).toEqual([]);
 });
 
-test('the accountant’s month has a period of its own, and says what is missing in it @extra', async () => {
+test('accountant’s export: covers a month of its own choice and names the problematic invoices @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
@@ -232,7 +232,7 @@ test('the accountant’s month has a period of its own, and says what is missing
   expect(complaints).toEqual([]);
 });
 
-test('KSeF’s own files are compared; what differs, is of nobody here, or is no such file is said @extra', async () => {
+test('KSeF files: are compared with invoices, and differences, unknown invoices and invalid files are named @extra', async () => {
   const page = await openPage(synced.program);
   const complaints = watched(page);
   const made = await synced.program.client.documents.fa3({ id: '900001' });
@@ -259,7 +259,7 @@ test('KSeF’s own files are compared; what differs, is of nobody here, or is no
   expect(complaints).toEqual([]);
 });
 
-test('a folder of them is dropped on any screen; under the privacy screen nothing happens @extra', async () => {
+test('KSeF files: a dropped folder is imported from any screen, but not while the privacy screen is shown @extra', async () => {
   const page = await openPage(synced.program, { theme: 'dark' });
   const complaints = watched(page);
   const { xml } = await synced.program.client.documents.fa3({ id: '900001' });
@@ -299,7 +299,7 @@ test('a folder of them is dropped on any screen; under the privacy screen nothin
   await rm(folder, { recursive: true });
 });
 
-test('invoices that must reach KSeF are listed with their last day @extra', async () => {
+test('KSeF deadlines: list the invoices still to be sent, each with its last day @extra', async () => {
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices`);
   await page.getByRole('button', { name: /Do dopilnowania: / }).click();
@@ -314,7 +314,7 @@ test('invoices that must reach KSeF are listed with their last day @extra', asyn
   await expect(page.getByRole('heading', { level: 2, name: /KOR 3\/WZÓR/ })).toBeVisible();
 });
 
-test('Today has the nearest deadline, and one key to the lists', async () => {
+test('Today: shows the nearest KSeF deadline, and K opens the list of invoices to watch', async () => {
   const page = await openPage(synced.program);
   const complaints = watched(page);
   await page.goto(`${synced.program.origin}/#/today`);
@@ -339,7 +339,7 @@ test('Today has the nearest deadline, and one key to the lists', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a downtime pack is written to a chosen folder; a missing stick is reported on Today and in the sync status @extra', async () => {
+test('downtime pack: is written to a chosen folder, and a missing stick is reported on Today and in sync status @extra', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'kontuar-pack-'));
   const stick = await mkdtemp(join(parent, 'stick-'));
   const page = await openPage(synced.program);

@@ -28,7 +28,7 @@ async function aGuest() {
   throw new Error('nobody stays here once');
 }
 
-test('a person is found, listed, forgotten after a question, and erased on the card', async () => {
+test('guest data erasure: finds a guest, asks first, erases the data and keeps them erased after a sync', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   const { row, query } = await aGuest();
@@ -57,7 +57,7 @@ test('a person is found, listed, forgotten after a question, and erased on the c
 });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`who was found, and the question before forgetting, can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`guest data erasure: is accessible and fits the width: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const t = speak(personText, language);
     const { row, query } = await aGuest();
@@ -73,7 +73,7 @@ for (const { language, theme, zoom } of LOOKS)
     await page.context().close();
   });
 
-test('where the line breaks before the answer it is said that nobody knows whether the person was forgotten', async () => {
+test('guest data erasure: reports an unknown outcome when the engine connection breaks before the answer', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   const page = await openPage(program, { language: 'pl' });
   const { query } = await aGuest();
@@ -100,7 +100,7 @@ test('where the line breaks before the answer it is said that nobody knows wheth
   await page.close();
 });
 
-test('retention: periods are chosen by a preset or a number of days for stays, and what is over its time is counted', async () => {
+test('retention periods: can be set by preset or by a number of days, and are shown in the table of data', async () => {
   const page = await openPage(program, { language: 'en' });
   await toPart(page);
   const periods = page.getByRole('combobox', { name: 'Retention periods' });

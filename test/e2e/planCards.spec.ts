@@ -14,7 +14,7 @@ const small = (page: Page) => page.locator('.stay-card');
 const nights = (page: Page) => page.getByRole('complementary', { name: 'Wybrane noce' });
 
 for (const look of LOOKS)
-  test(`a stay rested on shows its small card beside it (${look.language}, ${look.theme})`, async () => {
+  test(`stay preview: appears beside the stay under the pointer (${look.language}, ${look.theme})`, async () => {
     const page = await openPlan(look);
     await stay(page, 1).hover();
     await expect(small(page)).toContainText('Wiśniewska Małgorzata');
@@ -33,7 +33,7 @@ for (const look of LOOKS)
     await page.context().close();
   });
 
-test('the keyboard on a stay shows the small card, keeps the focus, and a key closes it', async () => {
+test('stay preview: appears for the stay focused by keyboard, and closes with the next arrow key', async () => {
   const page = await openPlan();
   await grid(page).focus();
   await page.keyboard.press('Home');
@@ -47,7 +47,7 @@ test('the keyboard on a stay shows the small card, keeps the focus, and a key cl
   await page.context().close();
 });
 
-test('the plan opened by its key shows no small card before the keyboard is moved', async () => {
+test('stay preview: stays closed when the plan opens by key until an arrow is pressed', async () => {
   const page = await openPlan();
   await expect(grid(page)).toBeFocused();
   expect(await active(page)).toContain('Wiśniewska');
@@ -59,7 +59,7 @@ test('the plan opened by its key shows no small card before the keyboard is move
   await page.context().close();
 });
 
-test('a small card that the keyboard opened is not in the way of the mouse', async () => {
+test('stay preview: opened by keyboard, closes when the mouse moves over the plan or clicks the preview', async () => {
   const page = await openPlan();
   const opened = async () => {
     await grid(page).focus();
@@ -89,7 +89,7 @@ test('a small card that the keyboard opened is not in the way of the mouse', asy
   await page.context().close();
 });
 
-test('Esc is of the panel that has the keyboard, though the pointer rests on a stay', async () => {
+test('Esc: closes the focused panel and the stay preview even while the pointer rests on a stay', async () => {
   const page = await openPlan();
   await stay(page, 1).hover();
   await expect(small(page)).toContainText('Wiśniewska Małgorzata');
@@ -103,7 +103,7 @@ test('Esc is of the panel that has the keyboard, though the pointer rests on a s
   await page.context().close();
 });
 
-test('free nights taken by the mouse or with Shift say their price, and are copied as an offer @extra', async () => {
+test('free nights: selected by mouse or Shift, show their price and are copied as an offer @extra', async () => {
   const page = await openPlan();
   await letCopy(page);
   const bar = await stay(page, 1).boundingBox();
@@ -153,7 +153,7 @@ test('free nights taken by the mouse or with Shift say their price, and are copi
   await page.context().close();
 });
 
-test('at 200 % one Enter too many after a search shows nobody’s door code', async () => {
+test('reservation card: a second Enter after a search shows no door code at 200 % zoom', async () => {
   const page = await openPlan({ zoom: 2 });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Wiśniewska');
@@ -171,7 +171,7 @@ test('at 200 % one Enter too many after a search shows nobody’s door code', as
 });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`free nights taken by key can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`free nights: the panel opened by key is accessible and fits: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPlan({ language, theme, zoom });
     const t = speak(planText, language);
     await page.getByRole('grid', { name: t.plan }).focus();
@@ -191,7 +191,7 @@ for (const { language, theme, zoom } of LOOKS)
     await page.context().close();
   });
 
-test('a panel that opens lays out no bar and no price anew @extra', async () => {
+test('room plan: opening a panel neither redraws nor moves stays and prices @extra', async () => {
   const page = await openPlan();
   await expect(page.locator('.night').first()).toBeVisible();
   const drawn = page.locator('.rows :is(.stay, .night)');
@@ -233,7 +233,7 @@ test('a panel that opens lays out no bar and no price anew @extra', async () => 
   await page.context().close();
 });
 
-test('a tool that is asked for while the card of a guest is open takes its place, by mouse and by key', async () => {
+test('room plan: a tool opened by mouse or key replaces the open reservation card', async () => {
   const page = await openPlan();
   const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
   await stay(page, 1).click();
@@ -265,7 +265,7 @@ test('a tool that is asked for while the card of a guest is open takes its place
   await page.context().close();
 });
 
-test('G takes a typed date, and the month leaps by years @extra', async () => {
+test('plan calendar: G takes a typed date, and Shift+Page Down moves by a year @extra', async () => {
   const page = await openPlan();
   const t = speak(planText, 'pl');
   await page.keyboard.press('g');

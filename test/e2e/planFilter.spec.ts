@@ -34,7 +34,7 @@ async function openPlan(): Promise<Page> {
   return page;
 }
 
-test('stays in kinds of rooms that are not shown are not counted, and not led to', async () => {
+test('plan filter: neither counts nor opens stays in hidden room types', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();
   await filter(page).getByRole('textbox').fill('sowa');
@@ -55,7 +55,7 @@ test('stays in kinds of rooms that are not shown are not counted, and not led to
   await page.context().close();
 });
 
-test('a guest found in a closed group is shown: the group opens', async () => {
+test('plan filter: opens the collapsed group of a matching guest', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
   await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });
@@ -73,7 +73,7 @@ test('a guest found in a closed group is shown: the group opens', async () => {
   await page.context().close();
 });
 
-test('only the closed group of the guest opens', async () => {
+test('plan filter: opens only the collapsed group that contains the guest', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
   await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });
@@ -98,7 +98,7 @@ test('only the closed group of the guest opens', async () => {
   await page.context().close();
 });
 
-test('a stay that ends before it begins has no number of nights', async () => {
+test('room plan: shows no number of nights for a stay that ends before its start', async () => {
   const page = await openPlan();
   await page.goto(`${synced.program.origin}/#/plan?day=${day(2)}&stay=6`);
   await expect(card(page)).toContainText('Sokół');
@@ -108,7 +108,7 @@ test('a stay that ends before it begins has no number of nights', async () => {
   await page.context().close();
 });
 
-test('one that is in no room is not said to be in a room', async () => {
+test('plan filter: counts a stay without a room without naming a number of rooms', async () => {
   putStay(
     synced.stranger,
     aStay(5, { arrival: day(1), departure: day(2), room_id: null, room_name: '', name: 'Puchacz' }),
@@ -122,7 +122,7 @@ test('one that is in no room is not said to be in a room', async () => {
   await page.context().close();
 });
 
-test('a source that is asked for stays in the list, also in days without a stay from it', async () => {
+test('plan filter: keeps a chosen source in the list on days without stays from that source', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();
   const phone = filter(page).getByRole('checkbox', { name: 'Telefon' });

@@ -18,7 +18,7 @@ async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
   await page.keyboard.press('Escape');
 }
 
-test('a free night says what it costs, what others may pay, and what a longer stay takes off', async () => {
+test('free night: states its price, the prices for other guest numbers and the discount for a longer stay', async () => {
   const page = await openPlan();
   await showPrices(page, true);
   const discounted = page.locator('.night.discount', { hasText: /^251\*$/ }).first();
@@ -36,7 +36,7 @@ test('a free night says what it costs, what others may pay, and what a longer st
 });
 
 for (const look of LOOKS) {
-  test(`what a night's price comes from is read by click and by key (${look.language}, ${look.theme})`, async () => {
+  test(`free night: shows the details of its price by click and by key (${look.language}, ${look.theme})`, async () => {
     const page = await openPlan(look);
     const t = speak(planText, look.language);
     const plan = page.getByRole('grid', { name: t.plan });
@@ -76,7 +76,7 @@ for (const look of LOOKS) {
   });
 }
 
-test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
+test('plan printout: Ctrl+P prints the whole plan without colours and then restores the screen', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
   await showPrices(page, true);
@@ -107,7 +107,7 @@ test('the plan goes to paper in two keystrokes, whole and without colours, and t
   await page.context().close();
 });
 
-test('the plan as it was a moment ago, and back to now @extra', async () => {
+test('plan of the past: shows the plan as of a chosen moment, and returns to the current plan @extra', async () => {
   // A whole minute that lies after the first reading, and before the next: long past when the tests above have run.
   const { since } = await synced.program.client.inbox.summary();
   const minute = () => Math.floor(Date.now() / 60_000) * 60_000;

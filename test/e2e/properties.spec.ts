@@ -63,7 +63,7 @@ async function worldOfZosia(): Promise<PropertyId> {
 }
 const lineToZosia = async (): Promise<Client> => lipa.program.clientOf(await worldOfZosia());
 
-test('another property is connected from the switch, has a window of its own, and stays while its queue holds something', async () => {
+test('second property: connects from the property menu, gets its own window and stays while changes wait', async () => {
   test.setTimeout(180_000);
   const page = await openPage(lipa.program, { language: 'pl' });
   const complaints = watched(page);
@@ -123,7 +123,7 @@ test('another property is connected from the switch, has a window of its own, an
   await page.close();
 });
 
-test('the figures of both stand side by side, each in its own currency', async () => {
+test('Figures: list two properties in a common table', async () => {
   await worldOfZosia();
   const page = await openPage(lipa.program, { language: 'pl' });
   await page.keyboard.press('Alt+7');
@@ -134,7 +134,7 @@ test('the figures of both stand side by side, each in its own currency', async (
   await page.context().close();
 });
 
-test('at 200 %, dark, in English: the name stays in sight, the list is read and left by keyboard', async () => {
+test('property menu: is accessible at 200 % in the dark theme, and Esc returns the focus', async () => {
   await worldOfZosia();
   const page = await openPage(lipa.program, { language: 'en', theme: 'dark', zoom: 2 });
   await expect(theSwitch(page, 'Pensjonat Pod Lipą')).toBeVisible();
@@ -152,7 +152,7 @@ test('at 200 %, dark, in English: the name stays in sight, the list is read and 
   await page.close();
 });
 
-test('a notification of the other property names it; a click opens the record there', async () => {
+test('notification of another property: names the property, and a click opens the record there', async () => {
   const theirs = await lineToZosia();
   await expect.poll(async () => (await theirs.sync.state()).firstPass).toBe(false);
   const page = await openPage(lipa.program, { language: 'pl', whole: true });
@@ -172,7 +172,7 @@ test('a notification of the other property names it; a click opens the record th
   await page.close();
 });
 
-test('one is taken off: its data go aside, the other one stays as it was', async () => {
+test('removed property: leaves its data in the profile folder and the other property unchanged', async () => {
   const world = await worldOfZosia();
   const theirs = await lineToZosia();
   for (const { changeId } of (await theirs.outbox.list()).open) await theirs.outbox.discard({ changeId });
@@ -202,7 +202,7 @@ test('one is taken off: its data go aside, the other one stays as it was', async
   await page.close();
 });
 
-test('none is connected while another one cannot be opened: which, why and what to do is said', async () => {
+test('connecting a property: is refused with folder, cause and remedy while another property cannot be opened', async () => {
   // Of their own: the others here have spent what the service allows in a minute.
   const [held, roza] = [await startStranger(), await startStranger()];
   const keychain = await startKeychain();

@@ -88,7 +88,7 @@ async function show(matter: number | 'orphan') {
   await expect(detail().getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-test('a 409 that names no nights is no claim of a taken room: cause, words, RUID and next step', async () => {
+test('conflict 409 without nights: shows the cause, RUID and next step, and does not mention a taken room', async () => {
   await show(STATE);
   await expect(detail()).toContainText('The period is closed');
   await expect(detail()).toContainText('HTTP 409');
@@ -105,7 +105,7 @@ test('a 409 that names no nights is no claim of a taken room: cause, words, RUID
   await expect(detail().getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
 });
 
-test('a deletion that is refused asks nobody to correct fields', async () => {
+test('refused deletion: states that the invoice stays in the service and asks for no field corrections', async () => {
   for (const id of [REFUSED, BOUND]) {
     await show(id);
     await expect(detail()).toContainText('Faktura pozostaje w serwisie');
@@ -114,7 +114,7 @@ test('a deletion that is refused asks nobody to correct fields', async () => {
   }
 });
 
-test('a change that was never sent is not reported as refused by the service', async () => {
+test('change that was never sent: is not shown as refused by the service', async () => {
   await show('orphan');
   await expect(detail().getByRole('heading', { level: 2 })).toContainText('Nie można wysłać');
   await expect(detail()).toContainText('Korygowaną fakturę cofnięto');
@@ -128,7 +128,7 @@ test('a change that was never sent is not reported as refused by the service', a
 });
 
 for (const way of LOOKS) {
-  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+  test(`refused changes: are accessible on the queue screen: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);
     for (const matter of [STATE, REFUSED, 'orphan'] as const) {

@@ -42,7 +42,7 @@ async function newInvoice() {
   await field('NIP nabywcy').fill(SUBJECT.nip);
 }
 
-test('off at first: no button and no request; the switch says what is sent and to whom', async () => {
+test('VAT register lookup: is off at first, with no button or request, and Settings name the address used', async () => {
   await newInvoice();
   await expect(field('NIP nabywcy')).toHaveValue(SUBJECT.nip);
   await expect(fetchButton()).toBeHidden();
@@ -58,7 +58,7 @@ test('off at first: no button and no request; the switch says what is sent and t
   expect(registers.heard).toEqual([]);
 });
 
-test('an answer fills empty fields, never typed ones by itself', async () => {
+test('VAT register lookup: fills empty fields and replaces typed fields only on request', async () => {
   await newInvoice();
   await page.keyboard.press('Tab');
   await expect(fetchButton()).toBeFocused();
@@ -78,7 +78,7 @@ test('an answer fills empty fields, never typed ones by itself', async () => {
   await expectAccessible(page);
 });
 
-test('a register that does not answer is said with its cause, and the form stays as it is', async () => {
+test('VAT register lookup: reports the cause of a failed request and leaves the form unchanged', async () => {
   registers.answer({ status: 429, body: '{"code":"WL-191","message":"limit"}' });
   await newInvoice();
   await fetchButton().click();

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('an exercise is chosen, its next step is shown on every screen, and what was done is recognised', async () => {
+test('exercise: shows its next step on every screen and recognises the steps taken', async () => {
   const page = await openPage(program, { language: 'pl' });
   const strip = page.getByRole('status').filter({ hasText: 'Pełny dysk' });
   await page.getByRole('button', { name: 'Ćwiczenia' }).focus();
@@ -35,7 +35,7 @@ test('an exercise is chosen, its next step is shown on every screen, and what wa
   await page.close();
 });
 
-test('an outage says since when it lasts and what it does, in English, and ends at its button', async () => {
+test('rehearsed outage: states since when and with what effect, and ends with its button', async () => {
   const page = await openPage(program, { language: 'en', theme: 'dark' });
   await page.getByRole('button', { name: 'Exercises' }).click();
   await page.getByRole('button', { name: 'Start: No network' }).click();

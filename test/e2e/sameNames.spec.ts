@@ -52,14 +52,14 @@ test.afterEach(async () => {
 });
 const lines = () => page.getByRole('grid', { name: 'Lista faktur' }).locator('[data-index]');
 
-test('files of KSeF from two folders may have one name', async () => {
+test('KSeF files: accept two files of the same name from different folders', async () => {
   await page.getByRole('button', { name: 'Pliki z KSeF' }).click();
   const file = { name: '1.xml', mimeType: 'application/xml', buffer: Buffer.from('<a/>') };
   await page.locator('input[type=file]').last().setInputFiles([file, file]);
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: '1.xml' })).toHaveCount(2);
 });
 
-test('two invoices of one number that cannot be linked are both named', async () => {
+test('link to a stay: names both of two invoices with the same number that cannot be linked', async () => {
   for (const line of await lines().filter({ hasText: '1/2026' }).filter({ hasNotText: 'FV' }).all())
     await line.locator('.tick').click();
   await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();
@@ -71,7 +71,7 @@ test('two invoices of one number that cannot be linked are both named', async ()
   await expect(dialog.getByRole('listitem').filter({ hasText: '1/2026' })).toHaveCount(2);
 });
 
-test('an invoice without a currency leaves the filters as they are', async () => {
+test('invoice filters: list only known currencies when an invoice has no currency', async () => {
   await page.getByRole('button', { name: 'Więcej', exact: true }).click();
   const currency = page.getByRole('combobox', { name: 'Waluta' });
   await expect(currency.locator('option')).toHaveText([/każda/, 'PLN', 'EUR']);
@@ -79,7 +79,7 @@ test('an invoice without a currency leaves the filters as they are', async () =>
   await expect(lines()).toHaveCount(1);
 });
 
-test('a scope that the service lists twice is one', async () => {
+test('permissions in Settings: show a scope once that the service lists twice', async () => {
   await page.goto(`${house.program.origin}/#/settings?part=connection`);
   const scopes = page
     .getByRole('main')

@@ -37,7 +37,7 @@ const invoices = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Faktury' })).toBeVisible();
 };
 
-test('a key without invoices: no list, no claim that somebody has none, no way to make one', async () => {
+test('key without invoice scopes: shows the missing permission instead of a list, and offers no new invoice', async () => {
   await connectWith(['reservations.read', 'pricing.read']);
   const page = await openPage(program, { language: 'pl' });
   await expect(words(page, NO_READ)).toBeVisible();
@@ -51,7 +51,7 @@ test('a key without invoices: no list, no claim that somebody has none, no way t
   await page.context().close();
 });
 
-test('a key that only reads: everything is shown, nothing can be made or changed, and the reason stands there', async () => {
+test('read-only key: shows all invoices, and names the missing permission instead of creating or editing', async () => {
   await connectWith(['invoices.read', 'reservations.read', 'pricing.read']);
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByText(NO_READ)).toHaveCount(0);

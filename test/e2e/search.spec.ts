@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => synced.stop());
 
-test('Enter opens what was typed, not what is still shown of the words before @extra', async () => {
+test('search: Enter opens the result for the latest text, not a result still shown for earlier text @extra', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
@@ -55,7 +55,7 @@ test('Enter opens what was typed, not what is still shown of the words before @e
   await page.context().close();
 });
 
-test('a stay says where its guest is, to the eye and to who hears it', async () => {
+test('search: shows and announces whether the guest of a stay is in house', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
@@ -68,7 +68,7 @@ test('a stay says where its guest is, to the eye and to who hears it', async () 
   await page.context().close();
 });
 
-test('a day that is typed offers the plan, who arrives, and its invoices with their state', async () => {
+test('search: offers the plan and arrivals for a typed date, and shows the state of an invoice', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
@@ -83,7 +83,7 @@ test('a day that is typed offers the plan, who arrives, and its invoices with th
   await page.context().close();
 });
 
-test('a name typed right after Ctrl+K is what is searched for, and no command of the screen', async () => {
+test('search: takes a name typed right after Ctrl+K instead of running screen shortcuts', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeVisible();
@@ -115,7 +115,7 @@ test('a name typed right after Ctrl+K is what is searched for, and no command of
 });
 
 for (const { language, theme, zoom } of LOOKS) {
-  test(`the end of a phone finds the guest, and an invoice's number stands before every guest (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
+  test(`search: finds guests by last phone digits, ranks invoices first (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
     const page = await openPage(synced.program, { language, theme, zoom });
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox');
@@ -136,7 +136,7 @@ for (const { language, theme, zoom } of LOOKS) {
   });
 }
 
-test('a number pasted right after Ctrl+K is searched for, and goes into no field of the screen', async () => {
+test('search: takes a number pasted right after Ctrl+K instead of the field on the screen', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+3');
   const filter = page.locator('main [role="searchbox"]');
@@ -165,7 +165,7 @@ test('a number pasted right after Ctrl+K is searched for, and goes into no field
   await page.context().close();
 });
 
-test('a command, a paper and a day: typed, and done by Enter; a guest of that name stands before them', async () => {
+test('search: runs a typed command, printout or date with Enter, and ranks a guest of that name first', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
@@ -228,7 +228,7 @@ test('a command, a paper and a day: typed, and done by Enter; a guest of that na
   await page.context().close();
 });
 
-test('a question over the search is answered by Enter, and the search stays as it was', async () => {
+test('search: keeps its text when a question above is answered with Enter', async () => {
   test.skip(inElectron, 'the host itself asks there');
   // From here on the service is away, and a change waits.
   await synced.stranger.close();

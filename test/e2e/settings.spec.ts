@@ -64,7 +64,7 @@ const PARTS = {
 } as const;
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`every part can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`Settings: every section is accessible and fits the width: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);
     for (const [part, name] of Object.entries(PARTS[language])) {
@@ -76,7 +76,7 @@ for (const { language, theme, zoom } of LOOKS)
     await page.close();
   });
 
-test('the file for support is saved, with the log in it', async () => {
+test('support file: is saved as a zip that contains the log', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(program, { language: 'en' });
   await openPart(page, 'connection', 'Connection');
@@ -100,7 +100,7 @@ test('the file for support is saved, with the log in it', async () => {
 /** The screen shows a choice at once; a reload has to wait until the engine keeps it. */
 const kept = async () => (await program.client.app.hello()).preferences;
 
-test('the language changes at once and is kept', async () => {
+test('language setting: takes effect at once and is saved', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'look', 'Język i wygląd');
   await page.getByRole('button', { name: 'English' }).click();
@@ -114,7 +114,7 @@ test('the language changes at once and is kept', async () => {
   await page.close();
 });
 
-test('a choice sets no language again that is set: every style would be matched anew @extra', async () => {
+test('theme setting: leaves the language attribute of the page untouched @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'look', 'Język i wygląd');
   const set = await page.evaluateHandle(() => {
@@ -134,7 +134,7 @@ test('a choice sets no language again that is set: every style would be matched 
   await page.close();
 });
 
-test('the theme follows the system until it is chosen', async () => {
+test('theme setting: follows the system until a theme is chosen', async () => {
   const page = await openPage(program, { language: 'pl', theme: 'dark' });
   await openPart(page, 'look', 'Język i wygląd');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -157,7 +157,7 @@ test('the theme follows the system until it is chosen', async () => {
   await page.close();
 });
 
-test('roomy makes every control larger, by keyboard alone @extra', async () => {
+test('comfortable density: enlarges every control, by keyboard alone @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'look', 'Język i wygląd');
   const height = async () => (await page.getByRole('group', { name: 'Motyw' }).boundingBox())?.height ?? 0;
@@ -174,7 +174,7 @@ test('roomy makes every control larger, by keyboard alone @extra', async () => {
   await page.close();
 });
 
-test('data tells its age, and the log what was asked @extra', async () => {
+test('Settings: show the age of the data, and the request log lists requests to the service @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'data', 'Dane');
   await expect(
@@ -192,7 +192,7 @@ test('data tells its age, and the log what was asked @extra', async () => {
   await page.close();
 });
 
-test('about names version and licence @extra', async () => {
+test('About: names the version and the licence @extra', async () => {
   const { version } = await program.client.app.hello();
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'about', 'O programie');
@@ -204,7 +204,7 @@ test('about names version and licence @extra', async () => {
   await page.close();
 });
 
-test('whether the account has KSeF: found out, or said, by keyboard; the form follows @extra', async () => {
+test('KSeF setting: is detected or chosen by keyboard, and decides which types the invoice form offers @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'invoicing', 'Fakturowanie');
   await expect(page.getByText(/^Wykryto połączenie/)).toBeVisible();

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('Ctrl+P on Today, two keys down, Enter: the departures are printed; then the housekeeping list is saved', async () => {
+test('Today printouts: Ctrl+P, two arrows and Enter print the departures, and the housekeeping list is saved as PDF', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () =>
@@ -52,7 +52,7 @@ test('Ctrl+P on Today, two keys down, Enter: the departures are printed; then th
   expect((await readPdf(cards.bytes)).text).toContain('Реєстраційна картка');
 });
 
-test('Ctrl+P on the list of invoices prints all rows of it, and on the queue what waits @extra', async () => {
+test('Ctrl+P: prints all rows of the filtered invoice list, and the waiting changes on the queue @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   const today = (await program.client.app.hello()).now.slice(0, 10);
   const printed = async () => {
@@ -88,7 +88,7 @@ test('Ctrl+P on the list of invoices prints all rows of it, and on the queue wha
   expect(await printed()).toBe(1);
 });
 
-test('Ctrl+P on the inbox and in Settings prints the screen: a window of Electron has no key of its own for it', async () => {
+test('Ctrl+P: prints the inbox and Settings, with property and data age shown on paper only', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-asked', location.hash);
@@ -117,7 +117,7 @@ test('Ctrl+P on the inbox and in Settings prints the screen: a window of Electro
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('the registration card is printed from the card of a stay', async () => {
+test('reservation card: prints the registration card', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed-pages', '1');
@@ -127,7 +127,7 @@ test('the registration card is printed from the card of a stay', async () => {
   await expect(page.locator('body')).toHaveAttribute('data-printed-pages', '1');
 });
 
-test('Ctrl+P prints the inbox and a part of Settings as they are shown, also where the window has no such key', async () => {
+test('Ctrl+P: prints the current inbox view and Settings section, and is listed among the shortcuts', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed-at', location.hash);

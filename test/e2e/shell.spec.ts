@@ -26,7 +26,7 @@ test.afterAll(() => program.stop());
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const places = (page: Page) => page.getByRole('navigation', { name: /^(Ekrany|Screens)$/ });
 
-test('nobody takes training for the real property', async () => {
+test('training mode: is marked by a banner and in the window title until training ends', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeVisible();
   await expect(page).toHaveTitle('Dziś · Szkolenie · Kontuar');
@@ -38,7 +38,7 @@ test('nobody takes training for the real property', async () => {
   await page.close();
 });
 
-test('a plan of training on paper says so on every sheet, and each page is one sheet @extra', async () => {
+test('plan printout in training: carries the training mark on every page, one page per sheet @extra', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
@@ -58,7 +58,7 @@ test('a plan of training on paper says so on every sheet, and each page is one s
   await page.close();
 });
 
-test('every screen by mouse, by key, and back', async () => {
+test('navigation: reaches every screen by mouse and by key, and the browser goes back and forward', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   for (const name of ['Plan', 'Faktury', 'Ustawienia', 'Dziś']) {
@@ -87,7 +87,7 @@ test('every screen by mouse, by key, and back', async () => {
   await page.close();
 });
 
-test('the page asks for nothing that its policy forbids @extra', async () => {
+test('content security policy: is violated by no screen @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -108,7 +108,7 @@ test('the page asks for nothing that its policy forbids @extra', async () => {
   await page.close();
 });
 
-test('Tab reaches the content in one step, and F1 lists the keys', async () => {
+test('keyboard use: Tab and Enter skip to the content, and F1 lists the shortcuts', async () => {
   const page = await openPage(program, { language: 'en' });
   await expect(title(page, 'Today')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -125,7 +125,7 @@ test('Tab reaches the content in one step, and F1 lists the keys', async () => {
   await page.close();
 });
 
-test('the search finds a guest without accents and goes to the stay', async () => {
+test('search: finds a guest typed without Polish letters and opens the stay', async () => {
   const today = (await program.client.app.hello()).today;
   const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
   const guest = stays.find(({ name }) => /ł/i.test(name) && fold(name) !== name.toLowerCase());
@@ -152,7 +152,7 @@ test('the search finds a guest without accents and goes to the stay', async () =
   await page.close();
 });
 
-test('a hit whose line does not show the typed text names the matching field @extra', async () => {
+test('search: shows the phone number that matched in the result @extra', async () => {
   const { arrivals, inHouse } = await program.client.desk.today({
     day: (await program.client.app.hello()).today,
   });
@@ -165,7 +165,7 @@ test('a hit whose line does not show the typed text names the matching field @ex
   await page.close();
 });
 
-test('in little room the day is short, never cut; at 1366 nothing of the top bar is @extra', async () => {
+test('top bar: shortens the date in a narrow window and cuts nothing off at 1366 pixels @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|piąt|sob)/);
   for (const width of [1366, 1110]) {
@@ -184,7 +184,7 @@ test('in little room the day is short, never cut; at 1366 nothing of the top bar
   await page.close();
 });
 
-test('a slip of the keyboard finds who was meant, and says so @extra', async () => {
+test('search: finds a guest despite a typing error and reports the inexact match @extra', async () => {
   const today = (await program.client.app.hello()).today;
   const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
   const name = stays.map((stay) => stay.name).find((one) => /^[A-Z][a-z]{6,}$/.test(one)) ?? '';
@@ -199,7 +199,7 @@ test('a slip of the keyboard finds who was meant, and says so @extra', async () 
   await page.close();
 });
 
-test('the search walks its results by arrows and finds an invoice by its number', async () => {
+test('search: arrows move through the results, and an invoice is found by its number', async () => {
   const { rows } = await program.client.invoices.list({ limit: 1 });
   const number = rows[0]?.invoiceFullNo ?? '';
   const page = await openPage(program, { language: 'en' });
@@ -222,7 +222,7 @@ test('the search walks its results by arrows and finds an invoice by its number'
   await page.close();
 });
 
-test('the sync light says when, and syncs on demand', async () => {
+test('sync status: states the time of the last check, and syncs on demand', async () => {
   const page = await openPage(program, { language: 'pl' });
   const light = page.getByRole('button', { name: /^Aktualne \d\d:\d\d$/ });
   await light.click();
@@ -241,7 +241,7 @@ test('the sync light says when, and syncs on demand', async () => {
   await page.close();
 });
 
-test('an unforeseen fault is reported, and the screen is restored @extra', async () => {
+test('unexpected error: is reported on the screen, which can be restored @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.evaluate(() => {
@@ -259,7 +259,7 @@ test('an unforeseen fault is reported, and the screen is restored @extra', async
   await page.close();
 });
 
-test('below 1100 px the rail is a menu and nothing sticks out @extra', async () => {
+test('navigation: becomes a menu at 200 % zoom, without sideways scrolling @extra', async () => {
   const page = await openPage(program, { language: 'pl', zoom: 2 });
   await expect(title(page, 'Dziś')).toBeVisible();
   await expect(places(page)).toBeHidden();
@@ -274,7 +274,7 @@ test('below 1100 px the rail is a menu and nothing sticks out @extra', async () 
   await page.close();
 });
 
-test('a screen whose code cannot be read says so, leaves the others alone and is tried again @extra', async () => {
+test('screen that fails to load: reports the failure, leaves other screens usable and can be retried @extra', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   await page.route(/Queue-[^/]*\.js$/, (route) => route.abort());
@@ -298,7 +298,7 @@ test('a screen whose code cannot be read says so, leaves the others alone and is
   await page.close();
 });
 
-test('a letter pressed while the code of a screen is still on its way reaches that screen', async () => {
+test('screen still loading: receives a shortcut pressed before its code has arrived', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   const { promise: released, resolve: release } = Promise.withResolvers<null>();
@@ -316,7 +316,7 @@ test('a letter pressed while the code of a screen is still on its way reaches th
   await page.close();
 });
 
-test('Esc in a form and at once Alt+1: Today is open, and one step back is where the form was opened from', async () => {
+test('navigation: Esc in a form followed at once by Alt+1 opens Today, and back leads to the list', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.keyboard.press('Alt+3');
@@ -338,7 +338,7 @@ test('Esc in a form and at once Alt+1: Today is open, and one step back is where
   await page.close();
 });
 
-test('with the program gone the window says so and keeps what it shows @extra', async () => {
+test('window: reports that the program has stopped and keeps its content @extra', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });
   // A browser of its own, because the program takes its pages with it.

@@ -62,7 +62,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('the card says what was invoiced, document by document, and what is left', async () => {
+test('reservation card: lists each invoice of the stay with the invoiced and remaining amounts', async () => {
   await card(48155);
   const invoices = page.locator('section', { hasText: 'Faktury tego pobytu' });
   await expect(invoices).toContainText('FV 14/11/2026');
@@ -70,7 +70,7 @@ test('the card says what was invoiced, document by document, and what is left', 
   await expect(invoices).toContainText(/Do zafakturowania\s*560,00\szł/);
 });
 
-test('what another PC has just made is asked for before a second is; only its own button goes on @extra', async () => {
+test('invoice form: warns of an invoice just made on another PC, and continues only with its own button @extra', async () => {
   await begin('stay.48156');
   await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
   await expect(side()).toContainText('Sprawdzono w serwisie');
@@ -105,7 +105,7 @@ test('what another PC has just made is asked for before a second is; only its ow
   await expect(page.getByRole('button', { name: 'Wystaw fakturę', exact: true })).toBeHidden();
 });
 
-test('the rest of a stay fits, and the tick is of the sum', async () => {
+test('invoice form: confirms that the amount and earlier invoices together match the price of the stay', async () => {
   await begin('stay.48155');
   await expect(warning()).toContainText(`FV 14/11/2026 na 700,00${NB}zł`);
   const price = form().getByLabel('Cena brutto, pozycja 1', { exact: true });
@@ -115,7 +115,7 @@ test('the rest of a stay fits, and the tick is of the sum', async () => {
   await expect(side()).toContainText('Kwota razem z poprzednimi fakturami zgadza się z ceną pobytu');
 });
 
-test('an invoice that names no stay is linked to one: found by the guest, from its card @extra', async () => {
+test('invoice card: links an invoice to a stay found by number, together with its client @extra', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=4`);
   await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();
   const stay = form().getByRole('combobox', { name: 'Pobyt', exact: true });
@@ -136,7 +136,7 @@ test('an invoice that names no stay is linked to one: found by the guest, from i
   await expect.poll(async () => (await queued()).length).toBe(0);
 });
 
-test('an invoice that names no client is linked to one: found by the name, from its card, and taken away @extra', async () => {
+test('invoice card: links an invoice to a client found by name, and removes the link again @extra', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=4`);
   await page.getByRole('button', { name: 'Powiąż z klientem' }).click();
   const client = form().getByRole('combobox', { name: 'Klient', exact: true });
@@ -156,7 +156,7 @@ test('an invoice that names no client is linked to one: found by the name, from 
   await expect.poll(async () => (await queued()).length).toBe(0);
 });
 
-test('a prepayment becomes a paid advance of today, and its settlement does not wait for KSeF', async () => {
+test('invoice form: turns a prepayment into a paid advance of today, and offers its settlement without a KSeF number', async () => {
   await house.stranger.close();
   const before = (await queued()).length;
   await begin('stay.48157');

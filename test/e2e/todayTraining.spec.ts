@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await server.close();
 });
 
-test('every guest of the day is in the list where they belong, and every invoice is there @extra', async () => {
+test('training data: Today lists every guest of the day, and the invoice list counts every invoice @extra', async () => {
   const { stays, book } = server.service.property;
   const day = today();
   const of = (wanted: (stay: { arrival: string; departure: string }) => boolean) =>
@@ -53,7 +53,7 @@ test('every guest of the day is in the list where they belong, and every invoice
 });
 
 for (const zoom of [1, 2]) {
-  test(`a number leads to its list, and what stands around the screens stays in sight: ${zoom}00 %`, async () => {
+  test(`Today: each count scrolls to its list while the sync status stays visible: ${zoom}00 %`, async () => {
     const page = await openPage(program, { language: 'pl', zoom, world: 'training' });
     const light = page.getByRole('button', { name: /^Aktualne/ });
     for (const [number, list] of [
@@ -77,7 +77,7 @@ for (const zoom of [1, 2]) {
   });
 }
 
-test('at 400 %, where the page scrolls, the stripes of training stay at the top and its words are whole @extra', async () => {
+test('training banner: shows its text in full at 400 % zoom, and its stripes stay on top when scrolled @extra', async () => {
   const page = await openPage(program, { language: 'pl', zoom: 4, world: 'training' });
   const band = page.getByRole('region', { name: /^SZKOLENIE/ });
   const [words, first, last] = [

@@ -16,7 +16,7 @@ async function add(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the list of staff is added to from both, and both say who is at the desk', async () => {
+test('two windows: share changes to the staff list and the person on duty', async () => {
   const one = await openPage(program, { language: 'pl' });
   const other = await openPage(program, { language: 'pl' });
   for (const page of [one, other]) await page.keyboard.press('Alt+9');

@@ -49,7 +49,7 @@ const start = (language: Language) =>
   });
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 
-test('it says what comes back and what does not, and does nothing before somebody agrees', async () => {
+test('return from a newer version: states what is restored and lost, and changes nothing before consent', async () => {
   goForward();
   const before = files();
   let program = start('en');

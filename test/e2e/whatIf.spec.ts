@@ -61,7 +61,7 @@ async function realData() {
   };
 }
 
-test('by mouse: a stay is dragged to another room and day; clashes show at once; undo; no trace is left', async () => {
+test('what-if plan: drags a stay to another room, shows clashes at once, and leaves real data unchanged', async () => {
   const before = await realData();
   const page = await openWhatIf();
   const complaints = watched(page);
@@ -126,7 +126,7 @@ test('by mouse: a stay is dragged to another room and day; clashes show at once;
   await page.context().close();
 });
 
-test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is copied', async () => {
+test('what-if plan: Shift and arrows move a stay, Ctrl+Z undoes the move, and the list of moves is copied', async () => {
   const before = await realData();
   const page = await openWhatIf();
   await letCopy(page);
@@ -148,14 +148,14 @@ test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is co
   await page.context().close();
 });
 
-test('left by mouse or key, the keyboard is on the plan again', async () => {
+test('what-if plan: returns the focus to the room plan when closed', async () => {
   const page = await openWhatIf();
   await page.getByRole('button', { name: 'Zakończ „Co gdyby”' }).first().click();
   await expect(page.getByRole('grid')).toBeFocused();
   await page.context().close();
 });
 
-test('the plan itself is as unmovable as before', async () => {
+test('room plan: lets no stay be dragged outside the what-if plan', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Alt+2');
@@ -170,7 +170,7 @@ test('the plan itself is as unmovable as before', async () => {
   await page.context().close();
 });
 
-test('it and the past are never on at once: each begins by ending the other', async () => {
+test('what-if plan and plan of the past: each ends the other when opened', async () => {
   const page = await openWhatIf();
   const rows = () => page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox();
   const before = await rows();
@@ -191,7 +191,7 @@ test('it and the past are never on at once: each begins by ending the other', as
   await page.context().close();
 });
 
-test('a stay opened by a link has the ring; choosing another stay closes its card', async () => {
+test('what-if plan: outlines a stay opened by a link, and closes its card when another stay is chosen', async () => {
   const page = await openWhatIf();
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await page.evaluate(() => (location.hash = '#/plan?stay=2'));
@@ -204,7 +204,7 @@ test('a stay opened by a link has the ring; choosing another stay closes its car
   await page.context().close();
 });
 
-test('at 200 % the panel is a sheet over the plan: a stay is chosen there, and moved in the sheet', async () => {
+test('what-if plan: opens as a dialog over the plan at 200 % zoom and moves a stay from there', async () => {
   const page = await openWhatIf({ language: 'en', theme: 'dark', zoom: 2 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -222,7 +222,7 @@ for (const [language, theme] of [
   ['pl', 'light'],
   ['en', 'dark'],
 ] as const)
-  test(`readable and accessible in ${language}, ${theme}`, async () => {
+  test(`what-if plan: is accessible and fits the width in ${language}, ${theme}`, async () => {
     const page = await openWhatIf({ language, theme });
     await bar(page, 1).click();
     await page.getByRole('grid').focus();

@@ -67,7 +67,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('an invoice that was never sent is not in the service, one that the service has confirmed is', async () => {
+test('invoice card: states whether the invoice is in the service, not sent, or sent without an answer', async () => {
   await show('inv-900001');
   await expect(standing()).toHaveText(IN_SERVICE);
   await expect(card().getByText(CONFIRMED)).toBeVisible();
@@ -100,7 +100,7 @@ test('an invoice that was never sent is not in the service, one that the service
   await expect(card().getByText(CONFIRMED)).toBeVisible();
 });
 
-test('another type than was sent is said on the light, in the list and on the card, until it is kept', async () => {
+test('invoice saved under another type: is flagged in sync status, list and card until the user accepts the type', async () => {
   house.stranger.habits.createsAs = 2;
   const localId = await make('Piekarnia Wąs');
   await standsAt(localId, 'synced');

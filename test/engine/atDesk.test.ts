@@ -24,7 +24,7 @@ const issuerOf = (...asked: Parameters<typeof beginForm>) => {
   return [setup.fields.personIssue, setup.personsIssue];
 };
 
-test('"issued by" is the person at the desk, or empty; never whoever issued most', () => {
+test('invoice form: fills in the person on duty as issuer, or nobody, never the most frequent issuer', () => {
   const store = houseOfEwelina();
   expect(inferInvoiceHabits(store.forms.recent(9)).personsIssue).toEqual(['Ewelina Often']);
   const nobody = { name: null, staff: [] };
@@ -39,7 +39,7 @@ test('"issued by" is the person at the desk, or empty; never whoever issued most
   expect(issuerOf(store, { from: 'edit', id: 'inv-1' }, TODAY, DESK)[0]).toBe('Ewelina Often');
 });
 
-test('who queued and who took it back stands in the history, and is no longer known after the shift', async () => {
+test('invoice history: names who queued and who undid a change, and nobody once the shift is over', async () => {
   const clock = { ...stillClock(), now: () => Date.parse('2026-06-03T08:00:00.000Z') };
   const { engine, store } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });
   store.invoices.apply([anInvoice({ invoiceId: 7 })], AT);

@@ -28,7 +28,7 @@ async function desk(mode: 'real' | 'training' = 'real') {
   return { ...made, client };
 }
 
-test('off, as it is at first, and in training nothing is sent', async () => {
+test('buyer check: sends nothing in training or when off, which is the default', async () => {
   const { client } = await desk();
   expect(await client.buyerCheck.setting()).toEqual({ on: false });
   expect(await client.buyerCheck.ask(NIP)).toMatchObject({ ok: false, why: 'off' });
@@ -38,7 +38,7 @@ test('off, as it is at first, and in training nothing is sent', async () => {
   expect(registers.heard).toEqual([]);
 });
 
-test('buyer check: answers with name and proof, logs only that a register was asked, and stores nothing else', async () => {
+test('buyer check: returns name and proof, logs only that a register was asked, and stores no personal data', async () => {
   const { client, store, profileDir } = await desk();
   await client.buyerCheck.set({ on: true });
   expect(await client.buyerCheck.ask(NIP)).toMatchObject({

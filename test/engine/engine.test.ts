@@ -59,7 +59,7 @@ async function until(engine: Engine, reached: (state: SyncState) => boolean): Pr
 const SPAN = { from: '2000-01-01', to: '2100-01-01' };
 
 describe('a running engine', () => {
-  it('connects, brings everything down and tells the screens', async () => {
+  it('engine: connects, downloads all data and notifies the screens', async () => {
     const service = await server();
     const engine = await open(profile(), service);
     expect((await engine.client.app.hello()).connected).toBe(false);
@@ -78,7 +78,7 @@ describe('a running engine', () => {
     await changes.return?.();
   });
 
-  it('shows everything with its age when the service is gone, and mends itself when it is back', async () => {
+  it('engine: shows the stored data and its age while the service is down, and recovers when it is back', async () => {
     const service = await server();
     const folder = profile();
     const first = await open(folder, service);
@@ -101,7 +101,7 @@ describe('a running engine', () => {
     expect((await engine.client.sync.state()).light).toBe('upToDate');
   });
 
-  it('whose key may no longer read invoices is not up to date: it says which part is not read, and why', async () => {
+  it('engine: names the missing permission to read invoices, and still reads other data and sends changes', async () => {
     const service = await server();
     const folder = profile();
     const first = await open(folder, service);
@@ -136,7 +136,7 @@ describe('a running engine', () => {
     expect((await again.client.sync.state()).light).toBe('upToDate');
   });
 
-  it('says what is wrong with a connection, step by step, and stores nothing', async () => {
+  it('connection check: reports the result of each step and stores no connection when a step fails', async () => {
     const service = await server();
     service.service.account.scopes = ['invoices.read', 'invoices.create'];
     const engine = await open(profile(), service);
@@ -164,7 +164,7 @@ describe('a running engine', () => {
     expect(await engine.client.account.get()).toBeNull();
   });
 
-  it('names the field of an address that cannot be right', async () => {
+  it('connection: refuses an address without HTTPS and names the wrong field', async () => {
     const service = await server();
     const engine = await open(profile(), service);
     const plain = { ...connectionTo(service), baseUrl: 'http://127.0.0.1/v1/public' };
@@ -174,7 +174,7 @@ describe('a running engine', () => {
     });
   });
 
-  it('keeps a second engine out of its profile', async () => {
+  it('engine: refuses to open a profile that another engine uses', async () => {
     const service = await server();
     const folder = profile();
     await open(folder, service);
@@ -188,7 +188,7 @@ describe('a running engine', () => {
     expect(second).toMatchObject({ ok: false, refusal: { reason: 'inUse' } });
   });
 
-  it('logs every exchange without a secret', async () => {
+  it('engine: logs each exchange with the service without secrets', async () => {
     const service = await server();
     const engine = await open(profile(), service);
     await engine.client.account.connect(connectionTo(service));

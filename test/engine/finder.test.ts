@@ -29,7 +29,7 @@ function filled() {
   return store;
 }
 
-test('free rooms with their prices, the best fit first, and who still needs one', () => {
+test('room finder: offers free rooms with prices, best fit first, and counts stays without a room', () => {
   const found = findFreeRooms(filled(), search, TODAY);
   expect(found.offers).toMatchObject([
     { roomId: 1, price: { low: 70_000, high: 70_000 }, before: { nights: 0 }, after: { nights: 0 } },
@@ -39,7 +39,7 @@ test('free rooms with their prices, the best fit first, and who still needs one'
   expect(found.ages.reservations).toEqual([{ from: '2026-06-10', to: '2026-06-12', checkedAt: AT }]);
 });
 
-test('of some rooms only; where none of them is free, other days and two rooms', () => {
+test('room finder: limits the search to chosen rooms, and offers other days or two rooms when none is free', () => {
   const store = filled();
   const only = findFreeRooms(store, { ...search, rooms: [3] }, TODAY);
   expect(only.offers).toEqual([]);
@@ -48,7 +48,7 @@ test('of some rooms only; where none of them is free, other days and two rooms',
   expect(two.splits).toMatchObject([{ first: { roomId: 1 }, second: { roomId: 3, arrival: '2026-06-12' } }]);
 });
 
-test('where none of some rooms is free: which nights are full, and what of the others is free', () => {
+test('room finder: names the full nights and free other rooms when no chosen room is free', () => {
   const store = filled();
   const only = findFreeRooms(store, { ...search, nights: 3, rooms: [3] }, TODAY);
   expect(only.full).toEqual([{ from: '2026-06-11', to: '2026-06-12' }]);
@@ -62,7 +62,7 @@ test('where none of some rooms is free: which nights are full, and what of the o
   expect(findFreeRooms(store, search, TODAY)).toMatchObject({ full: [], elsewhere: null });
 });
 
-test('the largest number of persons of past stays is learnt by room, and neither a stay to come nor a removed one counts', async () => {
+test('room capacity: is the largest number of guests of past stays, without future or deleted stays', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, roomId: number, arrival: string, adults: number, children: number) =>
     aReservation({ reservationId, roomId, roomName: String(roomId), arrival, adults, children });
@@ -84,7 +84,7 @@ test('the largest number of persons of past stays is learnt by room, and neither
   ]);
 });
 
-test('what was never read is said, and no price of it is missed', () => {
+test('room finder: marks a period that was never read as unknown and reports no missing price there', () => {
   const store = filled();
   const later = findFreeRooms(store, { ...search, arrival: '2026-08-10' }, TODAY);
   expect(later.ages.reservations).toEqual([{ from: '2026-08-10', to: '2026-08-12', checkedAt: null }]);
@@ -92,7 +92,7 @@ test('what was never read is said, and no price of it is missed', () => {
   expect(findPriceFaults(store, { from: '2026-07-05', to: '2026-09-01' }, TODAY).findings).toEqual([]);
 });
 
-test('no other day of arrival is offered whose nights were never read', () => {
+test('room finder: offers no alternative arrival whose nights were never read', () => {
   const store = filled();
   store.pricing.applyWindow(
     { from: '2026-07-01', to: '2026-07-20' },
@@ -109,7 +109,7 @@ test('no other day of arrival is offered whose nights were never read', () => {
   expect(found).toMatchObject({ offers: [], otherDays: [] });
 });
 
-test('odd prices of the days from today on', () => {
+test('price check: reports zero prices and impossible minimum stays from today on', () => {
   const store = filled();
   store.pricing.applyWindow(
     WINDOW,

@@ -4,7 +4,7 @@ import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 
 /** A key that may not edit (any more): what it may goes on as ever (sync.md, Promise 4). */
-test('three edits that are forbidden keep neither the next invoice nor the reading waiting', async () => {
+test('outbox: three forbidden edits delay neither the next invoice nor reading from the service', async () => {
   const { clock, service, engine } = await standingEngine(160);
   const state = () => engine.client.sync.state();
   engine.start();

@@ -63,7 +63,7 @@ function house(): Store {
   return store;
 }
 
-test('a stay does not begin with the firm of a namesake', () => {
+test('invoice form: does not take the company of another guest with the same name', () => {
   const store = house();
   const stays = [47001, 48157].map((reservationId, at) =>
     aReservation({ reservationId, clientId: 20 + at, forename: 'Ewa', name: 'Nowak' }),
@@ -77,7 +77,7 @@ test('a stay does not begin with the firm of a namesake', () => {
 });
 
 describe('a stay', () => {
-  test('brings its nights, its price, and the buyer of the guest’s last invoice', () => {
+  test('invoice form: a stay fills in its nights, its price and the buyer of the guest’s last invoice', () => {
     const { fields, stay, ksefConnected } = begun(house(), STAY);
     expect(fields.items).toMatchObject([{ price: '420.00', quantity: '3', unit: 'doba' }]);
     expect(fields.buyer.companyName).toBe('Drukarnia Szulc sp. j.');
@@ -87,12 +87,12 @@ describe('a stay', () => {
     expect(ksefConnected).toBe('unknown');
   });
 
-  test('of somebody new brings the guest, who has no address yet', () => {
+  test('invoice form: a stay of a new guest fills in the guest without an address', () => {
     const { fields } = begun(house(), { from: 'stay', reservationId: 48156 });
     expect(fields.buyer).toMatchObject({ companyName: 'Jan Łoś', address: '', identifierType: 'NONE' });
   });
 
-  test('with advances in KSeF begins as their settlement', () => {
+  test('invoice form: a stay with advances in KSeF starts as their settlement', () => {
     const store = house();
     const items = [anItem({ grossUnitPrice: '420', quantity: '3' })];
     const advance = { invoiceType: 8, reservationId: 48155, ksefId: 'x', invoiceItems: items };
@@ -104,7 +104,7 @@ describe('a stay', () => {
 });
 
 describe('another invoice', () => {
-  test('is edited as it is, unless KSeF has it', () => {
+  test('invoice form: edits an existing invoice, unless the invoice is in KSeF or unknown', () => {
     const store = house();
     const setup = begun(store, { from: 'edit', id: '1' });
     expect(setup.base?.invoiceId).toBe(1);
@@ -114,7 +114,7 @@ describe('another invoice', () => {
     expect(beginForm(store, { from: 'edit', id: '77' }, TODAY)).toBe('unknown');
   });
 
-  test('is corrected by the type that its account asks for', () => {
+  test('invoice form: a correction starts with the invoice type that the account needs', () => {
     const store = house();
     expect(begun(store, { from: 'invoice', id: '1', as: 'correction' }).fields.invoiceType).toBe(6);
     store.invoices.apply([anInvoice({ invoiceId: 3, invoiceStatus: 'SENT_KSEF', ksefId: 'x' })], LATER);
@@ -126,7 +126,7 @@ describe('another invoice', () => {
 });
 
 describe('buyers', () => {
-  test('are found folded, once each, invoiced ones before guests', () => {
+  test('buyer search: ignores accents and case, lists each buyer once, and puts invoiced buyers before guests', () => {
     const found = buyersLike(house(), 'szulc', 8);
     expect(found.map(({ source, party }) => [source, party.companyName])).toEqual([
       ['invoice', 'Drukarnia Szulc sp. j.'],
@@ -143,7 +143,7 @@ describe('buyers', () => {
       { buyer: { companyName: 'Orbis Podróże', taxId: '1234563218' } },
     ],
     ['that mention the word in a remark', { additionalInfo: 'Grupa Orbis' }],
-  ])('are found behind 200 newer invoices %s', (_, newer) => {
+  ])('buyer search: finds a buyer behind 200 newer invoices %s', (_, newer) => {
     const store = openTestStore();
     const others = Array.from({ length: 200 }, (_, n) => anInvoice({ invoiceId: 1000 + n, ...newer }));
     const own = { companyName: 'Orbis', taxId: '5260250274' };
@@ -151,7 +151,7 @@ describe('buyers', () => {
     expect(buyersLike(store, 'Orbis', 8).map(({ party }) => party.companyName)).toContain('Orbis');
   });
 
-  test('are the latest ones before anything is typed', () => {
+  test('buyer search: lists the latest buyers before anything is typed', () => {
     expect(buyersLike(house(), '', 1)).toHaveLength(1);
   });
 });
@@ -165,7 +165,7 @@ describe('unsaved work', () => {
     savedAt,
   });
 
-  test('is there after the store was closed in the middle, and is offered where it began', () => {
+  test('unsaved form draft: survives a restart and is offered again where it was begun', () => {
     const file = join(tempDir(), 'kontuar.db');
     const first = openTestStore(file);
     first.reservations.applyWindow(

@@ -47,7 +47,7 @@ function house(invoices: readonly Invoice[], stay: object = {}) {
 }
 
 describe('the settlement of a stay', () => {
-  test('takes in an advance that waits for its KSeF number, and one that waits on this PC', () => {
+  test('settlement form: deducts advances that wait for a KSeF number or are still queued on this PC', () => {
     const pending = advance({ invoiceId: 5, invoiceStatus: 'PENDING_KSEF', issueDate: '2026-06-01' });
     expect(house([pending]).begun().fields).toMatchObject({ invoiceType: 9, prepaymentValue: '760.00' });
 
@@ -60,7 +60,7 @@ describe('the settlement of a stay', () => {
     expect(advances.map(({ stay }) => stay?.reservationId)).toEqual([STAY, STAY]);
   });
 
-  test('proposes the stay’s own advances; another stay’s of the same buyer is there by name, and is not taken', () => {
+  test('settlement form: selects the advances of the stay, and lists those of other stays unselected', () => {
     const { begun } = house([
       advance({ ...sent, invoiceId: 5 }),
       advance({ ...sent, invoiceId: 6, reservationId: OTHER, issueDate: '2026-05-01' }),
@@ -73,7 +73,7 @@ describe('the settlement of a stay', () => {
     ]);
   });
 
-  test('does not take in what another settlement has, known by its link, by the queue, or by the stay alone', () => {
+  test('settlement form: does not deduct an advance that another settlement already has', () => {
     const settlement = { invoiceId: 9, invoiceType: 9, prepaymentValue: '760', ...sent };
     const first = advance({ ...sent, invoiceId: 5 });
     const linked = house([first, advance({ ...settlement, extra: { prepaymentId: [5] } })]).begun();
@@ -100,18 +100,18 @@ describe('the settlement of a stay', () => {
     ]).begun();
 
   // Two nights of 420.00 less the 500.00 that stay paid.
-  test('is of the order as the correction of its advance has left it', () => {
+  test('settlement form: takes the items from the corrected advance', () => {
     const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '2' })], '500');
     expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '340.00', advances: ['inv-5'] });
     expect(fields.items).toMatchObject([{ price: '420', quantity: '2' }]);
   });
 
-  test('is none where the only advance was given back whole', () => {
+  test('settlement form: starts as an ordinary invoice when the only advance was fully given back', () => {
     const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '0' })], '0');
     expect(fields).toMatchObject({ invoiceType: 1, advances: [] });
   });
 
-  test('a draft and an advance that is to be deleted are no advances', () => {
+  test('settlement form: ignores a draft advance', () => {
     const { begun } = house([advance({ invoiceId: 5, invoiceStatus: 'DRAFT' })]);
     expect([begun().fields.invoiceType, begun().advances]).toEqual([1, []]);
   });
@@ -125,7 +125,7 @@ describe('an account without KSeF', () => {
     invoiceItems: [anItem({ grossUnitPrice: '500' })],
   });
 
-  test('takes an advance of type 3 off the final invoice: 500.00 is not taxed twice', () => {
+  test('invoice form without KSeF: deducts a type 3 advance as a negative line, so its amount is not taxed twice', () => {
     const { fields, stay } = house([plain]).begun();
     expect(fields.items.map(({ name, price, rate }) => [name, price, rate]).at(-1)).toEqual([
       'Zaliczka według faktury FV 5/06/2026',
@@ -162,7 +162,7 @@ describe('an account without KSeF', () => {
     expect(items.slice(1).map(({ price }) => price)).toEqual(taken);
   });
 
-  test('not a second time, once a final invoice is there', () => {
+  test('invoice form without KSeF: deducts no advance again when a final invoice of the stay exists', () => {
     const final = anInvoice({ invoiceId: 6, reservationId: STAY });
     expect(house([plain, final]).begun().fields.items).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
   const made = (setup: FormSetup, type = 8) =>
     setup.stay && advanceOfStay(setup.fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 });
 
-  test('begins as paid, with no date of sale to come', () => {
+  test('advance form: starts as paid, with a sale date that is not in the future, when the prepayment is paid', () => {
     const setup = house([], PREPAID).begun();
     expect(setup.fields.saleDate).toBe('2026-06-05');
     expect(made(setup)).toMatchObject({
@@ -183,7 +183,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     expect(setup.stay?.prepaidOn).toBeNull();
   });
 
-  test('is of the day on which this PC saw the payment come', () => {
+  test('advance form: takes the day when this PC first saw the prepayment as payment date and sale date', () => {
     const { begun, read } = house([], { paymentStatus: 'NO_PAYMENT', prepayment: '500' });
     expect(made(begun())).toMatchObject({ saleDate: TODAY, paymentStatus: 1, paymentDate: TODAY });
     read(PREPAID, '2026-06-02T23:30:00.000Z');
@@ -199,7 +199,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     });
   });
 
-  test('asks for no more than other advances have left of it', () => {
+  test('advance form: asks only for the part of the prepayment that other advances leave', () => {
     const setup = house([advance({ invoiceId: 5, prepaymentValue: '200' })], PREPAID).begun();
     const fields = { ...setup.fields, prepaymentValue: '' };
     expect(
@@ -220,22 +220,30 @@ describe('an advance of a stay whose prepayment is paid', () => {
   test.each([
     [8, 11, { prepaymentValue: '500.00' }],
     [3, 6, { items: [{ price: '500.00', quantity: '1' }] }],
-  ])('of type %i is of all of it again once the first one was taken back', (type, correctionType, asks) => {
-    const lines = { 8: ORDER, 3: [anItem({ grossUnitPrice: '500' })] }[type] ?? [];
-    const first = advance({ invoiceId: 5, invoiceType: type, invoiceItems: lines });
-    const back = advance({
-      ...{ invoiceId: 7, invoiceType: correctionType, correctionReason: 'Błędny NIP', prepaymentValue: '0' },
-      invoiceItems: lines.map((line) => ({ ...line, quantity: '0' })),
-      extra: { correctionId: 5 },
-    });
-    const setup = house([first, back], PREPAID).begun();
-    const fields = { ...setup.fields, prepaymentValue: '' };
-    expect(
-      setup.stay && advanceOfStay(fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 }),
-    ).toMatchObject(asks);
-  });
+  ])(
+    'advance form of type %i: asks for the whole prepayment again when the first advance was cancelled',
+    (type, correctionType, asks) => {
+      const lines = { 8: ORDER, 3: [anItem({ grossUnitPrice: '500' })] }[type] ?? [];
+      const first = advance({ invoiceId: 5, invoiceType: type, invoiceItems: lines });
+      const back = advance({
+        ...{
+          invoiceId: 7,
+          invoiceType: correctionType,
+          correctionReason: 'Błędny NIP',
+          prepaymentValue: '0',
+        },
+        invoiceItems: lines.map((line) => ({ ...line, quantity: '0' })),
+        extra: { correctionId: 5 },
+      });
+      const setup = house([first, back], PREPAID).begun();
+      const fields = { ...setup.fields, prepaymentValue: '' };
+      expect(
+        setup.stay && advanceOfStay(fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 }),
+      ).toMatchObject(asks);
+    },
+  );
 
-  test('of type 3 is one line over the prepayment itself', () => {
+  test('advance form of type 3: has one line with the amount of the prepayment', () => {
     const { items } = made(house([], PREPAID).begun(), 3) ?? {};
     expect(items).toMatchObject([{ price: '500.00', quantity: '1', rate: '8' }]);
     expect(items?.[0]?.name).toMatch(/^Zaliczka: Nocleg/);

@@ -79,7 +79,7 @@ const changes = (store: Store, id: number | string) =>
 describe.each(WAYS)('where corrections hold %s', (way) => {
   const [first, second] = written[way];
 
-  test('one that begins with the original goes on from the last one, and gives back one night', () => {
+  test('correction form: a correction of the original continues from the last correction', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     expect(start(store, 1)).toEqual({ names: 1, before: ['2'], shown: ['2'] });
     const invoiceItems = saved(begun(store, 1), way, '1');
@@ -87,12 +87,12 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect([21, 22].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('a chain of any length is climbed to its first invoice, from wherever one begins', () => {
+  test('correction form: refers to the first invoice of the chain, from whichever correction it starts', () => {
     const store = house(way, STAY, corrects(21, 1, first), corrects(22, 21, second));
     for (const id of [1, 21, 22]) expect(start(store, id)).toEqual({ names: 1, before: ['1'], shown: ['1'] });
   });
 
-  test('a draft, or one that is to be deleted, is not gone on from', () => {
+  test('correction form: ignores an earlier correction that is a draft or waits for deletion', () => {
     const draft = corrects(22, 1, second, { invoiceStatus: 'DRAFT' });
     const store = house(way, STAY, corrects(21, 1, first), draft);
     expect(start(store, 1)).toMatchObject({ before: ['2'], shown: ['2'] });
@@ -102,7 +102,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(start(store, 1)).toMatchObject({ before: ['3'], shown: ['3'] });
   });
 
-  test('those that were not sent yet go on from each other as they were made', () => {
+  test('correction form: unsent corrections continue from each other in the order in which they were made', () => {
     const store = house(way, STAY);
     const references = { correctionId: null, prepaymentId: [] };
     const make = (localId: string, quantity: string) => {
@@ -123,7 +123,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(['new-b', 'new-a'].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('an edit that KSeF was quicker than is what is corrected now, not what is corrected from', () => {
+  test('correction form: shows an edit that KSeF locked as the new state, and starts from the last correction', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     const edited = { afterState: '1', differences: '-2' }[way];
     const card = cardOf(store, 21);
@@ -141,7 +141,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     );
   });
 
-  test('form: an edit that the service saved otherwise is corrected from what the service saved, once KSeF has it', () => {
+  test('correction form: starts from the items that the service saved when the service changed an edit', () => {
     const store = house(way, STAY);
     const card = cardOf(store, 1);
     const patch = { invoiceItems: [{ ...sentLine('2'), positionId: 1 }] };
@@ -155,7 +155,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
   });
 });
 
-test('the newest one’s buyer and words are gone on from', () => {
+test('correction form: continues with the buyer and texts of the newest correction', () => {
   const store = house(
     'afterState',
     STAY,
@@ -164,7 +164,7 @@ test('the newest one’s buyer and words are gone on from', () => {
   expect(begun(store, 1).fields).toMatchObject({ town: 'Łódź', buyer: { companyName: 'Anna Szulc' } });
 });
 
-test('what can only be a difference is one, also before anybody has said what the account writes (A28)', () => {
+test('correction form: reads a negative quantity as a difference, even when the account setting is unknown (A28)', () => {
   expect(start(house(null, STAY, corrects(21, 1, '-1')), 21)).toEqual({
     names: 1,
     before: ['2'],
@@ -172,12 +172,12 @@ test('what can only be a difference is one, also before anybody has said what th
   });
 });
 
-test('after a correction that can be read in two ways the state before is not known, and the lines are from before it', () => {
+test('correction form: has an unknown state before, and older lines, after an ambiguous correction', () => {
   const either = corrects(21, 1, '1', { correctionReason: 'Korekta' });
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });
 
-test('a correction whose reading its reason contradicts is not gone on from', () => {
+test('correction form: does not continue from a correction whose reason contradicts its lines', () => {
   const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
   expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
   // What was certain before it stays, and what comes after it is as unclear.
@@ -186,7 +186,7 @@ test('a correction whose reading its reason contradicts is not gone on from', ()
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('a correction that may be of this invoice or of another leaves the state before unknown', () => {
+test('correction form: has an unknown state before when a correction may belong to another invoice', () => {
   const other = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, other, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -211,22 +211,25 @@ describe('a settlement whose advance was corrected', () => {
     return { left: fields.prepaymentValue, change: sums?.change, taxed, doubt: sums?.doubt };
   };
 
-  test.each(WAYS)('begins with what is left now, where corrections hold %s', (way) => {
-    // As a difference the order is taken out and put in again, and 200.00 is given back.
-    const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };
-    const store = house(
-      way,
-      ADVANCE,
-      SETTLEMENT,
-      { afterState: back('300'), differences: asDifference }[way],
-    );
-    // Tax left before: 93.33 - 37.04 = 56.29; after: 93.33 - 22.22 = 71.11.
-    expect(sumsOfForm(begun(store, 9))).toEqual({
-      ...{ left: '960.00', change: 20_000, taxed: [['8', 20_000, 1_482]], doubt: null },
-    });
-  });
+  test.each(WAYS)(
+    'settlement correction form: starts with the amount left after the advance correction, corrections as %s',
+    (way) => {
+      // As a difference the order is taken out and put in again, and 200.00 is given back.
+      const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };
+      const store = house(
+        way,
+        ADVANCE,
+        SETTLEMENT,
+        { afterState: back('300'), differences: asDifference }[way],
+      );
+      // Tax left before: 93.33 - 37.04 = 56.29; after: 93.33 - 22.22 = 71.11.
+      expect(sumsOfForm(begun(store, 9))).toEqual({
+        ...{ left: '960.00', change: 20_000, taxed: [['8', 20_000, 1_482]], doubt: null },
+      });
+    },
+  );
 
-  test('begins without an amount where its advances are as they were, or would leave less than nothing', () => {
+  test('settlement correction form: has no amount when the advances are unchanged or exceed the order', () => {
     const asWas = { left: '', change: 0, taxed: [['8', 0, 0]], doubt: null };
     expect(sumsOfForm(begun(house('afterState', ADVANCE, SETTLEMENT), 9))).toEqual(asWas);
     const more = back('1300');

@@ -42,7 +42,7 @@ function house(...invoices: Invoice[]) {
   return { store, begun };
 }
 
-test('the form offers what is left of the order', () => {
+test('settlement form: offers the order total minus the corrected advance', () => {
   const { fields, advances } = house(CORRECTION).begun();
   expect(fields.prepaymentValue).toBe('1190.00');
   expect(advances).toMatchObject([{ received: { gross: 40000 } }]);
@@ -51,14 +51,14 @@ test('the form offers what is left of the order', () => {
   expect(house(draft).begun().fields.prepaymentValue).toBe('1090.00');
 });
 
-test('where nobody can tell what a correction made of it, no amount is offered', () => {
+test('settlement form: offers no amount when the effect of an advance correction is unclear', () => {
   const invoiceItems = [anItem({ name: 'Coś innego' })];
   const unclear = { ...CORRECTION, correctionReason: 'Korekta', invoiceItems };
   const { fields, advances } = house(unclear).begun();
   expect([fields.prepaymentValue, advances[0]?.received]).toEqual(['', null]);
 });
 
-test('the queue judges by it, too', () => {
+test('outbox check: warns of a settlement amount that ignores the correction of the advance', () => {
   const { store, begun } = house(CORRECTION);
   const says = (prepaymentValue: number) => {
     const body = buildCreateBody(begun().fields, 'ISSUED', () => 8);
@@ -73,7 +73,7 @@ test('the queue judges by it, too', () => {
   expect(says(1090)).toContain('remainingDiffers');
 });
 
-test('an order that a correction has changed is the one that the settlement is of, in the form and in the queue', () => {
+test('settlement: the form and the outbox check use the order as changed by the advance correction', () => {
   const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
   const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
   const setup = begun();
@@ -92,7 +92,7 @@ test('an order that a correction has changed is the one that the settlement is o
   expect(own).not.toContain('orderDiffers');
 });
 
-test('an advance without its KSeF number may be settled: the settlement waits for it, and says so', () => {
+test('settlement: waits for the KSeF number of its advance and says so, but an edit in the service is refused', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };
@@ -110,7 +110,7 @@ test('an advance without its KSeF number may be settled: the settlement waits fo
   expect(codes).toContain('advanceWithoutKsef');
 });
 
-test('the paper says the same before either was sent, both of one day', () => {
+test('settlement PDF: shows the form’s amount while the settlement and the advance correction are both unsent', () => {
   const { store, begun } = house();
   const lines = begun().fields;
   const references = { correctionId: null, prepaymentId: [] };
@@ -126,7 +126,7 @@ test('the paper says the same before either was sent, both of one day', () => {
   expect(card && countedSums(buildPaperSource(store, card).sums)?.gross).toBe(119000);
 });
 
-test('a settlement that was there before the correction is judged by the advance as it was then', () => {
+test('settlement check: compares with the advance amount on the settlement’s issue date', () => {
   const patch = { prepaymentValue: 1090 };
   const says = (own: Invoice) =>
     validateUpdate(house(own, CORRECTION).store, own, patch, null, TODAY).map(({ code }) => code);

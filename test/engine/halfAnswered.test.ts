@@ -20,12 +20,12 @@ async function refusedByTheOlder() {
   return { ...house, pass };
 }
 
-test('the backup of the day is made though a part of each pass is refused', async () => {
+test('daily backup: is made even when the legacy API refuses part of every pass', async () => {
   const { engine } = await refusedByTheOlder();
   await expect.poll(() => listBackups(engine.context.profileDir).length).toBe(1);
 });
 
-test('an invoice that KSeF should have had is told of all the same', async () => {
+test('KSeF delay notice: appears for a late invoice even when the legacy API refuses part of every pass', async () => {
   const { engine, service, clock, pass } = await refusedByTheOlder();
   const { store } = engine.context;
   setKsefSetting(store, 'yes');

@@ -22,7 +22,7 @@ async function jpkOf(header: Partial<typeof NO_JPK_HEADER>) {
 const fieldsAt = (xml: Uint8Array, path: readonly string[], namespace = JPK) =>
   readXml(xml, namespace, path).map(({ fields }) => Object.fromEntries(fields));
 
-test('JPK: has the tax office, the email and an empty control of purchases once they are entered', async () => {
+test('JPK file: contains the entered tax office and email, and an empty purchase summary', async () => {
   const xml = await jpkOf({ taxOffice: '1215', email: 'biuro@kalinowka.pl' });
   expect(fieldsAt(xml, ['Naglowek'])[0]).toMatchObject({ KodUrzedu: '1215', Rok: '2026', Miesiac: '10' });
   expect(fieldsAt(xml, ['Podmiot1', 'OsobaNiefizyczna'])).toEqual([
@@ -33,7 +33,7 @@ test('JPK: has the tax office, the email and an empty control of purchases once 
   ]);
 });
 
-test('JPK: names a sole trader as a person', async () => {
+test('JPK file: names a sole trader as a natural person', async () => {
   const text = Buffer.from(
     await jpkOf({ firstName: 'Anna', lastName: 'Nowak', birthday: '1975-04-23' }),
   ).toString('utf8');
@@ -43,7 +43,7 @@ test('JPK: names a sole trader as a person', async () => {
   );
 });
 
-test('JPK: claims no tax office and no purchases while nothing is entered', async () => {
+test('JPK file: contains no tax office and no purchase summary when nothing was entered', async () => {
   const xml = await jpkOf({});
   expect(fieldsAt(xml, ['Naglowek'])[0]).not.toHaveProperty('KodUrzedu');
   expect(fieldsAt(xml, ['Ewidencja', 'ZakupCtrl'])).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   ['three digits', { taxOffice: '121' }],
   ['an email without a domain', { email: 'biuro@' }],
   ['the thirtieth of February', { birthday: '1975-02-30' }],
-])('JPK header: refuses %s and keeps what was entered before', async (_, wrong) => {
+])('JPK header settings: refuse %s and keep the earlier entries', async (_, wrong) => {
   const { store } = house();
   const api = houseApi({ store });
   await call(api.setJpk, { ...NO_JPK_HEADER, taxOffice: '1215' });
@@ -61,7 +61,7 @@ test.each([
   expect((await call(api.settings, undefined)).jpk.taxOffice).toBe('1215');
 });
 
-test('logo: a small JPEG is kept, anything else is refused and the old one stays', async () => {
+test('logo setting: stores a small JPEG, and keeps the old logo when another file is refused', async () => {
   const { store } = house();
   const api = houseApi({ store });
   const base64 = createCanvas(60, 20).toBuffer('image/jpeg').toString('base64');

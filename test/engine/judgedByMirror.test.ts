@@ -31,7 +31,7 @@ const sold = (invoiceId: number, changes: Partial<Invoice>) =>
     ...changes,
   });
 
-test('the limit outside KSeF counts the other invoices of the month for businesses', () => {
+test('limit outside KSeF: counts the other invoices to businesses of the month', () => {
   const says = (...others: Invoice[]) => {
     const store = openTestStore();
     setKsefSetting(store, 'no');
@@ -55,7 +55,7 @@ test('the limit outside KSeF counts the other invoices of the month for business
     expect(says(sold(1, { ...over, ...change })), JSON.stringify(change)).toBe(false);
 });
 
-test('the limit outside KSeF counts a sale that 500 newer invoices of its month follow', () => {
+test('limit outside KSeF: counts a sale that is older than 500 invoices of the month', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');
   const newer = Array.from({ length: 500 }, (_, n) =>
@@ -68,7 +68,7 @@ test('the limit outside KSeF counts a sale that 500 newer invoices of its month 
   expect(codes(store, { buyer: BUSINESS })).toContain('outsideKsefLimit');
 });
 
-test('a custom number that is taken is refused, however many newer numbers begin with it', () => {
+test('custom invoice number: is refused when taken, even behind 500 newer numbers with the same start', () => {
   const store = openTestStore();
   const numbered = (invoiceNo: number, issueDate: string) =>
     anInvoice({ invoiceId: invoiceNo, invoiceNo, invoiceFullNo: `FV ${invoiceNo}/2026`, issueDate });
@@ -78,7 +78,7 @@ test('a custom number that is taken is refused, however many newer numbers begin
   expect([taken(1), taken(10), taken(1499)]).toEqual([true, false, true]);
 });
 
-test('what is not known of the month is left out of the limit', () => {
+test('limit outside KSeF: leaves out invoices of the month with an unknown amount', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');
   const order = { invoiceItems: [anItem({ grossUnitPrice: '20000', quantity: '1' })], prepaymentValue: null };
@@ -88,7 +88,7 @@ test('what is not known of the month is left out of the limit', () => {
   expect(codes(store, { buyer: BUSINESS })).toContain('outsideKsefLimit');
 });
 
-test('an invoice that is changed does not count against itself', () => {
+test('limit outside KSeF: does not count an edited invoice twice', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');
   const own = sold(1, {});
@@ -97,7 +97,7 @@ test('an invoice that is changed does not count against itself', () => {
   expect(said).not.toContain('outsideKsefLimit');
 });
 
-test('an open advance of the stay is named; one that is settled or given back is not', () => {
+test('outbox check: names an open advance of the stay, unless the advance was settled or given back', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const advance = anInvoice({
     ...{ invoiceId: 8, invoiceType: 8, invoiceFullNo: 'FZ 8', reservationId: 77, prepaymentValue: '200' },
@@ -165,13 +165,13 @@ describe('an advance counts as open beside a settlement that', () => {
     expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
   });
 
-  test('but not beside one that was only made smaller, to the amount of the advance', () => {
+  test('outbox check: an advance counts as settled when its settlement was only reduced to the advance amount', () => {
     const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
     expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
   });
 });
 
-test('an open advance of type 3, and one of another stay of the client, are named', () => {
+test('outbox check: names an open type 3 advance, and an open advance of another stay of the client', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const common = { invoiceItems: items, invoiceStatus: 'ISSUED' };
   const plain = anInvoice({ ...common, invoiceId: 3, invoiceType: 3, reservationId: 77 });
@@ -193,7 +193,7 @@ test('an open advance of type 3, and one of another stay of the client, are name
   expect(says({ ...elsewhere, clientId: null })).toEqual([]);
 });
 
-test('an open advance of another stay is named by client, by tax number, or by name and address; with type 3, too', () => {
+test('outbox check: finds another stay’s open advance by client, tax number, or name and address', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const guest = {
     ...{ ...anInvoice().buyer, taxId: '', identifierType: 'NONE' },
@@ -244,7 +244,7 @@ test('an open advance of another stay is named by client, by tax number, or by n
   expect(says({ ...ksef, reservationId: null }, anna)).toEqual(named);
 });
 
-test('the form says the same of an advance of type 3 while it is typed, until the stay has its invoice', () => {
+test('invoice form: warns of an open type 3 advance until the stay has its final invoice', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const plain = anInvoice({ invoiceItems: items, invoiceId: 3, invoiceType: 3, reservationId: 77 });
   const says = (...others: Invoice[]) => {

@@ -9,7 +9,7 @@ import { AT, LATER, openTestStore } from './store/openTestStore';
 const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
 
 describe('an account of which nothing is known', () => {
-  it('is found to be connected when the service bars the old advance', async () => {
+  it('KSeF connection: becomes known as connected when the service refuses a type 3 advance', async () => {
     const { create, push, store } = await outboxBench({ connected: true, invoices: 0 });
     expect(ksefConnected(store)).toBe('unknown');
     create({ invoiceType: 3, invoiceStatus: 'ISSUED' });
@@ -17,7 +17,7 @@ describe('an account of which nothing is known', () => {
     expect(ksefConnected(store)).toBe(true);
   });
 
-  it('is found not to be connected when the service bars a type of KSeF, until an invoice of the service shows otherwise', async () => {
+  it('KSeF connection: is known as missing when the service refuses a KSeF type, until an invoice shows otherwise', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // Waiting here it proves nothing.
@@ -34,7 +34,7 @@ describe('an account of which nothing is known', () => {
     expect(ksefConnected(bench.store)).toBe(true);
   });
 
-  it('learns nothing from a refusal of another field', async () => {
+  it('KSeF connection: stays unknown when the service refuses another field', async () => {
     const bench = await outboxBench({ invoices: 0 });
     const refusal = ownProblem('refused', 'status', '', '2026-06-03T10:00:00Z');
     const of = (field: string) => ({ ...refusal, status: 422, fields: [{ field, message: 'nie' }] });
@@ -45,7 +45,7 @@ describe('an account of which nothing is known', () => {
   });
 });
 
-it('what the user says stands before what was found', async () => {
+it('KSeF connection: the setting of the user overrides what was detected', async () => {
   const { store } = await outboxBench({ invoices: 0 });
   for (const [setting, connected] of [
     ['yes', true],
@@ -57,7 +57,7 @@ it('what the user says stands before what was found', async () => {
   }
 });
 
-it('an exchange rate of the service proves the connection, however many invoices in zlotys are newer', () => {
+it('KSeF connection: an exchange rate set by the service proves the connection, behind 300 newer złoty invoices', () => {
   const store = openTestStore();
   const newer = Array.from({ length: 300 }, (_, n) => anInvoice({ invoiceId: 1000 + n }));
   const abroad = { invoiceId: 1, issueDate: '2026-01-02', currency: 'EUR' };

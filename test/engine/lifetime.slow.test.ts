@@ -85,7 +85,7 @@ async function calm(engine: Engine): Promise<void> {
 }
 
 describe('an account that changes while a pass runs', () => {
-  it('ends the pass of the old one and starts the new one at once', async () => {
+  it('account change during a sync pass: ends the old pass and starts one for the new account at once', async () => {
     const { engine, service, store, property, use } = await bench();
     const other = property(99);
     const old = new Set(service.property.book.sorted('invoiceId').map(({ seller }) => seller.companyName));
@@ -105,7 +105,7 @@ describe('an account that changes while a pass runs', () => {
     expect(asked).toBe(2);
   });
 
-  it('leaves everything still when it is forgotten, also with a second pass waiting', async () => {
+  it('account removed during a sync pass: stops all requests, also with a second pass waiting', async () => {
     const { engine, service } = await bench();
     let asked = 0;
     service.observe({
@@ -128,7 +128,7 @@ describe('an account that changes while a pass runs', () => {
 });
 
 describe('a pass that meets an exception', () => {
-  it('ends with a problem, and the next one mends the light', async () => {
+  it('sync pass: ends with a problem on a full disk, and the next pass clears the problem', async () => {
     const { engine, service, fill } = await bench();
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
@@ -144,7 +144,7 @@ describe('a pass that meets an exception', () => {
 });
 
 describe('a keychain that is not there at first', () => {
-  it('is asked again, and the light mends itself', async () => {
+  it('keychain: is read again when it was locked at start, and the sync light recovers', async () => {
     let open = false;
     const { engine } = await bench((secrets) =>
       Promise.resolve(
@@ -158,7 +158,7 @@ describe('a keychain that is not there at first', () => {
     expect((await engine.client.sync.state()).light).toBe('upToDate');
   });
 
-  it('is asked at once when the user wishes to sync', async () => {
+  it('keychain: is read again at once when the user starts a sync', async () => {
     let open = false;
     const { engine } = await bench((secrets) => Promise.resolve({ ok: true, value: open ? secrets : null }));
     expect((await engine.client.sync.now({})).started).toBe(false);
@@ -168,7 +168,7 @@ describe('a keychain that is not there at first', () => {
 });
 
 describe('a keychain that does not give up its secrets', () => {
-  it('is told of before anything is forgotten, and may be left so', async () => {
+  it('disconnect: reports a refusing keychain before forgetting anything, and can be forced', async () => {
     const refusal = { ok: false, reason: 'denied', detail: 'not allowed' } as const;
     const { engine, service } = await bench(null, () => Promise.resolve(refusal));
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
@@ -182,7 +182,7 @@ describe('a keychain that does not give up its secrets', () => {
 });
 
 describe('what the frame of the window shows', () => {
-  it('is named as changed when an account comes with its name, and when it goes', async () => {
+  it('changes feed: announces new settings when an account is connected and when it is removed', async () => {
     const { engine, service } = await bench();
     const changes = await engine.client.changes.watch();
     const named = async () => {
@@ -207,14 +207,14 @@ describe('what the frame of the window shows', () => {
 describe('a house', () => {
   const options = { version: '0.0.0', platform: 'test', secrets: null, lock: true };
 
-  it('refuses a folder that cannot be made, in words', async () => {
+  it('engine start: refuses a profile folder that cannot be created, with a reason', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     const opened = await openInstallation({ ...options, profileDir: join(file, 'profile') });
     expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
   });
 
-  it('goes on and stops well when training cannot be opened, and tries again', async () => {
+  it('installation: goes on when the training engine cannot be opened, and opens it at a later attempt', async () => {
     const profileDir = folder();
     const opened = await openInstallation({ ...options, profileDir });
     if (!opened.ok) throw new Error(opened.refusal.detail);

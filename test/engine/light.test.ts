@@ -32,11 +32,11 @@ const calm = {
 };
 
 describe('the sync light', () => {
-  it('is up to date when nothing is in the way and nothing waits', () => {
+  it('sync light: is up to date when there is no problem and nothing waits', () => {
     expect(decideLight(calm)).toBe('upToDate');
   });
 
-  it('says whose fault it is', () => {
+  it('sync light: shows a different state for each cause of a problem', () => {
     const lights: [Partial<Problem>, string][] = [
       [{ cause: 'noNetwork' }, 'offline'],
       [{ cause: 'noAnswer' }, 'serviceDown'],
@@ -50,7 +50,7 @@ describe('the sync light', () => {
       expect(decideLight({ ...calm, problem: problem(cause) })).toBe(light);
   });
 
-  it('puts what stops everything before what needs a decision, and a decision before what waits', () => {
+  it('sync light: puts a blocking problem before a decision, and a decision before waiting changes', () => {
     const decisions = { ...calm, conflicts: 2, waiting: 3 };
     expect(decideLight({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
     expect(decideLight({ ...decisions, problem: null })).toBe('needsYou');
@@ -59,7 +59,7 @@ describe('the sync light', () => {
     expect(decideLight({ ...calm, otherTypes: 1 })).toBe('needsYou');
   });
 
-  it('of a change that was tried and waits the reason is told, as long as nothing stops all', () => {
+  it('sync light: shows why a waiting change failed, unless a problem blocks everything', () => {
     const refused = problem({ kind: 'notAllowed', cause: 'status', status: 403 });
     expect(decideLight({ ...calm, waiting: 1, queueProblem: refused })).toBe('signIn');
     expect(
@@ -67,7 +67,7 @@ describe('the sync light', () => {
     ).toBe('offline');
   });
 
-  it('is not up to date without an account, before the first pass, or with rows that could not be read', () => {
+  it('sync light: is not up to date without an account, before the first pass or with unreadable rows', () => {
     const never = { ...calm, confirmedAt: null };
     expect(decideLight({ ...never, connected: false })).toBe('notConnected');
     expect(decideLight({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');
@@ -78,7 +78,7 @@ describe('the sync light', () => {
     expect(decideLight({ ...never, connected: false, problem: full })).toBe('needsYou');
   });
 
-  it('keeps the time at which it began until it changes', () => {
+  it('sync light: keeps its start time until the state changes', () => {
     let ms = Date.parse('2026-06-03T12:00:00.000Z');
     const clock = { now: () => ms, sleep: () => Promise.resolve() };
     const board = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });
@@ -94,7 +94,7 @@ describe('the sync light', () => {
 });
 
 describe('a board that begins anew', () => {
-  it('goes on with what stood in the way before, since when it stood there', () => {
+  it('sync light: a restart keeps the earlier problem and its start time', () => {
     const clock = { now: () => Date.parse('2026-06-03T14:00:00.000Z'), sleep: () => Promise.resolve() };
     const before = problem({ cause: 'noNetwork' });
     expect(
@@ -115,7 +115,7 @@ describe('the pause before the next pass', () => {
   const causes: ProblemCause[] = ['noNetwork', 'noAnswer', 'serviceError', 'unreadable', 'notTheService'];
   const random = (next: number) => ({ next: () => next, id: () => 'id' });
 
-  it('grows with the failures, stays under its cap, and is soon over where only the line is down', () => {
+  it('sync retry pause: grows with the number of failures up to a limit, which is lower without a network', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...causes),
@@ -131,7 +131,7 @@ describe('the pause before the next pass', () => {
     );
   });
 
-  it('never undercuts what the service asked for', () => {
+  it('sync retry pause: is never shorter than the pause that the service asked for', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 300_000 }),

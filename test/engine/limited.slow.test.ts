@@ -32,7 +32,7 @@ async function running(invoices: number) {
 const isCalm = ({ confirmedAt, progress }: SyncState) => confirmedAt !== null && progress === null;
 
 describe('a service that asks for a pause of two minutes', () => {
-  it('is seen in the light at once, "sync now" answers at once, and it mends itself', async () => {
+  it('rate limit of two minutes: shows in the sync light at once, “sync now” answers at once, then sync recovers', async () => {
     const { clock, service, engine, until, state } = await running(20);
     engine.start();
     await until(isCalm);
@@ -53,7 +53,7 @@ describe('a service that asks for a pause of two minutes', () => {
     expect((await state()).light).toBe('upToDate');
   });
 
-  it('does not make the first reading of all invoices begin again', async () => {
+  it('rate limit of two minutes: the first reading of all invoices continues where it stopped', async () => {
     const { service, engine, pages, until } = await running(3_500);
     const stop = service.observe({
       asked: () => {
@@ -71,7 +71,7 @@ describe('a service that asks for a pause of two minutes', () => {
     expect(pages.length).toBeLessThanOrEqual(18 + 3);
   });
 
-  it('lets a full reading go on as a full one', async () => {
+  it('rate limit of two minutes: a full reading continues as a full reading', async () => {
     const { clock, service, engine, pages, until } = await running(700);
     engine.start();
     await until(isCalm);

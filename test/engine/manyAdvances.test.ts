@@ -31,12 +31,12 @@ function storeOf(invoices: readonly Invoice[]) {
 }
 const wanted = { reservationId: 77, currency: 'PLN', buyer: AGENCY };
 
-test('a settlement offers an open advance of its buyer behind 200 newer advances of others', () => {
+test('settlement form: offers an open advance of its buyer behind 200 newer advances of other buyers', () => {
   const store = storeOf([advance(1, OPEN), ...ofOthers(200)]);
   expect(advancesFor(store, wanted).map(({ localId }) => localId)).toEqual(['inv-1']);
 });
 
-test('a settlement offers an open advance of an agency behind 20 newer ones that are settled', () => {
+test('settlement form: offers an open advance of an agency behind 20 newer settled advances', () => {
   const settled = Array.from({ length: 20 }, (_, n) => [
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
     advance(300 + n, {
@@ -50,7 +50,7 @@ test('a settlement offers an open advance of an agency behind 20 newer ones that
   ]);
 });
 
-test('the form that settles an advance without a stay takes in this advance, however many open ones are newer', () => {
+test('settlement form: selects the advance without a stay that it settles, whatever newer advances are open', () => {
   const newer = Array.from({ length: 20 }, (_, n) =>
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
   );
@@ -62,7 +62,7 @@ test('the form that settles an advance without a stay takes in this advance, how
   expect(begun([advance(1, { ...OPEN, buyer: { companyName: '' } })])).toEqual(['inv-1']);
 });
 
-test('a final invoice warns of an open advance of its buyer, or of its client, behind 1,000 newer advances of others', () => {
+test('final invoice: warns of an open advance of its buyer or client behind 1,000 newer advances of others', () => {
   const stay = { clientId: 7, name: 'Nowak', arrival: TODAY, departure: '2026-06-05' };
   const store = storeOf([
     advance(1, OPEN),
@@ -77,7 +77,7 @@ test('a final invoice warns of an open advance of its buyer, or of its client, b
   expect(named({ ...AGENCY, taxId: '5260250274' })).toEqual(['FZ 2']);
 });
 
-test('an advance names its client, or its stay does, however many newer ones of others there are', () => {
+test('open advance of another stay: is found by its client or by its stay behind 1,000 newer advances', () => {
   const stay = { clientId: 7, arrival: TODAY, departure: '2026-06-05' };
   const store = storeOf([
     advance(1, { ...OPEN, clientId: 7, reservationId: null }),

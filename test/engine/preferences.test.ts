@@ -19,7 +19,7 @@ const onDisk = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'));
 
 describe('preferences', () => {
-  it('keep every wish of several made at once', async () => {
+  it('preferences: keep several changes that are made at the same time', async () => {
     const folder = profile();
     const preferences = await openPreferences(folder);
     await Promise.all([
@@ -32,7 +32,7 @@ describe('preferences', () => {
     expect(onDisk(folder)).toEqual(wished);
   });
 
-  it('read what a newer Kontuar wrote but for the one wish that is not known, and leave that as it stands', async () => {
+  it('preferences: read a file of a newer version except an unknown value, and keep that value in the file', async () => {
     const folder = profile();
     const written = { language: 'en', theme: 'sepia', coverAfter: 15, startAtLogin: true, sound: 'bell' };
     writeFileSync(join(folder, 'preferences.json'), JSON.stringify(written));
@@ -70,7 +70,7 @@ describe('preferences', () => {
     },
   );
 
-  it('leave alone what a wish does not name, over the contract too', async () => {
+  it('preferences: keep the settings that a change does not name, also through the API', async () => {
     const opened = await openEngine({
       profileDir: profile(),
       version: '0.0.0',
@@ -113,7 +113,7 @@ describe('preferences', () => {
     expect(await app.setPreferences(others)).toEqual(others);
   });
 
-  it('start afresh where the file cannot be read', async () => {
+  it('preferences: use the defaults when the file is unreadable', async () => {
     const folder = profile();
     writeFileSync(join(folder, 'preferences.json'), '{"language":');
     expect((await openPreferences(folder)).get().language).toBe('pl');

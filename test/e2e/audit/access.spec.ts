@@ -15,7 +15,7 @@ const tomorrow = () => {
 };
 const said = (words: RegExp) => on.page.getByRole('status').filter({ hasText: words });
 
-test('letters alone run nothing once they are switched off in Settings; Alt and Ctrl still do', async () => {
+test('single-letter shortcuts: do nothing when switched off in Settings, while Alt+2 and F1 still respond', async () => {
   await on.page.goto(`${on.house.program.origin}/#/settings?part=access`);
   await on.page.getByRole('group', { name: 'Single-letter shortcuts' }).getByText('Off').click();
   await on.page.keyboard.press('Alt+2');
@@ -47,7 +47,7 @@ async function reach(group: string, button: string) {
   }).toPass({ intervals: [0] });
 }
 
-test('each setting of Accessibility is reached and changed by the keyboard alone, is kept, and counts at once @extra', async () => {
+test('Accessibility settings: can each be changed by keyboard, are saved and take effect at once @extra', async () => {
   await on.page.goto(`${on.house.program.origin}/#/settings?part=access`);
   await on.page.getByRole('link', { name: 'Accessibility' }).focus();
   const look = () =>
@@ -90,7 +90,7 @@ test('each setting of Accessibility is reached and changed by the keyboard alone
   await expect(on.page.getByRole('region', { name: 'Plan' }).getByRole('heading').first()).toBeVisible();
 });
 
-test('nothing needs two keys at once: screens and commands are had by Tab, Enter and letters @extra', async () => {
+test('keyboard use: Tab, Enter and single letters reach screens and commands without key combinations @extra', async () => {
   await on.page.getByRole('link', { name: 'Skip to content' }).focus();
   const tabTo = async (name: RegExp) => {
     await expect(async () => {
@@ -112,7 +112,7 @@ test('nothing needs two keys at once: screens and commands are had by Tab, Enter
   await expect(on.page.getByRole('heading', { name: 'Privacy screen' })).toHaveCount(0);
 });
 
-test('what opens is announced: a stay on Today and on the plan, the price checks, an invoice', async () => {
+test('screen reader: announces a stay opened on Today or the plan, the price checks and an invoice', async () => {
   await on.page
     .getByRole('row', { name: /Zawadzka/ })
     .first()
@@ -128,7 +128,7 @@ test('what opens is announced: a stay on Today and on the plan, the price checks
   await expect(said(/FV 501.*Drukarnia Szulc/)).toHaveCount(1);
 });
 
-test('the screen, its part and another day are announced where the focus does not move', async () => {
+test('screen reader: announces a new screen, section or day when the focus does not move', async () => {
   const { number, month } = tomorrow();
   await on.page.keyboard.press('Alt+4');
   await expect(said(/^Queue$/)).toHaveCount(1);
@@ -144,7 +144,7 @@ test('the screen, its part and another day are announced where the focus does no
   await expect(said(new RegExp(`${number} ${month}`))).toHaveCount(1);
 });
 
-test('only what is important is announced where Settings say so @extra', async () => {
+test('screen reader: announces no opened reservation when set to important messages only @extra', async () => {
   await on.access({ announce: 'important' });
   await on.page.reload();
   await on.page
@@ -155,7 +155,7 @@ test('only what is important is announced where Settings say so @extra', async (
   await expect(said(/^Reservation, /)).toHaveCount(0);
 });
 
-test('each free night on the walk is an element of its own, and the dates over it are no headers', async () => {
+test('room plan: exposes each free night as its own labelled cell, and dates not as column headers', async () => {
   await on.page.keyboard.press('Alt+2');
   const grid = on.page.getByRole('grid');
   await expect(grid.getByRole('columnheader')).toHaveCount(0);
@@ -172,7 +172,7 @@ test('each free night on the walk is an element of its own, and the dates over i
   expect(passed.size).toBe(4);
 });
 
-test('an undo stays until it is closed where Settings say so @extra', async () => {
+test('undo message: stays until closed when Settings say so @extra', async () => {
   await on.access({ undoStays: true });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   await on.page.reload();
@@ -185,7 +185,7 @@ test('an undo stays until it is closed where Settings say so @extra', async () =
   await expect(undo).toHaveCount(0);
 });
 
-test('a form says beforehand what is required, and gives the focus back to the list', async () => {
+test('invoice form: marks required fields in advance and returns the focus when closed', async () => {
   await on.page.keyboard.press('Alt+3');
   await expect(on.page.getByRole('grid')).toBeVisible();
   await on.page.keyboard.press('n');
@@ -200,7 +200,7 @@ test('a form says beforehand what is required, and gives the focus back to the l
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('the errors of a form are read once: a group with the focus, no alert', async () => {
+test('invoice form: moves the focus to the error summary without a separate alert', async () => {
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   await expect(on.page.getByRole('table', { name: 'Items' })).toBeVisible();
   await on.page.keyboard.press('Control+Enter');
@@ -209,7 +209,7 @@ test('the errors of a form are read once: a group with the focus, no alert', asy
   await expect(on.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('what is written in the other language is marked: notes, items, remarks, fields, names of languages @extra', async () => {
+test('interface text: marks Polish and English content with its language attribute @extra', async () => {
   const marked = (words: string, language = 'pl') =>
     on.page.locator(`[lang="${language}"]`).filter({ hasText: words }).first();
   await expect(marked('Łóżeczko')).toBeVisible();
@@ -227,7 +227,7 @@ test('what is written in the other language is marked: notes, items, remarks, fi
   await expect(marked('English', 'en')).toBeVisible();
 });
 
-test('the plan as a list: rooms as headings, stays and free nights as items; a stay opens its card @extra', async () => {
+test('plan as a list: shows rooms as headings and stays as items that open the reservation card @extra', async () => {
   await on.access({ planAsList: true });
   await on.page.goto(`${on.house.program.origin}/#/plan`);
   await on.page.reload();

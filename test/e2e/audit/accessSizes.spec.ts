@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../watched';
 /** Seen by the eye: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/user/accessibility.md). */
 const on = useAccessHouse();
 
-test('forced colours keep discounts, minimum stays and who is in house', async () => {
+test('forced colours: keep discounts, minimum stays and guests in house distinguishable on the plan', async () => {
   await on.page.emulateMedia({ forcedColors: 'active' });
   await on.page.keyboard.press('Alt+2');
   const night = on.page.locator('.night.discount.min2').first();
@@ -22,7 +22,7 @@ test('forced colours keep discounts, minimum stays and who is in house', async (
   expect(await fill(/^Kowalski/)).not.toBe(await fill(/^Zawadzka/));
 });
 
-test('where the system asks for less motion nothing fades or moves, elsewhere a panel fades in', async () => {
+test('animations: none run when the system asks for reduced motion', async () => {
   const moves = async (reducedMotion: 'reduce' | 'no-preference') => {
     await on.page.emulateMedia({ reducedMotion });
     const seen = await on.page.evaluateHandle(() => {
@@ -49,7 +49,7 @@ test('where the system asks for less motion nothing fades or moves, elsewhere a 
   expect(await moves('no-preference')).not.toEqual([]);
 });
 
-test('with the spacing of WCAG 1.4.12 no date, amount or state runs into its neighbour', async () => {
+test('WCAG 1.4.12 text spacing: leaves no date, amount or state cut off or overlapping', async () => {
   const space = () =>
     on.page.evaluate(() => {
       const sheet = new CSSStyleSheet();
@@ -92,7 +92,7 @@ test('with the spacing of WCAG 1.4.12 no date, amount or state runs into its nei
   expect(await on.cut('.row .stay, .column .room')).toEqual([]);
 });
 
-test('text size of Settings: text alone grows, is kept, and nothing is cut; paper stays as it is', async () => {
+test('text size setting: enlarges text only, is saved, cuts nothing off and leaves printouts unchanged', async () => {
   const sizes = () =>
     on.page.evaluate(() => {
       const pixels = (element: Element | null) => (element ? getComputedStyle(element).fontSize : '');
@@ -135,7 +135,7 @@ test('text size of Settings: text alone grows, is kept, and nothing is cut; pape
   await expectAccessible(on.page);
 });
 
-test('at 200 % larger text changes the columns of Today at the first sight', async () => {
+test('Today: shows two columns per row at 200 % zoom with larger text from the first view on', async () => {
   await on.access({ textSize: 130 });
   await on.open({ language: 'en', zoom: 2 });
   await expect(on.page.locator('.row > .nights').first()).toBeVisible();
@@ -147,7 +147,7 @@ test('at 200 % larger text changes the columns of Today at the first sight', asy
   await expect.poll(columns).toBe(2);
 });
 
-test('at 125 % of the window every column of an invoice that is shown is in the window', async () => {
+test('invoice list: shows every displayed column inside the window at 125 % zoom', async () => {
   await on.page.setViewportSize({ width: 1093, height: 614 });
   await on.page.keyboard.press('Alt+3');
   const line = on.page.getByRole('row', { name: /FV 501/ });
@@ -155,7 +155,7 @@ test('at 125 % of the window every column of an invoice that is shown is in the 
     await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
 });
 
-test('at 200 % the plan shows prices, and each night says its own', async () => {
+test('room plan: shows prices at 200 % zoom and gives each free night its price as a label', async () => {
   await on.open({ language: 'en', zoom: 2 });
   await on.page.keyboard.press('Alt+2');
   const night = on.page.locator('.night').filter({ hasText: /^\d/ }).first();
@@ -167,7 +167,7 @@ test('at 200 % the plan shows prices, and each night says its own', async () => 
   await expect(on.page.locator(`[id="${id}"]`)).toHaveAttribute('aria-label', /available, [\d,]+\.00\sPLN/);
 });
 
-test('at 400 % with text of 130 % nothing scrolls sideways but the plan, and no words lie over others', async () => {
+test('400 % zoom with 130 % text: no screen scrolls sideways and no words overlap', async () => {
   await on.access({ textSize: 130 });
   await on.open({ language: 'pl', zoom: 4 });
   for (const place of EVERYWHERE) {
@@ -184,7 +184,7 @@ for (const look of [
   { language: 'pl', theme: 'light' },
   { language: 'uk', theme: 'dark' },
 ] as const)
-  test(`in a window of 1024 to 768 every screen is whole: ${look.language}, ${look.theme}`, async () => {
+  test(`1024 × 768 window: every screen fits and is accessible: ${look.language}, ${look.theme}`, async () => {
     await on.open(look);
     await on.page.setViewportSize({ width: 1024, height: 768 });
     for (const place of EVERYWHERE) {
@@ -197,7 +197,7 @@ for (const look of [
     }
   });
 
-test('at 200 % the field that is typed in stays in sight when the foot of the form grows @extra', async () => {
+test('invoice form: keeps the focused field visible at 200 % zoom when the form footer grows @extra', async () => {
   await on.open({ language: 'pl', zoom: 2 });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   const kind = on.page.getByRole('combobox', { name: 'Identyfikator' });
@@ -212,7 +212,7 @@ test('at 200 % the field that is typed in stays in sight when the foot of the fo
 });
 
 for (const zoom of [1, 2])
-  test(`Tab comes to nothing that is covered: every screen at ${zoom * 100} %, and beside two messages${zoom === 2 ? ' @extra' : ''}`, async () => {
+  test(`Tab: never reaches a covered control, on every screen at ${zoom * 100} % and beside two messages${zoom === 2 ? ' @extra' : ''}`, async () => {
     await on.access({ undoStays: true });
     await on.open({ language: 'pl', zoom });
     for (const place of EVERYWHERE) {
@@ -230,7 +230,7 @@ for (const zoom of [1, 2])
     expect((await hiddenOnTabWalk(on.page)).hidden).toEqual([]);
   });
 
-test('at 1366 pixels the toolbar of invoices is one row in each language, and its hint is not cut', async () => {
+test('invoice toolbar: fits in one row at 1366 pixels with its search hint uncut, in Polish and English', async () => {
   const program = await startProgram({ training: true });
   for (const language of ['pl', 'en'] as const) {
     const page = await openPage(program, { language });

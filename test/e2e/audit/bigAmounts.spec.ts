@@ -7,7 +7,7 @@ startForm();
 /** A line of many millions: net, VAT and gross stand beside each other, not one upon the other. */
 test.describe('amounts of ten figures in a line of the form', () => {
   for (const zoom of [1, 2])
-    test(`at ${zoom * 100} %`, async () => {
+    test(`invoice form: shows ten-digit amounts of an item in full at ${zoom * 100} %`, async () => {
       await openAgain({ language: 'pl', zoom });
       await begin('copy.900004');
       await expect(field('Nazwa').first()).not.toHaveValue('');

@@ -44,7 +44,7 @@ async function openFinder(language: Language): Promise<Page> {
 }
 
 for (const language of LANGUAGES)
-  test(`${language}: three rooms are whole in sight, and so is every line of the kinds`, async () => {
+  test(`room finder: shows three rooms and every room type without scrolling (${language})`, async () => {
     const page = await openFinder(language);
     const offers = page.locator('[data-offer]');
     await expect(offers).toHaveCount(5 + KINDS.length);

@@ -71,7 +71,7 @@ const cutBeside = (page: Page) =>
   });
 
 for (const language of LANGUAGES)
-  test(`${language}: the name of the property beside a day, a period and a count of news`, async () => {
+  test(`property name: is never cut off in the header beside a date, a period or an item count (${language})`, async () => {
     const page = await openPage(house.program, { language });
     const period = `#/figures?from=${addDays(day, -40)}&to=${addDays(day, 20)}`;
     for (const key of ['Alt+1', 'Alt+2', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', period]) {
@@ -88,7 +88,7 @@ for (const language of LANGUAGES)
   });
 
 for (const language of LANGUAGES)
-  test(`${language}: what is left to pay stands in one line`, async () => {
+  test(`Today: shows the amount still to pay on a single line (${language})`, async () => {
     const page = await openPage(house.program, { language });
     const sums = page.locator('[data-guest] .sum');
     await expect(sums).toHaveCount(2);
@@ -104,7 +104,7 @@ for (const language of LANGUAGES)
   });
 
 for (const language of LANGUAGES)
-  test(`${language}: the state of an invoice is read to its end, also in rows of two lines`, async () => {
+  test(`invoice list: shows every state badge in full at 1366 and 1024 pixels (${language})`, async () => {
     const page = await openPage(house.program, { language });
     for (const width of [1366, 1024]) {
       await page.setViewportSize({ width, height: 768 });

@@ -8,7 +8,7 @@ const day = today();
 const test = withFourGuests([501, 502, 503, 504]);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('Today: a guest who checks in leaves the list, and the keyboard goes on with the next one', async ({
+test('Today: the focus moves to the next guest when the focused guest checks in and leaves the list', async ({
   page,
   changed,
 }) => {
@@ -21,9 +21,7 @@ test('Today: a guest who checks in leaves the list, and the keyboard goes on wit
   await expect(rowOf(page, 'Cichocka')).toBeFocused();
 });
 
-test('Today: another day has its own place for Tab, though the keyboard stood on a guest of this one', async ({
-  page,
-}) => {
+test('Today: another day has exactly one guest row reachable with Tab', async ({ page }) => {
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(']');
@@ -32,7 +30,7 @@ test('Today: another day has its own place for Tab, though the keyboard stood on
   await expect(page.locator('[data-guest][tabindex="0"]')).toHaveCount(1);
 });
 
-test('Today: a card opened from beside the lists takes the focus, and gives it back', async ({
+test('Today: a reservation card opened from a note takes the focus and returns it to the note', async ({
   page,
   changed,
 }) => {
@@ -52,7 +50,7 @@ test('Today: a card opened from beside the lists takes the focus, and gives it b
   await expect(note).toBeFocused();
 });
 
-test('Settings: a name or an item that is taken away or moved leaves the keyboard in its list', async ({
+test('Settings: the focus stays in the list when a name or an item is removed or moved', async ({
   page,
   house,
 }) => {
@@ -74,7 +72,7 @@ test('Settings: a name or an item that is taken away or moved leaves the keyboar
   await house.program.client.app.setPreferences({ staff: [], items: [] });
 });
 
-test('Invoices: the last unfinished one that is thrown away leaves the keyboard in the search', async ({
+test('Invoices: the focus moves to the search when the last unfinished invoice is discarded', async ({
   page,
   house,
 }) => {
@@ -110,7 +108,7 @@ test('Invoices: the last unfinished one that is thrown away leaves the keyboard 
   await expect(page.getByRole('button', { name: 'Przywróć' })).toHaveCount(2);
 });
 
-test('Invoices: a button that prints, or moves a line to the top, does not lose the keyboard', async ({
+test('Invoices: printing an invoice or moving an item to the top does not lose the focus', async ({
   page,
   house,
 }) => {
@@ -129,7 +127,7 @@ test('Invoices: a button that prints, or moves a line to the top, does not lose 
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
 });
 
-test('Inbox: who comes by key is on the news; they stay under the keyboard while others come in', async ({
+test('Inbox: Alt+5 focuses an item, which keeps the focus while new items arrive', async ({
   page,
   changed,
 }) => {
@@ -154,7 +152,7 @@ test('Inbox: who comes by key is on the news; they stay under the keyboard while
   await expect(bielak).toBeFocused();
 });
 
-test('Inbox: a card gives the focus back; the last one read leaves it on the screen', async ({
+test('Inbox: closing a card returns the focus to its item, and reading all items moves the focus to the screen', async ({
   page,
   changed,
 }) => {
@@ -176,7 +174,7 @@ test('Inbox: a card gives the focus back; the last one read leaves it on the scr
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a screen without a list takes the focus itself', async ({ page }) => {
+test('Queue and Settings: the screen itself takes the focus when opened by key', async ({ page }) => {
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('main', { name: 'Kolejka' })).toBeFocused();
@@ -184,11 +182,7 @@ test('a screen without a list takes the focus itself', async ({ page }) => {
   await expect(page.getByRole('main', { name: 'Ustawienia' })).toBeFocused();
 });
 
-test('Invoices: a new one above does not put another one under the keyboard', async ({
-  page,
-  house,
-  tell,
-}) => {
+test('Invoices: a new invoice above does not change the selected invoice', async ({ page, house, tell }) => {
   await page.keyboard.press('Alt+3');
   const list = page.getByRole('grid', { name: 'Lista faktur' });
   await expect(list).toBeFocused();
@@ -215,7 +209,7 @@ async function clickOn(page: Page, one: Locator) {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-test('Plan: the card of a free night that goes by itself leaves the keyboard on the plan', async ({
+test('Plan: the focus returns to the plan when the card of a free night closes by itself', async ({
   page,
   house,
   tell,
@@ -253,7 +247,7 @@ test('Plan: the card of a free night that goes by itself leaves the keyboard on 
   await expect(plan).toBeFocused();
 });
 
-test('Plan: a click on another free night while the card of one is open shows the other, on a slow PC too', async ({
+test('Plan: a click on another free night replaces the open night card, even on a slow PC', async ({
   page,
 }) => {
   await toPlan(page);
@@ -280,7 +274,7 @@ test('Plan: a click on another free night while the card of one is open shows th
   expect(await night.getAttribute('aria-label')).not.toBe(before);
 });
 
-test('Search: who is found on another screen is gone on from by key', async ({ page }) => {
+test('Search: focuses the found stay or invoice when the result is on another screen', async ({ page }) => {
   const find = async (name: string, kind: string) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);
@@ -298,7 +292,7 @@ test('Search: who is found on another screen is gone on from by key', async ({ p
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
 
-test('Toasts: what a button of one is pressed for is done, and the keyboard is where it was', async ({
+test('Toasts: pressing Undo restores the items and leaves the focus on the screen', async ({
   page,
   changed,
 }) => {
@@ -314,7 +308,7 @@ test('Toasts: what a button of one is pressed for is done, and the keyboard is w
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Toasts: two at once push nothing down that somebody is about to press', async ({ page }) => {
+test('Toasts: two messages at once do not move the screen content', async ({ page }) => {
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('n');
   const remove = page.getByRole('button', { name: /^Usuń pozycję/ });

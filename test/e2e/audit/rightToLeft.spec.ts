@@ -28,7 +28,7 @@ async function expectInOrder(within: Locator, parts: readonly string[]): Promise
   expect(left).toEqual(left.toSorted((one, other) => one - other));
 }
 
-test('a room or a number after such a name is read where it stands', async () => {
+test('right-to-left guest name: does not change the reading order of the room and number after the name', async () => {
   const day = today();
   const house = await startSynced({
     prepare: (stranger) => {
@@ -72,7 +72,7 @@ const isSeen = (box: Locator, part: string) =>
     return null;
   }, part);
 
-test('a name that is too long is cut at its end, whichever way it is written', async () => {
+test('long name: is cut at its end in both Latin and Arabic script', async () => {
   const day = today();
   const long = 'عبدالرحمن بن عبدالعزيز بن محمد بن عبدالله بن سليمان بن إبراهيم آل الشيخ الحسيني';
   const latin = 'Wolfeschlegelsteinhausen-Bergerdorff von und zu Hohenlohe-Langenburg-Schillingsfürst';

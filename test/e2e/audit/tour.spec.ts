@@ -28,7 +28,7 @@ const seen = async () => (await program.client.app.hello()).preferences.tourSeen
 const step = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const toured = (page: Page) => page.locator('[data-toured]');
 
-test('by keyboard: five steps, each on its screen, back to where it began', async () => {
+test('guided tour: leads by keyboard through five steps and back to the screen where the tour began', async () => {
   const page = await firstLook({ language: 'pl' });
   const complaints = watched(page);
   const key = (name: string) => page.keyboard.press(name);
@@ -81,7 +81,7 @@ test('by keyboard: five steps, each on its screen, back to where it began', asyn
   await page.close();
 });
 
-test('Esc leaves for good, over a reload too; it begins again from the list of keys', async () => {
+test('guided tour: Esc ends the tour even after a reload, and the list of shortcuts starts the tour again', async () => {
   const page = await firstLook({ language: 'pl' });
   await expect(step(page, 'Dziś: początek dyżuru')).toBeVisible();
   await expect.poll(seen).toBe(true);
@@ -114,7 +114,7 @@ test('Esc leaves for good, over a reload too; it begins again from the list of k
   await page.close();
 });
 
-test('at 200 %, dark, in English: nothing sticks out, what it points at is not behind it', async () => {
+test('guided tour: fits the window and covers no target at 200 %, dark, in English', async () => {
   const page = await firstLook({ language: 'en', theme: 'dark', zoom: 2 });
   for (const title of [
     'Today: where the shift begins',
@@ -141,7 +141,7 @@ test('at 200 %, dark, in English: nothing sticks out, what it points at is not b
   await page.close();
 });
 
-test('after a connection: not over a first download that fails, and once it is mended', async () => {
+test('guided tour: starts after a failed first download only once the service answers', async () => {
   const stranger = await startStranger();
   let down = true;
   stranger.misbehave('reset', Infinity, () => down);

@@ -61,7 +61,7 @@ for (const place of [
     await expectUkrainian(place);
   });
 
-test('a stay and an invoice', async () => {
+test('Ukrainian: the reservation card and the invoice are fully translated', async () => {
   const day = today();
   const stays = await program.client.desk.stays({ from: day, to: day });
   await open(`plan?day=${day}&stay=${stays[0]?.id ?? 0}`);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('chosen in Settings it is there at once, after the next start too, and its keyboard works', async () => {
+test('Ukrainian: applies at once when chosen in Settings, and remains after a restart', async () => {
   const page = await openPage(program, { language: 'en' });
   const complaints = watched(page);
   await page.evaluate(() => (location.hash = '#/settings?part=look'));

@@ -47,26 +47,30 @@ async function giveAuthority(page: Page) {
 }
 
 for (const { language, theme, zoom, tag } of LOOKS)
-  test(`the first screen can be used by all: ${language}, ${theme}, ${zoom}00 %`, { tag }, async () => {
-    const page = await openPage(program, { language, theme, zoom });
-    const complaints = watched(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      language === 'pl' ? 'Połącz recepcję z serwisem' : 'Connect reception to the service',
-    );
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page
-      .getByRole('button', { name: language === 'pl' ? /^Sprawdź/ : /^Check/ })
-      .last()
-      .click();
-    await expect(page.getByRole('alert')).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    expect(complaints).toEqual([]);
-    await page.close();
-  });
+  test(
+    `connection screen: is accessible and fits the width: ${language}, ${theme}, ${zoom}00 %`,
+    { tag },
+    async () => {
+      const page = await openPage(program, { language, theme, zoom });
+      const complaints = watched(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        language === 'pl' ? 'Połącz recepcję z serwisem' : 'Connect reception to the service',
+      );
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page
+        .getByRole('button', { name: language === 'pl' ? /^Sprawdź/ : /^Check/ })
+        .last()
+        .click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+  );
 
-test('a missing value is reported above the form and at its field until it is typed', async () => {
+test('connection form: reports a missing value above the form and at its field until typed', async () => {
   const page = await openPage(program, { language: 'pl' });
   await check(page).click();
   const summary = page.getByRole('alert');
@@ -80,7 +84,7 @@ test('a missing value is reported above the form and at its field until it is ty
   await page.close();
 });
 
-test('a password that was pasted with a space says so, where nobody sees what is in the field @extra', async () => {
+test('connection form: warns of a space at the end of a pasted password @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await fill(page, { legacyPassword: `${service.legacyPassword} ` });
   const password = field(page, 'legacyPassword');
@@ -91,7 +95,7 @@ test('a password that was pasted with a space says so, where nobody sees what is
   await page.close();
 });
 
-test('an address that cannot be right is said at its field, and the text is kept @extra', async () => {
+test('connection form: reports an invalid address at its field and keeps the typed text @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   for (const [baseUrl, sentence] of [
     ['http://service.example/v1/public', 'Adres musi zaczynać się od https://.'],
@@ -118,7 +122,7 @@ test('an address that cannot be right is said at its field, and the text is kept
   await page.close();
 });
 
-test('the file of an authority that cannot be read is named beside its field, and is not taken @extra', async () => {
+test('connection form: names an unreadable CA certificate file beside its field and ignores the file @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await giveAuthority(page);
   await page.evaluate(() => {
@@ -136,7 +140,7 @@ test('the file of an authority that cannot be read is named beside its field, an
   await page.close();
 });
 
-test('each interface says what exactly is wrong with it', async () => {
+test('connection check: reports the exact fault of each interface', async () => {
   const page = await openPage(program, { language: 'pl' });
   await fill(page);
   await page.keyboard.press('Enter');
@@ -161,7 +165,7 @@ test('each interface says what exactly is wrong with it', async () => {
   await page.close();
 });
 
-test('a line to the engine that breaks while connecting is said, and the text is kept', async () => {
+test('connection form: reports a lost engine connection and keeps the typed text', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   const page = await openPage(program, { language: 'pl' });
   let cut = false;
@@ -185,7 +189,7 @@ test('a line to the engine that breaks while connecting is said, and the text is
   await page.close();
 });
 
-test('missing permissions are named, with a request to copy @extra', async () => {
+test('connection check: names missing permissions and offers a request to copy for the administrator @extra', async () => {
   const all = service.service.account.scopes;
   service.service.account.scopes = all.filter((scope) => scope !== 'invoices.update');
   const page = await openPage(program, { language: 'pl' });
@@ -204,7 +208,7 @@ test('missing permissions are named, with a request to copy @extra', async () =>
   await page.close();
 });
 
-test('training is one click away, and so is the way back @extra', async () => {
+test('training: starts with one click on the connection screen and ends with one click @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.getByRole('button', { name: 'Zacznij szkolenie' }).click();
   await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeVisible();
@@ -222,7 +226,7 @@ test.describe('connected', () => {
     program = await startProgram();
   });
 
-  test('from the first screen to the desk, by keyboard alone, and out again', async () => {
+  test('connection: can be made by keyboard from the first screen to Today, without showing secrets', async () => {
     const page = await openPage(program, { language: 'pl' });
     const complaints = watched(page);
     await field(page, 'baseUrl').focus();
@@ -278,7 +282,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('the light says whose fault it is, and mends itself @extra', async () => {
+  test('sync status: names the service as the source of a fault and recovers with the service @extra', async () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
@@ -299,7 +303,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('the delete guard asks before it removes @extra', async () => {
+  test('delete guard: asks before 60 deleted invoices are removed from this PC @extra', async () => {
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;
@@ -326,7 +330,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('the delete guard asks on a PC that never rests, too, and what was being typed stays @extra', async () => {
+  test('delete guard: asks even when the PC is never idle, and keeps the text being typed @extra', async () => {
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;
@@ -350,7 +354,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('disconnecting forgets the key and keeps what was downloaded @extra', async () => {
+  test('disconnecting: returns to the connection screen and keeps the downloaded data @extra', async () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();

@@ -30,7 +30,7 @@ async function openCard(id: number): Promise<Page> {
 const remove = (page: Page) => page.getByRole('button', { name: 'Usuń', exact: true });
 const question = (page: Page) => page.getByRole('alertdialog');
 
-test('with the line down it waits, says so, and can be undone', async () => {
+test('invoice deletion: waits when the service cannot be reached, is shown as waiting and can be undone', async () => {
   let down = true;
   house.stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => down);
   const page = await openCard(700_001);
@@ -53,7 +53,7 @@ test('with the line down it waits, says so, and can be undone', async () => {
   await page.context().close();
 });
 
-test('a draft goes, here and in the service', async () => {
+test('invoice deletion: removes a draft on this PC and in the service', async () => {
   const page = await openCard(700_002);
   await remove(page).click();
   await expect(question(page)).toContainText('To szkic');
@@ -66,7 +66,7 @@ test('a draft goes, here and in the service', async () => {
   await page.context().close();
 });
 
-test('one that is in KSeF is not offered to be deleted', async () => {
+test('invoice card: offers no deletion for an invoice in KSeF', async () => {
   const page = await openCard(700_003);
   await expect(page.getByRole('button', { name: 'Wystaw korektę' })).toBeVisible();
   await expect(remove(page)).toBeHidden();

@@ -27,7 +27,7 @@ startForm();
  */
 const NB = '\u00a0';
 
-test('from a stay in two clicks: the guest’s company, the nights, exactly the price', async () => {
+test('invoice form: fills in company, nights and exact price from a stay, and issues the invoice in two clicks', async () => {
   await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
   await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
   await expect(field('Cena brutto, pozycja 1')).toHaveValue('349,99');
@@ -47,7 +47,7 @@ test('from a stay in two clicks: the guest’s company, the nights, exactly the 
   expect(await house.program.client.form.drafts()).toEqual([]);
 });
 
-test('a guest without an address is asked for it, at the field; the error goes as it becomes right @extra', async () => {
+test('invoice form: asks for a missing guest address at its field and clears the error once filled @extra', async () => {
   await begin('stay.48156');
   await expect(field('Adres')).toBeFocused();
   await issue().click();
@@ -62,7 +62,7 @@ test('a guest without an address is asked for it, at the field; the error goes a
   await giveUp();
 });
 
-test('the rules speak while a number is typed, and fall silent when it is right', async () => {
+test('invoice form: reports a wrong tax number only when fully typed, and clears the error once corrected', async () => {
   await begin('new');
   await field('NIP nabywcy').pressSequentially('123456321');
   await expect(form().getByText('Cyfra kontrolna')).toBeHidden();
@@ -89,7 +89,7 @@ test('the rules speak while a number is typed, and fall silent when it is right'
   await giveUp();
 });
 
-test('a day is picked from the month by keyboard: weeks from Monday, holidays by name, back to the field @extra', async () => {
+test('calendar: picks a date by keyboard, with weeks from Monday and named holidays, and returns the focus @extra', async () => {
   await begin('new');
   const opener = form().getByRole('button', { name: 'Data sprzedaży: kalendarz' });
   await opener.focus();
@@ -130,7 +130,7 @@ test('a day is picked from the month by keyboard: weeks from Monday, holidays by
   await giveUp();
 });
 
-test('symbols and the two fields without a meaning are there for whoever wants them @extra', async () => {
+test('invoice form: offers item symbols and the fields format and extraChar on request @extra', async () => {
   await begin('copy.900001');
   await expect(field('Symbol, pozycja 1')).toBeHidden();
   await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
@@ -155,7 +155,7 @@ test('symbols and the two fields without a meaning are there for whoever wants t
   await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
 });
 
-test('an unfinished invoice survives a reload and a closed window, and can be continued @extra', async () => {
+test('unfinished invoice: survives a reload and a closed window, and can be continued or restored @extra', async () => {
   await begin('stay.48156');
   await field('Adres').fill('ul. Łąkowa 1, Łódź');
   await field('Uwagi na fakturze').fill('zażółć gęślą jaźń');
@@ -194,7 +194,7 @@ test('an unfinished invoice survives a reload and a closed window, and can be co
   await giveUp();
 });
 
-test('an issued invoice is corrected: before, after, difference, and why', async () => {
+test('correction form: shows the values before and after, the difference and the reason', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=900003`);
   await expect(page.getByRole('button', { name: 'Edytuj' })).toBeHidden();
   await page.getByRole('button', { name: 'Wystaw korektę', exact: true }).click();
@@ -221,7 +221,7 @@ test('an issued invoice is corrected: before, after, difference, and why', async
   expect(change).toMatchObject({ kind: 'create', gross: -42_000 });
 });
 
-test('where corrections hold differences, only what changes is sent; the form stays the same (A28) @extra', async () => {
+test('correction form: sends only the changed items when corrections hold differences (A28) @extra', async () => {
   await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
   const setting = page.getByRole('group', { name: 'Pozycje korekt w serwisie' });
   await expect(setting.getByRole('button', { name: 'Wykryj na podstawie korekt' })).toHaveAttribute(
@@ -248,7 +248,7 @@ test('where corrections hold differences, only what changes is sent; the form st
   await house.program.client.form.setCorrectionWay({ way: 'afterState' });
 });
 
-test('an edit sends what changed, waits, and can be undone', async () => {
+test('invoice edit: sends only the changed fields, waits in the queue and can be undone', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=900004`);
   await page.getByRole('button', { name: 'Edytuj' }).click();
   await expect(field('Rodzaj (po wystawieniu bez zmian)')).toHaveAttribute('readonly', '');
@@ -268,7 +268,7 @@ test('an edit sends what changed, waits, and can be undone', async () => {
   await expect(page.getByRole('article')).toContainText(`420,00${NB}zł`);
 });
 
-test('a settlement holds the order, its advances and what is left (domain.md 6.2)', async () => {
+test('settlement form: fills in the order, its advances and the remaining amount (domain.md 6.2)', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=900002`);
   await page.getByRole('button', { name: 'Wystaw rozliczeniową' }).click();
   await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
@@ -285,7 +285,7 @@ test('a settlement holds the order, its advances and what is left (domain.md 6.2
   await giveUp();
 });
 
-test('a corrected advance is settled by what it is since (domain.md 6.2, 6.3) @extra', async () => {
+test('settlement form: counts a corrected advance with its corrected amount (domain.md 6.2, 6.3) @extra', async () => {
   await begin('settlement.900006');
   await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}190,00`);
   await expect(form().getByRole('listitem').filter({ hasText: 'FV 900006' })).toContainText(`400,00${NB}zł`);
@@ -300,7 +300,7 @@ test('a corrected advance is settled by what it is since (domain.md 6.2, 6.3) @e
   await giveUp();
 });
 
-test('an advance spreads over the rates; types that are not lawful say why not @extra', async () => {
+test('invoice form: splits an advance across the VAT rates and explains why a type is unavailable @extra', async () => {
   await begin('copy.900003');
   const type = field('Rodzaj');
   await expect(type.locator('option[value="3"]')).toBeDisabled();
@@ -316,7 +316,7 @@ test('an advance spreads over the rates; types that are not lawful say why not @
   await giveUp();
 });
 
-test('an exempt item asks for its basis, and offers the provisions @extra', async () => {
+test('invoice form: requires an exemption basis for an exempt item and offers the legal provisions @extra', async () => {
   await begin('stay.48155');
   await field('Stawka, pozycja 1').selectOption('zw');
   await field('Gotowe podstawy').selectOption('art. 43 ust. 1 pkt 36 ustawy o VAT');
@@ -325,7 +325,7 @@ test('an exempt item asks for its basis, and offers the provisions @extra', asyn
   await giveUp();
 });
 
-test('form: a note does not hold an invoice back, what must be confirmed has a button of its own @extra', async () => {
+test('invoice form: issues despite a hint, but requires confirmation of a zero amount by its own button @extra', async () => {
   await begin('copy.900004');
   await field('J.m., pozycja 1').fill('');
   await field('Ilość, pozycja 1').fill('0');
@@ -339,7 +339,7 @@ test('form: a note does not hold an invoice back, what must be confirmed has a b
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
-test('the same address once more leaves an open form as it is @extra', async () => {
+test('invoice form: keeps text and focus when the browser reports the same address again @extra', async () => {
   await begin('new');
   await expect(form()).toBeVisible();
   await page.keyboard.type('Pensjonat Nad Wis');
@@ -353,7 +353,7 @@ test('the same address once more leaves an open form as it is @extra', async () 
   await expect(field('Nazwa')).toBeFocused();
 });
 
-test('by keyboard alone: from the list to an invoice on this PC', async () => {
+test('invoice form: leads from the list to an issued invoice by keyboard alone', async () => {
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('n');
@@ -388,7 +388,7 @@ test('by keyboard alone: from the list to an invoice on this PC', async () => {
 
 for (const way of LOOKS) {
   test(
-    `nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
+    `invoice form: is accessible and fits the width: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
     { tag: way.tag },
     async () => {
       await page.context().close();

@@ -66,7 +66,7 @@ test.afterAll(async () => {
   await profile.remove();
 });
 
-test('before the first fetch nothing is claimed about who comes', async () => {
+test('offline start: shows no arrivals, rooms or invoices as facts before the first download', async () => {
   let refuse = true;
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
@@ -94,7 +94,7 @@ test('before the first fetch nothing is claimed about who comes', async () => {
   await page.context().close();
 });
 
-test('the service goes away: everything is still there', async () => {
+test('offline: shows all downloaded data when the service stops answering', async () => {
   await program.stop();
   program = await start();
   await passDone(program);
@@ -107,7 +107,7 @@ test('the service goes away: everything is still there', async () => {
   await page.context().close();
 });
 
-test('the program starts anew without the service: everything is there at once @extra', async () => {
+test('offline start: shows all downloaded data at once when the program starts without the service @extra', async () => {
   await program.stop();
   program = await start();
   const page = await openPage(program, { language: 'pl' });

@@ -23,7 +23,7 @@ import {
 
 startPlan();
 
-test('opens at today, with every stay in its room and its nights', async () => {
+test('room plan: opens at today and shows every stay in its room and on its nights', async () => {
   const page = await openPlan();
   const complaints = watched(page);
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
@@ -53,7 +53,7 @@ test('opens at today, with every stay in its room and its nights', async () => {
   await page.context().close();
 });
 
-test('a click opens the card with everything the service gives, and Esc closes it', async () => {
+test('room plan: a click opens the card with all details of the stay, and Esc closes the card', async () => {
   const page = await openPlan();
   await stay(page, 1).click();
   await expect(card(page).getByRole('heading', { name: 'Wiśniewska Małgorzata' })).toBeVisible();
@@ -91,7 +91,7 @@ test('a click opens the card with everything the service gives, and Esc closes i
   await page.context().close();
 });
 
-test('a stay of another year says so, in its card and its deadline @extra', async () => {
+test('reservation card: states the year of the stay and of its deadline when not the current year @extra', async () => {
   const page = await openPlan();
   await page.evaluate(() => (location.hash = '#/plan?stay=12'));
   const year = OTHER_YEAR.slice(0, 4);
@@ -101,7 +101,7 @@ test('a stay of another year says so, in its card and its deadline @extra', asyn
   await page.context().close();
 });
 
-test('unknown words of the service are shown as they came @extra', async () => {
+test('reservation card: shows unknown service states unchanged @extra', async () => {
   const page = await openPlan();
   await stay(page, 7).click();
   await expect(card(page)).toContainText('NO-SHOW');
@@ -110,7 +110,7 @@ test('unknown words of the service are shown as they came @extra', async () => {
   await page.context().close();
 });
 
-test('the whole plan by keyboard', async () => {
+test('room plan: can be walked, opened and moved by keyboard alone', async () => {
   const page = await openPlan();
   await grid(page).focus();
   await page.keyboard.press('Control+Home');
@@ -145,7 +145,7 @@ test('the whole plan by keyboard', async () => {
   await page.context().close();
 });
 
-test('windows of 7 to 60 days fill the width; time goes on without an end; the view is kept @extra', async () => {
+test('room plan: fits 7 to 60 days to the width, scrolls without limit and remembers the view @extra', async () => {
   const page = await openPlan();
   const title = tool(page, /Przejdź do dnia/);
   for (const days of [7, 14, 60]) {
@@ -182,7 +182,7 @@ test('windows of 7 to 60 days fill the width; time goes on without an end; the v
 });
 const firstDay = async (page: Page) => /day=([\d-]+)/.exec(page.url())?.[1] ?? '';
 
-test('a day is picked from a month; a stay far away is brought in from its address @extra', async () => {
+test('room plan: jumps to a day picked in the calendar and to a distant stay from its address @extra', async () => {
   const page = await openPlan();
   await tool(page, /Przejdź do dnia/).click();
   const month = page.getByRole('dialog', { name: 'Przejdź do dnia' });
@@ -203,7 +203,7 @@ test('a day is picked from a month; a stay far away is brought in from its addre
   await page.context().close();
 });
 
-test('the rooms of one reservation are linked while its card is open, whatever the pointer is over @extra', async () => {
+test('room plan: keeps linking the rooms of the open reservation when the pointer is on another stay @extra', async () => {
   const page = await openPlan();
   await stay(page, 4).click();
   await expect(card(page)).toBeVisible();
@@ -215,7 +215,7 @@ test('the rooms of one reservation are linked while its card is open, whatever t
   await page.context().close();
 });
 
-test('the holidays of the window are named, or counted where there are more than lines @extra', async () => {
+test('room plan: names the holidays in view and counts the rest when the lines do not suffice @extra', async () => {
   const page = await openPlan();
   await page.evaluate(() => location.assign('#/plan?day=2030-12-20'));
   await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
@@ -223,7 +223,7 @@ test('the holidays of the window are named, or counted where there are more than
   await page.context().close();
 });
 
-test('the colours are told apart without colour; nothing can be dragged', async () => {
+test('room plan: changes colours and legend with the colour mode, and lets no stay be dragged', async () => {
   const page = await openPlan();
   const looks = () =>
     stay(page, 1).evaluate((bar) => {
@@ -253,7 +253,7 @@ test('the colours are told apart without colour; nothing can be dragged', async 
   await page.context().close();
 });
 
-test('a reservation that the service no longer returns is kept, and shown when asked for @extra', async () => {
+test('room plan: keeps a reservation deleted in the service and shows the stay on request @extra', async () => {
   // Two whole looks ask more than one minute's budget allows.
   test.setTimeout(180_000);
   const stays = synced.stranger.stays;
@@ -281,7 +281,7 @@ test('a reservation that the service no longer returns is kept, and shown when a
   putStay(synced.stranger, szulc);
 });
 
-test('a filter pales what is not looked for, counts what is, and leads to it; by keyboard @extra', async () => {
+test('plan filter: fades other stays, counts the matches and opens a match, by keyboard @extra', async () => {
   const page = await openPlan();
   await tool(page, 'Filtr').focus();
   await page.keyboard.press('Enter');
@@ -320,7 +320,7 @@ test('a filter pales what is not looked for, counts what is, and leads to it; by
   await page.context().close();
 });
 
-test('rooms stand in groups that close and open; the choice outlives the window @extra', async () => {
+test('room plan: groups rooms by floor, collapses groups and remembers the grouping @extra', async () => {
   const page = await openPlan();
   await stay(page, 4).click();
   await expect(card(page)).toBeVisible();
@@ -353,14 +353,14 @@ test('rooms stand in groups that close and open; the choice outlives the window 
   await page.context().close();
 });
 
-test('a stay without a name is shown with its number @extra', async () => {
+test('room plan: shows a stay without a guest name by its number @extra', async () => {
   const page = await openPlan();
   await expect(stay(page, 11)).toHaveAttribute('data-text', /nr 1234$/);
   await expect(stay(page, 11)).toHaveAttribute('aria-label', /^bez nazwiska, nr 1234, pokój 102/);
   await page.context().close();
 });
 
-test('a panel under a button opens and closes by key and mouse, the first time as ever after @extra', async () => {
+test('room plan: the View and Filter panels open and close by key and mouse every time @extra', async () => {
   const page = await openPlan();
   const button = page.getByRole('button', { name: 'Widok', exact: true });
   const panel = page.getByRole('dialog', { name: 'Widok' });
@@ -384,7 +384,7 @@ test('a panel under a button opens and closes by key and mouse, the first time a
   await page.context().close();
 });
 
-test('axe finds nothing, in both languages and themes, at 200 % and with the card open @extra', async () => {
+test('room plan: is accessible in each language and theme and at 200 %, with the card closed or open @extra', async () => {
   for (const look of LOOKS) {
     const page = await openPlan(look);
     await expectAccessible(page);

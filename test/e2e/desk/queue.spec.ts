@@ -73,7 +73,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('empty is good, and says when the last change went', async () => {
+test('queue: tells when the last change was sent if empty, and describes each waiting change otherwise', async () => {
   await toQueue();
   await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
   await expect(list()).toContainText('wysłana i potwierdzona');
@@ -103,7 +103,7 @@ test('empty is good, and says when the last change went', async () => {
   await expect(page.getByRole('link', { name: 'Kolejka , 4 zmiany czekają' })).toBeVisible();
 });
 
-test('a waiting change shows its reason and time; after an unanswered retry it stays queued', async () => {
+test('queue: shows why a change waits and the next attempt, and keeps the change after a failed retry', async () => {
   await toQueue();
   await line('FV 900002').click();
   await expect(detail().getByRole('heading', { level: 2 })).toHaveText(
@@ -118,7 +118,7 @@ test('a waiting change shows its reason and time; after an unanswered retry it s
   await expect.poll(async () => (await open()).length).toBe(4);
 });
 
-test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what was taken back can be put back', async () => {
+test('queue: arrows select, Enter opens the invoice, Delete undoes after a question, and the change can be restored', async () => {
   await toQueue();
   await line('Stolarnia Dąb').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -145,7 +145,7 @@ test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what w
   expect(await open()).toHaveLength(4);
 });
 
-test('a change that goes while the question about it is read: that it is too late is said once, behind the question @extra', async () => {
+test('queue: reports once, outside the question, that a change can no longer be undone @extra', async () => {
   await toQueue();
   await line('FV 900003').first().focus();
   await page.keyboard.press('Delete');
@@ -176,7 +176,7 @@ test('a change that goes while the question about it is read: that it is too lat
   await expect.poll(async () => (await open()).length).toBe(4);
 });
 
-test('Alt+4 begins on the list; at 200 % a line that has the keyboard opens by Enter alone, and Esc comes back @extra', async () => {
+test('queue: Alt+4 focuses the list; at 200 % Enter opens the details and Esc returns to the list @extra', async () => {
   await toQueue();
   await expect(line('Stolarnia Dąb').first()).toBeFocused();
   await page.context().close();
@@ -195,7 +195,7 @@ test('Alt+4 begins on the list; at 200 % a line that has the keyboard opens by E
   await expect(list().getByRole('link').first()).toBeFocused();
 });
 
-test('several changes: Space, Shift and Ctrl+A choose; they are sent again and copied together, Esc lets go @extra', async () => {
+test('queue: selects changes with Space, Shift and Ctrl+A, sends and copies the selection, Esc clears @extra', async () => {
   await toQueue();
   const order = list().getByRole('combobox', { name: 'Kolejność' });
   const names = () => list().getByRole('link').locator('b').allTextContents();
@@ -237,7 +237,7 @@ test('several changes: Space, Shift and Ctrl+A choose; they are sent again and c
   expect(copied).toMatch(/FV 900002.* · Zmiana: Miejsce wystawienia, Termin płatności · /);
 });
 
-test('a change that no answer came for is not said to be sent: it is looked for, and cannot be taken back @extra', async () => {
+test('queue: shows an unanswered change as uncertain, and offers to check instead of resend or undo @extra', async () => {
   const { stranger, program, stop } = await startSynced({
     prepare: (service) => {
       putInvoice(service, anInvoice(900_011));
@@ -272,7 +272,7 @@ test('a change that no answer came for is not said to be sent: it is looked for,
   }
 });
 
-test('closing the window while changes wait: the browser asks once, the true words stay @extra', async () => {
+test('window close: asks once and names the waiting changes when changes wait in the queue @extra', async () => {
   test.skip(inElectron, 'the host itself asks (test/host/desktop.slow.test.ts)');
   await toQueue();
   await line('FV 900002').click();
@@ -295,7 +295,7 @@ test('closing the window while changes wait: the browser asks once, the true wor
   expect(await open()).toHaveLength(4);
 });
 
-test('the light leads here; disconnecting names what waits @extra', async () => {
+test('sync status: opens the queue; disconnecting states the number of waiting changes @extra', async () => {
   await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
   await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
@@ -309,7 +309,7 @@ test('the light leads here; disconnecting names what waits @extra', async () => 
 
 for (const way of LOOKS) {
   test(
-    `nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
+    `queue: is accessible and fits the width: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
     { tag: way.tag },
     async () => {
       await page.context().close();

@@ -140,7 +140,7 @@ async function issued(work: () => Promise<void>): Promise<void> {
   await expect(form()).toBeHidden();
 }
 
-test('find a guest: 4', async () => {
+test('keystroke count: finding a guest takes 4 keys', async () => {
   const keys = await keysOf(async () => {
     await press('Control+k');
     await type('zu');
@@ -151,7 +151,7 @@ test('find a guest: 4', async () => {
   expect(keys).toBe(4);
 });
 
-test('arrive, the registration card on paper: 2', async () => {
+test('keystroke count: printing the registration card of an arriving guest takes 2 keys', async () => {
   const keys = await keysOf(async () => {
     await press('Enter');
     await expect(card()).toContainText('Żurek');
@@ -161,7 +161,7 @@ test('arrive, the registration card on paper: 2', async () => {
   expect(keys).toBe(2);
 });
 
-test('correct an invoice of KSeF to zero: 14, eight of them the reason', async () => {
+test('keystroke count: correcting a KSeF invoice to zero takes 14 keys, eight of them for the reason', async () => {
   const keys = await keysOf(() =>
     issued(async () => {
       await press('Alt+3');
@@ -181,7 +181,7 @@ test('correct an invoice of KSeF to zero: 14, eight of them the reason', async (
   expect(keys).toBe(14);
 });
 
-test('invoice a guest who leaves: 4', async () => {
+test('keystroke count: invoicing a departing guest takes 4 keys', async () => {
   const keys = await keysOf(() =>
     issued(async () => {
       await press('ArrowDown');
@@ -196,7 +196,7 @@ test('invoice a guest who leaves: 4', async () => {
   expect(keys).toBe(4);
 });
 
-test('settle an advance: 5; R on the card of the advance leads to the same form', async () => {
+test('keystroke count: settling an advance takes 5 keys, and R on the advance card opens the same form', async () => {
   const { rows } = await program.client.invoices.list({ search: 'Nowak' });
   await page.goto(`${program.origin}/#/invoices?id=${rows[0]?.localId ?? ''}`);
   await expect(card()).toContainText('Anna Nowak');
@@ -218,7 +218,7 @@ test('settle an advance: 5; R on the card of the advance leads to the same form'
   expect(keys).toBe(5);
 });
 
-test('hand over the shift, its report on paper: 4', async () => {
+test('keystroke count: printing the shift report takes 4 keys', async () => {
   const keys = await keysOf(async () => {
     await press('Control+p');
     await expect(page.getByRole('radio', { name: 'Dzień w recepcji' })).toBeFocused();

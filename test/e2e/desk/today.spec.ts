@@ -128,7 +128,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('the numbers of the day, and money never added across currencies', async () => {
+test('Today: shows the counts of the day and never adds amounts of different currencies', async () => {
   const tiles = counts().locator('> *');
   await expect(tiles.nth(0)).toHaveText(/3\s*do zameldowania\s*z 4 przyjazdów/);
   await expect(tiles.nth(1)).toHaveText(/4\s*pokoje zajęte\s*tej nocy komplet, 6 z 6/);
@@ -141,7 +141,7 @@ test('the numbers of the day, and money never added across currencies', async ()
   );
 });
 
-test('lists start with what is left; what is done is one line that opens @extra', async () => {
+test('Today: lists guests still expected first and folds finished guests into one line @extra', async () => {
   await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
   await expect(page.getByText('zostały 3 z 4')).toBeVisible();
   await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
@@ -152,7 +152,7 @@ test('lists start with what is left; what is done is one line that opens @extra'
   await expect(guests('W obiekcie').last().getByRole('img')).toHaveAccessibleName('nie zameldowano');
 });
 
-test('what is left to pay: exact, about, paid, and unknown', async () => {
+test('Today: shows the amount still to pay as exact, approximate, paid or unknown', async () => {
   await expect(guests('Przyjazdy').nth(0)).toContainText(`ok. 1${NB}434,00${NB}zł`);
   await expect(guests('Przyjazdy').nth(1)).toContainText(`1${NB}856,00${NB}zł`);
   await expect(guests('Przyjazdy').nth(2)).toContainText('nie wiadomo');
@@ -160,12 +160,12 @@ test('what is left to pay: exact, about, paid, and unknown', async () => {
   await expect(guests('Wyjazdy').nth(1)).toContainText(`120,00${NB}EUR`);
 });
 
-test('after the check-out hour it says that the day has ended, before it does not', async () => {
+test('Today: reports the end of the hotel day only after the check-out hour', async () => {
   const isLate = clockTime('pl', new Date().toISOString()) > '11:00';
   await expect(page.getByText('doba skończyła się o 11:00')).toHaveCount(isLate ? 1 : 0);
 });
 
-test('beside the lists: who has no invoice, notes, and how old it all is @extra', async () => {
+test('Today: lists stays without an invoice, notes and the age of the data in the side panel @extra', async () => {
   const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
   await expect(without).toHaveText([
     /Wyjazd, brak faktury\s*203 Novák, do zapłaty 120,00\sEUR/,
@@ -184,7 +184,7 @@ test('beside the lists: who has no invoice, notes, and how old it all is @extra'
   await expect(page.getByText(/rezerwacje tego dnia sprawdzono \d\d:\d\d/)).toBeVisible();
 });
 
-test('an invoice that arrives takes its stay off the list', async () => {
+test('Today: removes a stay from the list of missing invoices when its invoice arrives', async () => {
   const kaleta = panel().getByRole('button', { name: /102 Kaleta/ });
   await expect(kaleta).toBeVisible();
   const invoiceItems = [anItem('Nocleg', 500, 2, '8')];
@@ -193,7 +193,7 @@ test('an invoice that arrives takes its stay off the list', async () => {
   await expect(kaleta).toBeHidden({ timeout: 40_000 });
 });
 
-test('by keyboard alone: walk across the lists, open and close the card', async () => {
+test('Today: arrows cross the guest lists, Enter opens the reservation card and Esc closes the card', async () => {
   await guests('Przyjazdy').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -209,7 +209,7 @@ test('by keyboard alone: walk across the lists, open and close the card', async 
   await expect(guests('W obiekcie').last()).toBeFocused();
 });
 
-test('several stays: Space and Shift choose across the lists, their cards are printed, another day lets go @extra', async () => {
+test('Today: Space and Shift select stays across lists, cards are printed, another day clears the selection @extra', async () => {
   const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
   await page.evaluate(() => {
     window.print = () =>
@@ -242,7 +242,7 @@ test('several stays: Space and Shift choose across the lists, their cards are pr
   await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toBeHidden();
 });
 
-test('Page Up and Page Down take the keyboard along by what is in sight @extra', async () => {
+test('Today: Page Up and Page Down move the focus by one screen of guests @extra', async () => {
   await page.setViewportSize({ width: 1366, height: 480 });
   await guests('Przyjazdy').first().focus();
   const focused = page.locator('[data-guest]:focus');
@@ -260,7 +260,7 @@ test('Page Up and Page Down take the keyboard along by what is in sight @extra',
   await expect(focused).toBeInViewport({ ratio: 1 });
 });
 
-test('a door code that is shown is of the guest whose card it is; another guest’s is hidden @extra', async () => {
+test('reservation card: hides the door code again when another guest’s card opens @extra', async () => {
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
   const open = async (place: number, name: string) => {
     await guests('Przyjazdy').nth(place).click();
@@ -278,7 +278,7 @@ test('a door code that is shown is of the guest whose card it is; another guest�
   await expect(card.getByText('2222#')).toBeVisible();
 });
 
-test('other days, and back with T @extra', async () => {
+test('Today: shows another day, and T returns to today @extra', async () => {
   await page.getByRole('button', { name: 'Następny dzień' }).click();
   await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
   await expect(page.getByRole('toolbar').getByText(longDay('pl', day(1)))).toBeVisible();
@@ -290,7 +290,7 @@ test('other days, and back with T @extra', async () => {
   await expect(guests('Przyjazdy')).toHaveCount(3);
 });
 
-test('tomorrow, chosen before midnight, is today after it, and the screen follows the next midnight @extra', async () => {
+test('Today: keeps the chosen date over midnight and then follows to each new day @extra', async () => {
   await house.program.client.app.setPreferences({ coverAfter: 0 });
   await page.clock.install();
   await page.reload();
@@ -304,7 +304,7 @@ test('tomorrow, chosen before midnight, is today after it, and the screen follow
   await expect(page.locator('header .beside')).toContainText(longDay('pl', day(2)));
 });
 
-test('the keyboard goes along to another day, and Tab always comes to the lists @extra', async () => {
+test('Today: moves the focus to the lists of another day and keeps exactly one row reachable with Tab @extra', async () => {
   await guests('Przyjazdy').first().focus();
   const place = page.locator('[data-guest][tabindex="0"]');
   await page.keyboard.press(']');
@@ -324,7 +324,7 @@ test('the keyboard goes along to another day, and Tab always comes to the lists 
   await expect(place).toHaveText(/101.*Ostrowska/);
 });
 
-test('a day on which nothing happens says so @extra', async () => {
+test('Today: states that nobody arrives, departs or stays on an empty day @extra', async () => {
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('[');
   await expect(page.getByText('Tego dnia nikt nie przyjeżdża.')).toBeVisible();
   await expect(page.getByText('Tego dnia nikt nie wyjeżdża.')).toBeVisible();
@@ -333,7 +333,7 @@ test('a day on which nothing happens says so @extra', async () => {
 
 for (const way of LOOKS) {
   test(
-    `nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
+    `Today: is accessible and fits the width: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
     { tag: way.tag },
     async () => {
       await page.context().close();

@@ -17,7 +17,7 @@ test.each([
   ['certificate', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
   ['clock', { code: 'CERT_NOT_YET_VALID' }],
   ['oldTls', { code: 'ERR_SSL_UNSUPPORTED_PROTOCOL' }],
-])('a sign-in that meets %s is no refused sign-in', async (cause, failure) => {
+])('connection check: reports %s as its own cause, not as a refused sign-in', async (cause, failure) => {
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
   const remote = createTestRemote(
     { account: TRAINING_ACCOUNT, secrets: SECRETS },

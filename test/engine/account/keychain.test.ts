@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const keychain = systemKeychain('account-test', z.string());
 
-test('locked is not empty: nothing is read, nothing is written over, and afterwards it is all there', async () => {
+test('locked keychain: refuses reading and writing, and keeps its entry until unlocked', async () => {
   expect(await keychain.read()).toEqual({ ok: true, value: null });
   expect(await keychain.write('tajne')).toMatchObject({ ok: true });
   daemon.lock();
@@ -31,7 +31,7 @@ test('locked is not empty: nothing is read, nothing is written over, and afterwa
   expect(await keychain.probe()).toMatchObject({ ok: true });
 });
 
-test('an entry of a version to come, in another form, is no secret and is not written over unasked', async () => {
+test('keychain: neither accepts nor overwrites an entry in the format of a newer version', async () => {
   const future = systemKeychain('account-future', z.object({ form: z.literal(9), sealed: z.string() }));
   expect(await future.write({ form: 9, sealed: 'x' })).toMatchObject({ ok: true });
   const now = systemKeychain('account-future', keptSecretsSchema);
@@ -40,7 +40,7 @@ test('an entry of a version to come, in another form, is no secret and is not wr
   expect(await future.read()).toEqual({ ok: true, value: { form: 9, sealed: 'x' } });
 });
 
-test('emptied, and gone', async () => {
+test('keychain: reads an emptied entry as none, and reports a stopped keychain as missing', async () => {
   daemon.empty();
   expect(await keychain.read()).toEqual({ ok: true, value: null });
   await daemon.stop();

@@ -7,7 +7,7 @@ import { startKeychain } from '#support/testKeychain';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-test('a thread that dies while it asks the keychain takes nothing else with it, and its error is heard', async () => {
+test('keychain thread: reports its death while asking, and the process continues', async () => {
   const keychain = await startKeychain();
   const child = spawn(
     process.execPath,

@@ -37,7 +37,7 @@ function withoutSingles(service: TrainingService): TrainingService {
 }
 
 describe('a profile that holds records', () => {
-  it('knows another property by its newest invoices, and changes nothing', async () => {
+  it('connecting to another property: is recognised by the newest invoices and changes nothing', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, connect, reach } = await connected(ours);
     const { error } = await connect(theirs);
@@ -50,7 +50,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 
-  it('knows it also where the service says that the invoices are another user’s', async () => {
+  it('connecting to another property: is recognised even when single invoices are refused as another user’s', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 0))];
     const { engine, connect } = await connected(ours);
     expect((await connect(theirs)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
@@ -58,7 +58,7 @@ describe('a profile that holds records', () => {
     expect((await engine.client.app.hello()).connected).toBe(true);
   });
 
-  it('takes a new key of its own property without a question, for one invoice looked at', async () => {
+  it('renewed key of the same property: is accepted after a look at one invoice', async () => {
     const of = property(3);
     const { connect, store } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -67,7 +67,7 @@ describe('a profile that holds records', () => {
     expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
   });
 
-  it('takes a new key though the newest invoices were deleted elsewhere: older ones are known', async () => {
+  it('renewed key of the same property: is accepted by older invoices when the newest were deleted', async () => {
     const of = property(3);
     const { connect } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -75,7 +75,7 @@ describe('a profile that holds records', () => {
     expect((await connect(renewed)).error).toBeNull();
   });
 
-  it('takes the same sign-in again without a look, whatever became of its invoices', async () => {
+  it('same sign-in: is accepted again without a look at any invoice', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect } = await connected(ours);
     for (const id of idsOf(ours).slice(-3)) ours.property.book.remove(id);
@@ -85,7 +85,7 @@ describe('a profile that holds records', () => {
     expect(asked.filter((one) => /invoices\/\d/.test(one))).toEqual([]);
   });
 
-  it('is compared by its stays where it has no invoices', async () => {
+  it('profile without invoices: is compared with the service by its stays', async () => {
     const of = property(3, 0);
     const { connect, store } = await connected(serviceOf(of));
     expect([store.invoices.count(), store.reservations.count() > 0]).toEqual([0, true]);
@@ -93,7 +93,7 @@ describe('a profile that holds records', () => {
     expect((await connect(serviceOf(of))).error).toBeNull();
   });
 
-  it('is not given to a service that does not answer', async () => {
+  it('refusing or unreachable service: cannot be connected to an existing profile', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect, store } = await connected(ours);
     const silent = serviceOf(property(9));
@@ -112,7 +112,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 
-  it('does not follow secrets of another client that come with a run', async () => {
+  it('secrets of another client: send nothing and lead to the sign-in', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const profileDir = folder();
     const first = await bench(ours, { profileDir });
@@ -134,7 +134,7 @@ describe('a profile that holds records', () => {
 });
 
 describe('changes that wait', () => {
-  it('never go to another property, and hold back a new beginning until they are sent or dropped', async () => {
+  it('waiting changes: never go to another property, and block an empty start until sent or discarded', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const { localId } = await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
@@ -152,7 +152,7 @@ describe('changes that wait', () => {
     expect((await connect(theirs, true)).data).toMatchObject({ connected: true });
   });
 
-  it('belong to nobody else where there is no record to know the property by', async () => {
+  it('waiting changes without other records: still block connecting to another property', async () => {
     const ours = serviceOf(property(3, 0));
     ours.property.stays.clear();
     const { engine, connect, store } = await connected(ours);
@@ -166,7 +166,7 @@ describe('changes that wait', () => {
 });
 
 describe('starting empty', () => {
-  it('puts the old records aside under a name that was said, and holds the new property alone', async () => {
+  it('empty start: moves the old data aside under the announced name and holds only the new property', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
@@ -192,7 +192,7 @@ describe('starting empty', () => {
     expect((await connect(ours, true)).data).toEqual(second);
   });
 
-  it('leaves nothing of a pass that was under way', async () => {
+  it('empty start: keeps nothing of a sync that was still running', async () => {
     const [ours, theirs] = [serviceOf(property(3, 900)), serviceOf(property(9))];
     const made = await connected(ours);
     let asked = 0;
@@ -208,7 +208,7 @@ describe('starting empty', () => {
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
   });
 
-  it('is nothing where the property is the same', async () => {
+  it('empty start: changes nothing when the property is the same', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();
@@ -222,7 +222,7 @@ describe('starting empty', () => {
   });
 });
 
-it('an empty profile takes any property without a look', async () => {
+it('empty profile: accepts any property without a look at invoices', async () => {
   const theirs = serviceOf(property(9));
   const { connect } = await bench(theirs);
   const asked = requestsOf(theirs);

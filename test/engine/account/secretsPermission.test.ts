@@ -46,7 +46,7 @@ async function profile(account: Account, kept: KeptSecrets) {
 }
 
 test.each(ELSEWHERE)(
-  'another address in the database: nothing is sent, the sign-in is asked for: %j',
+  'changed service address in the database: sends nothing and asks for a sign-in: %j',
   async (change) => {
     const { engine, asked } = await profile(
       { ...TRAINING_ACCOUNT, ...change },
@@ -65,7 +65,7 @@ test.each(ELSEWHERE)(
   },
 );
 
-test('another authority: nothing is sent; the same one in other line ends is the same', async () => {
+test('changed CA certificate: sends nothing, but the same certificate with other line ends is accepted', async () => {
   const [own, other] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: own };
   const kept = bindSecrets(account, SECRETS);
@@ -81,7 +81,7 @@ test('another authority: nothing is sent; the same one in other line ends is the
   expect(computeCaFingerprint(own)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('whoever signs in to the new address has confirmed it', async () => {
+test('sign-in at a new address: confirms the address, which is used from then on', async () => {
   const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[2] };
   const { engine, asked, inKeychain } = await profile(moved, bindSecrets(TRAINING_ACCOUNT, SECRETS));
   engine.context.session.use(moved, SECRETS);
@@ -92,7 +92,7 @@ test('whoever signs in to the new address has confirmed it', async () => {
 });
 
 /** The same profile in a second run, with secrets of the environment. */
-test('secrets of the environment: their addresses, or those that they were confirmed for', async () => {
+test('secrets from the environment: are used only with their own addresses or with confirmed addresses', async () => {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));

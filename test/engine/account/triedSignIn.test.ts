@@ -34,7 +34,7 @@ function withOlder(current: TrainingService, older: TrainingService, legacyLogin
   };
 }
 
-it('a login of another property among the own key brings none of its stays', async () => {
+it('reservation login of another property: is refused and brings in none of its stays', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const { connect, engine, store, reach } = await connected(ours);
   const stays = () =>
@@ -54,7 +54,7 @@ it('a login of another property among the own key brings none of its stays', asy
   expect((await connect(renewed)).error).toBeNull();
 });
 
-it('the own login is known by then, though an earlier version had not noted it', async () => {
+it('reservation login of another property: is recognised even when an older version stored no login', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>() };
   const { engine, store } = await connected(ours, place);
@@ -70,7 +70,7 @@ it('the own login is known by then, though an earlier version had not noted it',
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
-it('nothing is changed where the backups of the one before cannot be put aside', async ({ skip }) => {
+it('empty start: changes nothing when the old backups cannot be moved aside', async ({ skip }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const place = { profileDir: folder(), keychain: passingKeychain<KeptSecrets>(), keepsCopies: true };
   const { engine, store, connect, reach } = await connected(ours, place);
@@ -89,7 +89,7 @@ it('nothing is changed where the backups of the one before cannot be put aside',
   expect(next.store.invoices.ids()).toEqual(idsOf(ours));
 });
 
-it('the keychain is as it was where a change is saved while that takes the new secrets', async () => {
+it('refused connection to another property: restores the keychain entry when a change was saved meanwhile', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = passingKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];
@@ -110,7 +110,7 @@ it('the keychain is as it was where a change is saved while that takes the new s
   expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
 });
 
-it('nobody is signed in again who has signed out in another window meanwhile', async () => {
+it('refused connection to another property: stays signed out when another window disconnected meanwhile', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = passingKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];

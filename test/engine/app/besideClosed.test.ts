@@ -53,7 +53,7 @@ async function house(hurt: (folder: string) => void) {
   return { house: opened.value, beside, uncaught };
 }
 
-test('one whose opening meets what nobody foresaw stays closed and says so', async () => {
+test('property whose opening fails unexpectedly: stays closed as damaged while the other property opens', async () => {
   // Without a backup and a journal no check of the file comes before it.
   const {
     house: open,
@@ -81,7 +81,7 @@ test('one whose opening meets what nobody foresaw stays closed and says so', asy
   lock?.release();
 });
 
-test('one with a hurt row of the last repair opens', async () => {
+test('property with a damaged repair record: still opens', async () => {
   const { house: open, uncaught } = await house((folder) => {
     const file = new Connection(join(folder, 'kontuar.db'));
     file.exec(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', '{"at')`);
@@ -91,7 +91,7 @@ test('one with a hurt row of the last repair opens', async () => {
   expect(uncaught).toEqual([]);
 });
 
-test('what waits in one that is not open is read where it lies, or is not known', async () => {
+test('unsent changes of a closed property: are counted from its file, or reported as unknown', async () => {
   const { house: open, beside } = await house((folder) => {
     const { store } = openDesk(folder);
     store.outbox.add(
@@ -110,7 +110,7 @@ test('what waits in one that is not open is read where it lies, or is not known'
   expect(countUnsentChanges(open.properties.list())).toMatchObject({ waiting: 0, unknown: [beside] });
 });
 
-test('one that the disk does not give for a moment ends nothing, and is there again after it', async () => {
+test('property with a passing disk error: is shown as opening, recovers, and does not end the program', async () => {
   const { house: open, uncaught } = await house(() => undefined);
   const theirs = await open.engine(ID);
   if (!theirs) throw new Error('not open');
@@ -153,7 +153,7 @@ async function quickHouse(hurt: (folder: string) => void) {
   return { properties: opened.value, beside };
 }
 
-test('one that the disk does not give for a moment is read again, though nothing happens in it', async () => {
+test('property with a passing disk error: is read again even without a new event', async () => {
   const { properties } = await quickHouse(() => undefined);
   const theirs = await properties.engine(ID);
   if (!theirs) throw new Error('not open');
@@ -174,7 +174,7 @@ test('one that the disk does not give for a moment is read again, though nothing
   await eventually(() => expect(closed).toBeNull());
 });
 
-test('one whose folder could not be written when the program started opens once it can', async () => {
+test('property whose folder is unwritable at the start: opens once the folder is writable', async () => {
   // A folder in the place of its data file cannot be opened, as on a disk that fails.
   const file = (folder: string) => join(folder, 'kontuar.db');
   const { properties, beside } = await quickHouse((folder) => {
@@ -188,7 +188,7 @@ test('one whose folder could not be written when the program started opens once 
   await eventually(() => expect(properties.list()[1]?.closed).toBeNull());
 });
 
-test('whoever is told of a change and fails is written to the log, and everything goes on', async () => {
+test('failing change listener: is logged, and the other listeners are still called', async () => {
   const { house: open, uncaught } = await house(() => undefined);
   const theirs = await open.engine(ID);
   if (!theirs) throw new Error('not open');

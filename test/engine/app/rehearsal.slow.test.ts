@@ -48,13 +48,13 @@ function newest(test: (invoice: Invoice) => boolean): Invoice {
 const editable = () =>
   newest(({ invoiceStatus, invoiceType }) => invoiceStatus === 'ISSUED' && invoiceType < 3);
 
-it('a property with an account has no rehearsal', async () => {
+it('rehearsal: is not available for a property with an account', async () => {
   const real = await installation.engine('real');
   expect(await real?.client.rehearsal.begin({ situation: 'lineDown' })).toBeNull();
 });
 
 // First, while requests are left in the minute's budget.
-it('what came is to be read, and reading it is the proof', async () => {
+it('news exercise: is completed when the new items are marked as read', async () => {
   await rehearsal().practise({ exercise: 'news' });
   await eventually(async () => expect((await rehearsal().state())?.exercise).toMatchObject({ step: 1 }));
   const upTo = new Date().toISOString();
@@ -62,7 +62,7 @@ it('what came is to be read, and reading it is the proof', async () => {
   expect(Number(await done('news'))).toBeGreaterThanOrEqual(1);
 });
 
-it('the exercise of the news, begun while the first download goes on, has news once that is over', async () => {
+it('news exercise: delivers news after the first download when started during that download', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const opened = await openInstallation({
     ...{ profileDir: folder, version: '0.0.0', platform: 'test', secrets: null, lock: true },
@@ -80,7 +80,7 @@ it('the exercise of the news, begun while the first download goes on, has news o
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a disk that is full meanwhile costs neither the news nor the program', async () => {
+it('news exercise: survives a disk that was full in between, without an uncaught error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
@@ -113,7 +113,7 @@ it('a disk that is full meanwhile costs neither the news nor the program', async
 });
 
 describe('situations', () => {
-  it('line down is told as a PC without a network until it ends', async () => {
+  it('rehearsed network outage: shows this PC as without network until the outage ends', async () => {
     await rehearsal().begin({ situation: 'lineDown' });
     await engine.pass(false);
     expect(await light()).toBe('noNetwork');
@@ -122,7 +122,7 @@ describe('situations', () => {
     await vi.waitFor(async () => expect(await light()).toBeNull(), { timeout: 110_000, interval: 50 });
   });
 
-  it('late KSeF leaves an invoice pending without a number, and the next situation takes its place', async () => {
+  it('rehearsed KSeF delay: leaves an invoice pending without a number until the next situation replaces the delay', async () => {
     await rehearsal().begin({ situation: 'ksefLate' });
     // A pass joins the one under way, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {
@@ -135,7 +135,7 @@ describe('situations', () => {
     expect((await rehearsal().end())?.situation).toBeNull();
   });
 
-  it('a second desk edits an invoice and lets something happen without a word from this PC', async () => {
+  it('rehearsed second desk: edits an invoice without any action on this PC', async () => {
     await rehearsal().begin({ situation: 'secondDesk' });
     await eventually(() =>
       newest(({ additionalInfo }) => additionalInfo === 'Dopisek z drugiego stanowiska'),
@@ -145,7 +145,7 @@ describe('situations', () => {
 });
 
 describe('exercises', () => {
-  it('an invoice made without a line is proven once the service has it', async () => {
+  it('offline exercise: is completed once the service has the invoice made without network', async () => {
     expect((await rehearsal().practise({ exercise: 'offline' }))?.exercise).toMatchObject({ step: 0 });
     await engine.client.outbox.create({ body: bodyOfToday() });
     expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'offline', step: 1 });
@@ -156,7 +156,7 @@ describe('exercises', () => {
     expect((await rehearsal().state())?.exercise).toBeNull();
   });
 
-  it('an invoice made before the exercise proves nothing', async () => {
+  it('offline exercise: is not completed by an invoice made before the exercise', async () => {
     await engine.client.outbox.create({ body: { ...bodyOfToday(), town: 'Wisła' } });
     await engine.client.outbox.sendNow({});
     await rehearsal().practise({ exercise: 'offline' });
@@ -166,7 +166,7 @@ describe('exercises', () => {
     expect(await done('offline')).toBeNull();
   });
 
-  it('the field that was edited is changed by somebody else, and the decision is the proof', async () => {
+  it('conflict exercise: changes the edited field elsewhere and is completed by the decision', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId, invoiceFullNo } = editable();
     await engine.client.outbox.edit({ id: String(invoiceId), patch: { additionalInfo: 'Pokój od ogrodu' } });
@@ -189,7 +189,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await done('conflict')).toBe(invoiceFullNo));
   });
 
-  it('a correction that the service has is the proof, an ordinary invoice is not', async () => {
+  it('correction exercise: is completed by a correction in the service, not by an ordinary invoice', async () => {
     await rehearsal().practise({ exercise: 'correction' });
     await engine.client.outbox.create({ body: { ...bodyOfToday(), town: 'Ustroń' } });
     await engine.client.outbox.sendNow({});
@@ -208,7 +208,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await done('correction')).toMatch(/^FVK/));
   });
 
-  it('an edit of a field that cannot clash leads back to the first step', async () => {
+  it('conflict exercise: returns to the first step after an edit of a field that cannot conflict', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId } = editable();
     const { paymentStatus } = engine.context.store.invoices.show(String(invoiceId))?.invoice ?? {};
@@ -226,7 +226,7 @@ describe('exercises', () => {
     await rehearsal().leave();
   });
 
-  it('a full disk keeps nothing, says so, and the same change saved after it is the proof', async () => {
+  it('full disk exercise: refuses a change and is completed when the same change is saved afterwards', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     const { invoiceId } = editable();
     const edit = { id: String(invoiceId), patch: { town: 'Wisła' } };
@@ -244,7 +244,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await light()).toBeNull());
   });
 
-  it('with nothing to save while the disk was full, the exercise says that it has to be begun anew', async () => {
+  it('full disk exercise: asks to be started again when nothing was saved while the disk was full', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     await rehearsal().end();
     const { invoiceId } = editable();
@@ -254,7 +254,7 @@ describe('exercises', () => {
     await rehearsal().leave();
   });
 
-  it('leaving ends the exercise and its situation', async () => {
+  it('leaving an exercise: ends the exercise and its situation', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     expect(await rehearsal().leave()).toMatchObject({ exercise: null, situation: null });
   });

@@ -13,7 +13,7 @@ import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 const LOCKED = { ok: false, reason: 'locked', detail: 'locked' } as const;
 
-test('one whose keychain is locked says so still, and goes on once that is open', async () => {
+test('property removal: is refused while the keychain is locked, and syncing resumes once unlocked', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
@@ -47,7 +47,7 @@ test('one whose keychain is locked says so still, and goes on once that is open'
   await expect.poll(cause).toBeNull();
 });
 
-test('a change that is saved while the keychain asks for its password keeps the property here', async () => {
+test('property removal: is refused when a change is saved while the keychain asks for its password', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });

@@ -98,7 +98,7 @@ async function entries(tries = 5): Promise<z.infer<typeof entriesSchema>> {
 const posts = (stranger: Stranger) => stranger.requests.filter(({ method }) => method === 'POST');
 
 describe('two properties on one PC', () => {
-  it('each has its own records, found in no other', async () => {
+  it('two properties: each searches and shows only its own records', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const found = async ({ client }: Engine, text: string) =>
       (await client.app.search({ text })).hits.map(({ kind, id }) => `${kind} ${id}`);
@@ -120,7 +120,7 @@ describe('two properties on one PC', () => {
     expect(existsSync(join(home, 'properties', zosiaId, 'kontuar.db'))).toBe(true);
   });
 
-  it('each has a keychain entry of its own, with its own secrets only', async () => {
+  it('two properties: each has its own keychain entry with only its own secrets', async () => {
     const held = (await entries()).filter(({ account }) => !account.endsWith('-door-codes'));
     expect(held).toHaveLength(2);
     for (const { secrets } of [lipa, zosia])
@@ -130,7 +130,7 @@ describe('two properties on one PC', () => {
       .toHaveLength(2);
   });
 
-  it('a draft and a change are of one property, and the change goes to its service alone', async () => {
+  it('two properties: a queued invoice is sent to the service of its own property and unknown to the other property', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const before = posts(zosia).length;
     const { localId } = await theirs.client.outbox.create({ body: bodyOfZosia() });
@@ -144,7 +144,7 @@ describe('two properties on one PC', () => {
     expect(lipa.invoices.size).toBe(1);
   });
 
-  it('news of the one that nobody looks at are told at the other, by name, and counted there', async () => {
+  it('two properties: news of the hidden property is announced with its name and counted separately', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const told: Notice[] = [];
     const stop = ours.context.otherProperties.subscribe((notice) => told.push(notice));
@@ -160,7 +160,7 @@ describe('two properties on one PC', () => {
     expect((await ours.client.inbox.summary()).count).toBe(0);
   });
 
-  it('one without an answer does not hold the other up', async () => {
+  it('two properties: a property syncs while the service of the other property does not answer', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     lipaIsCut = true;
     expect((await ours.pass(false))?.problem?.kind).toBe('later');
@@ -174,7 +174,7 @@ describe('two properties on one PC', () => {
     lipaIsCut = false;
   });
 
-  it('the same property is not taken twice, from whichever of them it is tried', async () => {
+  it('two properties: a property already on this PC is refused, whichever property the attempt comes from', async () => {
     for (const [from, stranger] of [
       ['real', zosia],
       [zosiaId, zosia],
@@ -191,7 +191,7 @@ describe('two properties on one PC', () => {
     expect(readdirSync(join(home, 'properties'))).toEqual([zosiaId]);
   });
 
-  it('doctor and backups are of one property', async () => {
+  it('two properties: backup and doctor work for the second property by itself', async () => {
     const theirs = await engineOf(zosiaId);
     await theirs.client.recovery.backUp();
     expect(readdirSync(join(home, 'properties', zosiaId, 'backups')).length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('two properties on one PC', () => {
     expect(said.backup).not.toBeNull();
   });
 
-  it('a start opens both, begins with the one shown last, and no command takes an open one', async () => {
+  it('two properties: each opens at the start, the last shown first, and a second process is refused', async () => {
     house.properties.shows(zosiaId);
     await house.stop();
     house = await open();
@@ -219,7 +219,7 @@ describe('two properties on one PC', () => {
     await reader.value.stop();
   });
 
-  it('is not taken twice while its own place is closed: which one, and why, is said', async () => {
+  it('two properties: connecting is refused, naming folder and cause, while a closed property is in use elsewhere', async () => {
     const folder = join(home, 'properties', zosiaId);
     await house.stop();
     const holder = await openEngine({ ...options, profileDir: folder });
@@ -242,7 +242,7 @@ describe('two properties on one PC', () => {
     await engineOf(zosiaId);
   });
 
-  it('a command on a folder among them takes none of the others a second time either', async () => {
+  it('two properties: a command in another property folder cannot connect a property already on this PC', async () => {
     const folder = join(home, 'properties', 'p-0000abcd');
     const command = await openEngine({ ...options, profileDir: folder });
     if (!command.ok) throw new Error(command.refusal.detail);
@@ -264,7 +264,7 @@ describe('two properties on one PC', () => {
     }
   });
 
-  it('is not removed while its queue holds something, which is named', async () => {
+  it('two properties: removal is refused and names the waiting changes while the queue is not empty', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     theirs.context.queue.create(bodyOfZosia(), { correctionId: null, prepaymentId: [] });
     const { error, isDefined } = await safe(ours.client.properties.remove({ id: zosiaId }));
@@ -278,7 +278,7 @@ describe('two properties on one PC', () => {
       await theirs.client.outbox.discard({ changeId });
   });
 
-  it('is removed whole: folder aside, keychain empty of it, the other untouched', async () => {
+  it('two properties: removal moves the folder aside, empties its keychain entries and spares the other property', async () => {
     const { client } = await engineOf('real');
     const { keptAs } = await client.properties.remove({ id: zosiaId });
     expect(existsSync(join(home, keptAs, 'kontuar.db'))).toBe(true);
@@ -294,7 +294,7 @@ describe('two properties on one PC', () => {
     expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
   });
 
-  it('the first one can go as well; its place takes the next', async () => {
+  it('two properties: the first can be removed too, and its place goes to the next property connected', async () => {
     const { client } = await engineOf('real');
     const added = await client.account.connect({ ...signIn(roza), another: true });
     if (added.world === 'training') throw new Error('training has no place');
@@ -312,7 +312,7 @@ describe('two properties on one PC', () => {
     expect((await theirs.client.app.search({ text: 'Różańska' })).hits).toHaveLength(1);
   });
 
-  it('one whose sign-in cannot be kept leaves nothing behind and says why', async () => {
+  it('two properties: a property whose sign-in cannot be stored leaves nothing behind, and the cause is reported', async () => {
     const { client, pass } = await engineOf('real');
     // Its invoices tell it from the other one: the stays of all services here are alike.
     await pass(false);
@@ -344,7 +344,7 @@ describe('two properties on one PC', () => {
     );
   });
 
-  it('no request was ever against the interface', () => {
+  it('two properties: send no field that the service interface does not define', () => {
     expect([...lipa.complaints, ...zosia.complaints, ...roza.complaints]).toEqual([]);
   });
 });

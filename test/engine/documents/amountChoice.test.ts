@@ -43,7 +43,7 @@ function freshPc(...invoices: Invoice[]) {
   return { store, figures };
 }
 
-test('amount choice: a chosen amount counts, and is blank again once it is taken back', () => {
+test('amount choice: a chosen amount counts until undone, and is unknown again afterwards', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   expect(figures()).toMatchObject({ gross: null, amountChoices: [MORE, LESS], chosenAmount: null });
   expect(chooseAmount(store, '2', LESS, AT).ok).toBe(true);
@@ -53,14 +53,14 @@ test('amount choice: a chosen amount counts, and is blank again once it is taken
   expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
 });
 
-test('amount choice: an amount that the items do not allow is refused, and nothing is changed', () => {
+test('amount choice: refuses an amount that the items do not allow and changes nothing', () => {
   const { store } = freshPc(STAY, CORRECTION);
   expect(chooseAmount(store, '2', { ...LESS, change: -1 }, AT)).toEqual({ ok: false, why: 'notOffered' });
   expect(chooseAmount(store, '99', LESS, AT)).toEqual({ ok: false, why: 'missing' });
   expect(store.chosenAmounts.all()).toEqual([]);
 });
 
-test('amount choice: is not used once its items changed, and other amounts are offered', () => {
+test('amount choice: drops the chosen amount and offers other amounts when the items change', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   chooseAmount(store, '2', LESS, AT);
   store.invoices.apply([{ ...CORRECTION, invoiceItems: [item('Parking', 3, 35, '23')] }], AT);
@@ -68,7 +68,7 @@ test('amount choice: is not used once its items changed, and other amounts are o
   expect(figures().amountChoices.map(({ change }) => change)).toEqual([10_500, -3_500]);
 });
 
-test('powiazania.json: carries a chosen amount to another PC, and names one that does not fit there', () => {
+test('powiazania.json: carries a chosen amount to another PC, and names an amount that does not fit there', () => {
   const there = freshPc(STAY, CORRECTION);
   chooseAmount(there.store, '2', LESS, AT);
   const text = JSON.stringify(buildLinkFile(there.store, []));
@@ -84,14 +84,14 @@ test('powiazania.json: carries a chosen amount to another PC, and names one that
   expect(takeLinkFile(without.store, text, AT)?.left).toEqual([{ number: 'FVK 2/06/2026', why: 'missing' }]);
 });
 
-test('powiazania.json: a file without amounts is taken as before', () => {
+test('powiazania.json: accepts a file without chosen amounts', () => {
   const { store } = freshPc(STAY, CORRECTION);
   const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
   expect(takeLinkFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
 });
 
 test(
-  'two fresh PCs: figures do not depend on the order in which invoices were read',
+  'invoice figures: do not depend on the order in which invoices were downloaded',
   { timeout: 120_000 },
   () => {
     const store = openTestStore();

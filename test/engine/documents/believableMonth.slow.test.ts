@@ -24,7 +24,7 @@ const FEE = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '2.5', quantity:
 /** Net and tax in grosz of złoty. */
 type Amounts = readonly [net: bigint, vat: bigint];
 
-test('believable month: register, JPK, Optima and EDI++ have the truth of each document, or none has it', async () => {
+test('realistic month: register, JPK, Optima and EDI++ files all show the true amounts of a document, or none does', async () => {
   for (const drawn of fc.sample(believableAccount(false), 2)) {
     const { invoices, truth } = make(drawn);
     const month = invoices.map((invoice, at) => inMonth(invoice, at, invoices));

@@ -23,7 +23,7 @@ interface Count {
 }
 
 test(
-  'believable accounts: no correction is wrong, and few have no amount, in each convention',
+  'realistic accounts: no correction amount is wrong, and few amounts are unknown, in each convention',
   { timeout: 180_000 },
   () => {
     const store = openTestStore();

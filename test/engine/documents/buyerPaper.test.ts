@@ -40,7 +40,7 @@ function desk(invoices: readonly Invoice[]) {
   return { store, profileDir, make, text };
 }
 
-test('buyer’s paper: a correction says nothing of how Kontuar links documents or reads their items', async () => {
+test('correction PDF: omits the notes on how Kontuar links documents and reads their items', async () => {
   const text = await desk([VAT_INVOICE, CORRECTION]).text(2);
   expect(text).toContain('Faktura korygowana FV 41/06/2026');
   expect(text).toContain('Przyczyna korekty Skrócenie pobytu.');
@@ -48,13 +48,13 @@ test('buyer’s paper: a correction says nothing of how Kontuar links documents 
   expect(text).not.toMatch(/Powiązanie|Pozycje: /);
 });
 
-test('buyer’s paper: keeps the number of an original that is not on this PC', async () => {
+test('correction PDF: keeps the number of an original invoice that is not on this PC', async () => {
   const text = await desk([CORRECTION]).text(2);
   expect(text).toContain('Korekta do FV 41/06/2026. Dziękujemy za pobyt.');
   expect(text).not.toContain('Pozycje: ');
 });
 
-test('buyer’s paper: shows the guest’s reservation number, never the id of the interface', async () => {
+test('invoice PDF: shows the guest’s reservation number and never the id of the service', async () => {
   const { store, text } = desk([VAT_INVOICE, paperInvoice({ invoiceId: 3, reservationId: 77001 })]);
   const stay = aReservation({ reservationId: 48155, reservationNumber: 2026117 });
   store.reservations.applyWindow({ from: stay.arrival, to: stay.departure }, [stay], AT);
@@ -68,21 +68,21 @@ test.each([
   ['plEn', 'Data wystawienia Issue date 04.06.2026 / 4 Jun 2026'],
   ['plDe', 'Data wystawienia Rechnungsdatum 04.06.2026'],
   ['plUk', 'Data wystawienia Дата виставлення 04.06.2026'],
-] as const)('buyer’s paper: writes days in the usual form in %s', async (language, expected) => {
+] as const)('invoice PDF: writes dates in the usual form in %s', async (language, expected) => {
   const text = await desk([VAT_INVOICE, CORRECTION]).text(2, language);
   expect(text.replaceAll(' / Issue', ' Issue').replaceAll(/ \/ (?=[RД])/g, ' ')).toContain(expected);
   expect(text).not.toMatch(/2026-0/);
 });
 
 test.each(['ksefSettlement', 'correction', 'vat'] as const)(
-  'buyer’s paper: %s in two languages, with its code for a transfer, takes one page',
+  'invoice PDF: fits %s in two languages with a payment code on one page',
   async (name) => {
     const copy = { language: 'plEn', duplicateOn: null, training: false } as const;
     expect((await readPdf(await invoicePdf(paperNamed(name), copy, AT))).pages).toHaveLength(1);
   },
 );
 
-test('buyer’s paper: a private guest’s invoice says that KSeF does not require it', async () => {
+test('invoice PDF: states that KSeF does not require the invoice of a private guest', async () => {
   const { store, text } = desk([
     paperInvoice({ invoiceId: 4, buyer: { companyName: 'Anna Nowak', taxId: '', identifierType: 'NONE' } }),
     VAT_INVOICE,

@@ -56,7 +56,7 @@ async function house(...invoices: Invoice[]) {
 }
 
 describe('correction of an unpaid invoice', () => {
-  test('to zero: nothing is due on the correction, the original, the list and the PDFs', async () => {
+  test('full correction of an unpaid invoice: leaves nothing due on correction, original, list and PDFs', async () => {
     const { card, paper, list } = await house(original(0), correction(2, '0'));
     expect(await card(2)).toBe('Do zapłaty po korekcie 0');
     expect(await card(1)).toBe('Do zapłaty po korekcie 0');
@@ -71,7 +71,7 @@ describe('correction of an unpaid invoice', () => {
     expect(text).toMatch(/Do zapłaty po korekcie\s+0,00\s+zł/);
   });
 
-  test('by a night: what is left of the original is due, and no refund', async () => {
+  test('correction of an unpaid invoice by one night: leaves the rest due and nothing to refund', async () => {
     const { card, list } = await house(original(0), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual([
       'Do zapłaty po korekcie 62000',
@@ -83,13 +83,13 @@ describe('correction of an unpaid invoice', () => {
 });
 
 describe('correction of a paid invoice', () => {
-  test('to zero: the whole amount is to be refunded', async () => {
+  test('full correction of a paid invoice: shows the whole amount as to be refunded', async () => {
     const { card, paper } = await house(original(1), correction(2, '0'));
     expect([await card(2), await card(1)]).toEqual(['Do zwrotu 93000', 'Zapłacono 93000']);
     expect(await paper(2)).toMatch(/Do zwrotu\s+930,00/);
   });
 
-  test('in steps: each refund counts once', async () => {
+  test('stepwise corrections of a paid invoice: count each refund once', async () => {
     const { card } = await house(
       original(1),
       correction(2, '2'),
@@ -98,7 +98,7 @@ describe('correction of a paid invoice', () => {
     expect([await card(2), await card(3)]).toEqual(['Do zwrotu 31000', 'Do zwrotu 62000']);
   });
 
-  test('after an unpaid surcharge: only what was received beyond the new amount is refunded', async () => {
+  test('correction after an unpaid surcharge: refunds only what was received beyond the new amount', async () => {
     const { card } = await house(
       original(1),
       correction(2, '4'),
@@ -108,7 +108,7 @@ describe('correction of a paid invoice', () => {
   });
 });
 
-test('correction whose original is not known: the change alone is said, never a refund', async () => {
+test('correction without a known original: shows no refund', async () => {
   const { card } = await house(
     correction(2, '-1', {
       extra: {},

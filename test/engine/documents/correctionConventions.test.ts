@@ -53,12 +53,12 @@ async function readEverywhere(...invoices: Invoice[]) {
 }
 
 describe('correction of corrected items only', () => {
-  test('parking at 0 gives 140.00 back, and not the whole stay', async () => {
+  test('correction of one item: parking at quantity 0 refunds 140.00 and not the whole stay', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 0, 35, '23')]));
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('after it, a second one starts from the stay without parking', async () => {
+  test('second correction: starts from the stay without the parking already removed', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),
@@ -84,7 +84,7 @@ describe('correction of corrected items only', () => {
     return [other, shorter];
   };
 
-  test('less of one item is known where two corrections show that the account writes final values', async () => {
+  test('reduced item in a correction: has a known amount when two corrections show that final values are written', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 2, 35, '23')]),
@@ -94,12 +94,12 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -7_000, card: -7_000, fa3: '-70.00', pdf: '70,00' });
   });
 
-  test('less of one item stays blank where one correction alone shows how the account writes', async () => {
+  test('reduced item in a correction: has no known amount when only one correction shows what values are written', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]), ...shortenedStay(3));
     expect(shown.register).toBeNull();
   });
 
-  test('two readings of two amounts are blank everywhere', async () => {
+  test('correction with two possible amounts: has no amount in register, card, FA(3) and PDF', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 2, 35, '23')]));
     expect(shown).toEqual({ register: null, card: null, fa3: null, pdf: undefined });
   });

@@ -16,7 +16,7 @@ import { file } from '#engine/documents/export/step';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {
-  test('has its mark, and every invoice counts for what it is', async () => {
+  test('CSV export: starts with a byte order mark and lists each invoice with its own amounts', async () => {
     const text = textOf(await filesOf(house().steps('csv')), 'faktury.csv');
     expect(text.startsWith('\ufeff')).toBe(true);
     const rows = readCsv(text.slice(1));
@@ -54,7 +54,7 @@ describe('CSV', () => {
     expect(of('FV 50/06/2026')['Nabywca']).toBe('\'=HYPERLINK("x");Söhne');
   });
 
-  test('whatever text is in it is read back, and nothing is a formula', () => {
+  test('CSV export: reads back every text and amount, and no cell is a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.maxSafeInteger())), (rows) => {
         const table: DataTable = {
@@ -97,13 +97,13 @@ describe('CSV', () => {
     ['+48 600;=1', '"\'+48 600;=1"'],
     ['600 100 200', '600 100 200'],
     ['a\u001b[31mb', 'a[31mb'],
-  ])('%j is written as %j', (text, cell) => {
+  ])('CSV export: writes the text %j as %j', (text, cell) => {
     const table: DataTable = { name: 't', columns: [{ head: 'a', kind: 'text', width: 9 }], rows: [[text]] };
     expect(renderCsv(table).toString('utf8')).toBe(`\ufeffa\r\n${cell}\r\n`);
   });
 });
 
-test('a number from abroad that was entered as a NIP is not said to be Polish, nor its buyer', async () => {
+test('CSV export: names no Polish country for a foreign number entered as a NIP', async () => {
   const invoices = ['DE 682196989', 'PL 123-456-32-18', '113.400.22.94'].map((taxId, at) =>
     paperInvoice({ invoiceId: at + 1, buyer: { taxId, identifierType: 'NIP', countryCode: null } }),
   );
@@ -117,7 +117,7 @@ test('a number from abroad that was entered as a NIP is not said to be Polish, n
   ]);
 });
 
-test('CSV of all that was chosen: what is in no VAT register says so; named twice, it is there once', async () => {
+test('CSV export: marks selected invoices outside the VAT register and lists each invoice once', async () => {
   const ids = ['61', 'inv-61', '60', '1', '61', '1'];
   const rows = readCsv(
     textOf(await filesOf(house().steps('csv', { by: 'ids', ids })), 'faktury.csv').slice(1),
@@ -129,7 +129,7 @@ test('CSV of all that was chosen: what is in no VAT register says so; named twic
   ]);
 });
 
-test('an invoice that the service does not have yet is in no register, and a number that waits for its edit is', async () => {
+test('CSV and XLSX export: leave an unsent invoice out of the register and keep an invoice with a waiting edit', async () => {
   const { core, steps } = house([{ ...VAT_INVOICE, invoiceNo: 41 }]);
   const references = { correctionId: null, prepaymentId: [] };
   core.store.outbox.add(
@@ -152,7 +152,7 @@ test('an invoice that the service does not have yet is in no register, and a num
   expect([linesOf('xl/worksheets/sheet1.xml'), linesOf('xl/worksheets/sheet3.xml')]).toEqual([3, 2]);
 });
 
-test('XLSX: amounts are numbers and days are dates, read back from the sheets and added up', async () => {
+test('XLSX export: stores amounts as numbers and days as dates that read back and add up', async () => {
   const files = await filesOf(house().steps('xlsx'));
   const book = unzipSync(files.get('faktury.xlsx') ?? new Uint8Array());
   const xml = (name: string) => {
@@ -199,7 +199,7 @@ test('XLSX: amounts are numbers and days are dates, read back from the sheets an
   expect(outside).toHaveLength(2);
 });
 
-test('JSON has the interface’s own fields and the totals', async () => {
+test('JSON export: contains the service fields of each invoice and its totals', async () => {
   const all: unknown = JSON.parse(textOf(await filesOf(house().steps('json')), 'faktury.json'));
   expect(all).toHaveLength(HOUSE.length);
   expect(all).toContainEqual(
@@ -211,7 +211,7 @@ test('JSON has the interface’s own fields and the totals', async () => {
 });
 
 describe('PDFs', () => {
-  test('a file each, named to sort, in the language of its buyer; only those that were chosen', async () => {
+  test('PDF export: writes one sortable file per selected invoice in the language of its buyer', async () => {
     const files = await filesOf(house().steps('pdf', { by: 'ids', ids: ['inv-50', 'inv-1', 'nobody'] }));
     expect([...files.keys()]).toEqual([
       '2026-06-03_FV-50-06-2026_hyperlink-x-sohne.pdf',
@@ -224,7 +224,7 @@ describe('PDFs', () => {
     expect([beside(euros?.text), beside(polish?.text)]).toEqual([['Rechnung mit MwSt.'], []]);
   });
 
-  test('all in one language, where it is asked for', async () => {
+  test('PDF export: writes all PDFs in one language when requested', async () => {
     const { core } = house();
     const selection = { by: 'ids' as const, ids: ['inv-50', 'inv-1'] };
     const made = exportInvoices(core, { format: 'pdf', selection, language: 'pl', paperLanguage: 'plUk' });
@@ -233,7 +233,7 @@ describe('PDFs', () => {
     expect(core.store.documents.ofInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
   });
 
-  test('stopped half-way, no more are begun than are drawn side by side', async () => {
+  test('PDF export: makes no more PDFs than are drawn in parallel when stopped half-way', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...VAT_INVOICE, invoiceId: at + 1 }));
     const { core, steps } = house(many);
     for await (const step of steps('pdf')) if (step.kind === 'file') break;
@@ -248,7 +248,7 @@ describe('PDFs', () => {
   });
 });
 
-test('a ZIP of more files than two bytes count is read back whole', async () => {
+test('ZIP export: can be read back whole with more than 65,535 files', async () => {
   const names = Array.from({ length: 65_600 }, (_, at) => `faktury/${at}.pdf`);
   async function* steps() {
     await Promise.resolve();

@@ -75,14 +75,17 @@ const MAPPED = [
 ] as const;
 
 describe('every type that KSeF knows', () => {
-  test.each(MAPPED)('%s is valid against the official schema, and says that it is a preview', (name) => {
-    const xml = made(name);
-    expect(() => isValid(xml)).not.toThrow();
-    expect(xml.split('\n')[1]).toBe('<!-- Kontuar: podgląd FA(3), nie przesłano do KSeF -->');
-    expect(valuesOf(xml, 'StopkaFaktury')[0]).toMatch(/^Kontuar: podgląd FA\(3\), nie przesłano do KSeF/);
-  });
+  test.each(MAPPED)(
+    'FA(3) preview: %s is valid against the official schema and marked as a preview',
+    (name) => {
+      const xml = made(name);
+      expect(() => isValid(xml)).not.toThrow();
+      expect(xml.split('\n')[1]).toBe('<!-- Kontuar: podgląd FA(3), nie przesłano do KSeF -->');
+      expect(valuesOf(xml, 'StopkaFaktury')[0]).toMatch(/^Kontuar: podgląd FA\(3\), nie przesłano do KSeF/);
+    },
+  );
 
-  test('the schema does refuse what is wrong', () => {
+  test('FA(3) schema check: refuses a wrong system code and a wrong VAT rate', () => {
     const xml = made('vat');
     expect(() => isValid(xml.replace('FA (3)', 'FA(3)'))).toThrow();
     expect(() => isValid(xml.replace('<P_12>8</P_12>', '<P_12>8%</P_12>'))).toThrow();
@@ -90,7 +93,7 @@ describe('every type that KSeF knows', () => {
 });
 
 describe('figures of domain.md', () => {
-  test('1.3: sums by rate, gross prices, the basis of exemption', () => {
+  test('FA(3) preview: contains sums by rate, gross prices and the exemption basis (domain.md 1.3)', () => {
     const xml = made('vat');
     expect(
       ['P_13_1', 'P_14_1', 'P_13_2', 'P_14_2', 'P_13_7', 'P_15'].flatMap((name) => valuesOf(xml, name)),
@@ -98,7 +101,7 @@ describe('figures of domain.md', () => {
     expect(valuesOf(xml, 'P_9B')[0]).toBe('349.99');
     expect(valuesOf(xml, 'P_19A')).toEqual(['art. 43 ust. 1 pkt 36 ustawy o VAT']);
   });
-  test('6: an advance, its settlement, corrections', () => {
+  test('FA(3) preview: contains the amounts of an advance, its settlement and corrections (domain.md 6)', () => {
     expect(valuesOf(made('ksefAdvance'), 'P_15')).toEqual(['500.00']);
     expect(valuesOf(made('ksefAdvance'), 'WartoscZamowienia')).toEqual(['1590.00']);
     const settlement = made('ksefSettlement');
@@ -109,7 +112,7 @@ describe('figures of domain.md', () => {
     expect(valuesOf(correction, 'StanPrzed')).toEqual(['1']);
     expect(valuesOf(made('ksefSettlementCorrection'), 'P_15ZK')).toEqual(['1090.00']);
   });
-  test('8: tax in złoty, the foreign buyer by prefix and number', () => {
+  test('FA(3) preview: contains tax in złoty, and a foreign buyer by country prefix and number (domain.md 8)', () => {
     const xml = made('euros');
     expect(['P_14_1W', 'P_14_2W'].flatMap((name) => valuesOf(xml, name))).toEqual(['47.76', '141.89']);
     expect([valuesOf(xml, 'KodUE'), valuesOf(xml, 'NrVatUE')]).toEqual([
@@ -119,7 +122,7 @@ describe('figures of domain.md', () => {
   });
 });
 
-test('tax in złoty of two rates that have one field is rounded per rate, as in the register', () => {
+test('FA(3) preview: rounds tax in złoty per rate, like the register, when two rates share one field', () => {
   // 53.53 at 23 % and 55.51 at 22 % have 10.01 tax each: 42.61 and 42.61, not 85.23 of 20.02.
   const invoice = paperInvoice({
     ...{ currency: 'EUR', exchangeRate: '4.2571' },
@@ -164,7 +167,7 @@ describe('where it cannot be made, it says why', () => {
     ['noNumber', { ...VAT_INVOICE, invoiceFullNo: '\u0001 \u0002' }],
     ['sellerAddress', paperInvoice({ seller: { companyName: '\u0001' } })],
     ['buyerIdentifier', paperInvoice({ buyer: { identifierType: 'OTHER', taxId: '\u0001' } })],
-  ])('%s', (refusal, invoice) => {
+  ])('FA(3) preview: is refused with the reason %s', (refusal, invoice) => {
     const result = of(invoice);
     expect(result.ok ? [] : result.refusals).toContain(refusal);
   });
@@ -174,7 +177,7 @@ test.each([
   ['advancesUnknown', ' '],
   ['tooLong', 'x'.repeat(257)],
 ])(
-  '%s, where the advance has no KSeF number, nor a number that the schema takes',
+  'FA(3) preview: is refused with %s when the advance has neither a KSeF number nor a usable number',
   (refusal, invoiceFullNo) => {
     const { invoice, relatives } = sourceOf(MADE_PAPERS.ksefSettlement);
     const settled = (changes: Partial<ShownInvoice>) => {
@@ -189,7 +192,7 @@ test.each([
   },
 );
 
-test('the codes are those of the schema, and those at its edges are taken', () => {
+test('FA(3) preview: accepts the currencies and countries of the schema and values at its limits', () => {
   const listed = (file: string, type: string) =>
     new Set(
       XmlDocument.fromBuffer(readFileSync(join(schemas, file)))
@@ -207,14 +210,14 @@ test('the codes are those of the schema, and those at its edges are taken', () =
   }
 });
 
-test('a rate with more decimals than the schema takes is kept with six, and that preview is valid', () => {
+test('FA(3) preview: rounds an exchange rate to six decimals and stays valid', () => {
   const result = of(paperInvoice({ currency: 'EUR', exchangeRate: toExchangeRateText(4.25123456) }));
   if (!result.ok) throw new Error(result.refusals.join());
   expect(() => isValid(result.xml)).not.toThrow();
   expect(valuesOf(result.xml, 'KursWaluty')).toEqual(['4.251235']);
 });
 
-test('what consists of characters that XML forbids is left out', () => {
+test('FA(3) preview: leaves out values made only of characters that XML forbids', () => {
   const items = [anItem({ name: '\u0001', unit: '\u0002 \u0003', symbol: '\u0004' })];
   const result = of(paperInvoice({ invoiceItems: items, town: '\u0005 \uffff', personIssue: '\u0006' }));
   if (!result.ok) throw new Error(result.refusals.join());
@@ -247,19 +250,19 @@ describe('corrections', () => {
     expect(() => isValid(result.xml)).not.toThrow();
     return result.xml;
   };
-  test('what was exempt before keeps its basis: its negative sum stands in P_13_7', () => {
+  test('FA(3) correction: keeps the exemption basis of a formerly exempt item, with a negative sum in P_13_7', () => {
     const before = paperInvoice({ invoiceItems: [anItem({ rate: 'zw' })], exemptionBasis: 'art113' });
     const xml = corrected(before, [anItem({ rate: '8' })]);
     expect(['P_13_7', 'P_19', 'P_19N'].map((name) => valuesOf(xml, name))).toEqual([['-100.00'], ['1'], []]);
     expect(valuesOf(xml, 'P_19A')).toHaveLength(1);
   });
-  test('of data alone: no sums by rate, and nothing to pay (domain.md 6.3)', () => {
+  test('FA(3) correction of data only: contains no sums by rate and nothing to pay (domain.md 6.3)', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems);
     expect(xml).not.toMatch(/<P_1[34]_/);
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
     expect(xml).not.toMatch(/<Podmiot[12]K>/);
   });
-  test('of one line beside others of a rate without sums here: nothing is said of those', () => {
+  test('FA(3) correction of one item: contains no sums for the unchanged items of OSS and margin rates', () => {
     const before = paperInvoice({
       ...{ currency: 'EUR', exchangeRate: '4.25' },
       invoiceItems: ['8', 'OSS', 'marża'].map((rate) => anItem({ rate })),
@@ -273,7 +276,7 @@ describe('corrections', () => {
     expect(['P_13_2', 'P_14_2'].flatMap((name) => valuesOf(result.xml, name))).toEqual(['-92.59', '-7.41']);
     expect(result.xml).not.toMatch(/<P_1[34]_(5|11)/);
   });
-  test('of an advance for an order with such a rate: none can be made, for a part of its amount is of that rate', () => {
+  test('FA(3) correction of an advance: is refused when the order contains an OSS rate', () => {
     const order = ['8', 'OSS'].map((rate) => anItem({ rate }));
     const before = paperInvoice({ invoiceType: 8, invoiceItems: order, prepaymentValue: '100' });
     const said = { prepaymentValue: '-20', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
@@ -282,7 +285,7 @@ describe('corrections', () => {
     const result = fa3(sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }), AT);
     expect(result).toEqual({ ok: false, refusals: ['rate'] });
   });
-  test('of the buyer: Podmiot2K has the name and the address as they were, with the same number', () => {
+  test('FA(3) correction of the buyer: shows the former name and address with the same number in Podmiot2K', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, {
       buyer: { ...VAT_INVOICE.buyer, companyName: 'Drukarnia Szulc sp. j.', address: 'Nowa 5, Kraków' },
     });
@@ -294,7 +297,7 @@ describe('corrections', () => {
     ]);
     expect(valuesOf(xml, 'Nazwa')[1]).toBe('Drukarnia Szulc sp. j.');
   });
-  test('of the seller: Podmiot1K', () => {
+  test('FA(3) correction of the seller: shows the former address in Podmiot1K, but no bank account change', () => {
     const seller = { ...VAT_INVOICE.seller, address: 'Nowa 1, Zakopane' };
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller });
     const [, before = ''] = /<Podmiot1K>([^]*)<\/Podmiot1K>/.exec(xml) ?? [];
@@ -303,7 +306,7 @@ describe('corrections', () => {
     const account = { ...VAT_INVOICE.seller, bankNo: null };
     expect(corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller: account })).not.toContain('Podmiot1K');
   });
-  test('of the number: none can be made; to zero with the old number, or where there was none, it can', () => {
+  test('FA(3) correction: is refused when the buyer’s tax number changes, but not when the number is the same or absent', () => {
     const other = { buyer: { ...VAT_INVOICE.buyer, taxId: '1134002294' } };
     const refused = fa3Of(VAT_INVOICE, VAT_INVOICE.invoiceItems, other);
     expect(refused).toEqual({ ok: false, refusals: ['buyerNumber'] });
@@ -314,7 +317,7 @@ describe('corrections', () => {
     const nobody = { ...VAT_INVOICE, buyer: { ...VAT_INVOICE.buyer, taxId: '', identifierType: 'NONE' } };
     corrected(nobody, VAT_INVOICE.invoiceItems);
   });
-  test('what the schema has no place for is refused in the state before, too: it is written, as StanPrzed and Podmiot2K', () => {
+  test('FA(3) correction: is refused when the former items or parties do not fit the schema', () => {
     const [first = anItem({}), ...more] = VAT_INVOICE.invoiceItems;
     const were = (over: Parameters<typeof anItem>[0]) => ({
       ...VAT_INVOICE,
@@ -336,14 +339,14 @@ describe('corrections', () => {
   });
 });
 
-test('an advance of an account outside KSeF has its lines in the order, as every advance', () => {
+test('FA(3) advance outside KSeF: lists its items in the order and none as invoice lines', () => {
   const xml = made('advance');
   expect(valuesOf(xml, 'RodzajFaktury')).toEqual(['ZAL']);
   expect(valuesOf(xml, 'WartoscZamowienia')).toEqual(valuesOf(xml, 'P_15'));
   expect(xml).not.toContain('<FaWiersz>');
 });
 
-test('an invoice to a till receipt is marked FP; others are not', () => {
+test('FA(3) preview: marks an invoice to a till receipt, and no other invoice, with FP', () => {
   const marked = (additionalInfo: string | null) => {
     const result = of(paperInvoice({ additionalInfo }));
     if (!result.ok) throw new Error(result.refusals.join());
@@ -353,7 +356,7 @@ test('an invoice to a till receipt is marked FP; others are not', () => {
   expect([marked('Do paragonu nr 12'), marked('Pokój 12'), marked(null)]).toEqual([['1'], [], []]);
 });
 
-test('JST and GV of a public buyer are as a person said, and need the recipient that they speak of', () => {
+test('FA(3) preview: sets JST and GV as chosen, and requires a recipient for JST', () => {
   const receiver = { ...VAT_INVOICE.buyer, companyName: 'Szkoła Podstawowa nr 1' };
   const marks = (unitOfBuyer: boolean, vatGroup: boolean, invoice = paperInvoice({ receiver })) =>
     fa3(sourceOf({ invoice }), AT, { unitOfBuyer, vatGroup });
@@ -383,9 +386,11 @@ test.each([
   ['Drukarnia Szulc sp. j.', false],
   ['Anna Sąd', false],
   ['', false],
-])('%s is a public body: %s', (name, expected) => expect(isPublicBody(name)).toBe(expected));
+])('public body check: %s is a public body: %s', (name, expected) =>
+  expect(isPublicBody(name)).toBe(expected),
+);
 
-test('whatever stands in a text stays text', () => {
+test('FA(3) preview: escapes special characters in texts', () => {
   const name = 'Pokój <101> & "łazienka" \u0001]]>';
   const result = of(
     paperInvoice({ invoiceItems: [anItem({ name })], additionalInfo: '<script>&amp;</script>' }),

@@ -24,7 +24,7 @@ const stay = (reservationId: number, over: Parameters<typeof aReservation>[0] = 
     ...{ clientId: 100 + reservationId, arrival: '2026-01-01', departure: '2026-01-03', ...over },
   });
 
-test('the same surname with the same client, e-mail or phone; one of the two is not enough; rooms of the same reservation are left out', () => {
+test('other stays of a guest: match the surname plus client, e-mail or phone, without rooms of the same reservation', () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,
@@ -64,7 +64,7 @@ test('the same surname with the same client, e-mail or phone; one of the two is 
   expect(others[1]?.invoices).toEqual([{ localId: 'inv-9', number: 'FV 9/06/2026' }]);
 });
 
-test('a stay is the same guest’s by one of two phones or e-mails', () => {
+test('other stays of a guest: match by any of several phones or e-mails', () => {
   const store = openTestStore();
   const phone = '777 123 456 / 605 000 264';
   const email = 'ola@example.com, anna@example.com';
@@ -83,7 +83,7 @@ test('a stay is the same guest’s by one of two phones or e-mails', () => {
   expect(ids?.sort()).toEqual([2, 3]);
 });
 
-test('a guest without phone, e-mail and client has no other stays, whoever has the same empty fields', () => {
+test('other stays of a guest: are none for a guest without phone, e-mail and client', () => {
   const store = openTestStore();
   const nobody = { phone: '', email: '', clientId: null };
   store.reservations.applyWindow(
@@ -97,7 +97,7 @@ test('a guest without phone, e-mail and client has no other stays, whoever has t
   }
 });
 
-test('an earlier stay of the client is there, however many guests of that surname came since', () => {
+test('other stays of a guest: include an earlier stay of the client despite 500 later stays of the same surname', () => {
   const store = openTestStore();
   const unmarked = { phone: '', email: '', arrival: '2026-05-01', departure: '2026-05-02' };
   const others = Array.from({ length: 500 }, (_, n) => stay(1000 + n, unmarked));

@@ -73,7 +73,7 @@ function wanted(paper: InvoicePaper, second: Second | null): string[] {
   ].map(plain);
 }
 
-test('the PESEL of a guest without a tax number is on no paper, nor a change of it', () => {
+test('invoice PDF: never shows the PESEL of a guest without a tax number, even as a correction', () => {
   const guest = (taxId: string) => paperInvoice({ buyer: { taxId, identifierType: 'NONE' } });
   const [invoice, original] = [guest('44051401359'), guest('')];
   const correction = { ...invoice, invoiceType: 10 };
@@ -87,32 +87,38 @@ test('the PESEL of a guest without a tax number is on no paper, nor a change of 
   }
 });
 
-test.each([3, 8])('an advance of type %d has the day of its payment only where it is paid', (invoiceType) => {
-  const labels = (paymentStatus: number) => {
-    const days = { issueDate: '2026-05-08', saleDate: '2026-06-02' };
-    const invoice = paperInvoice({ ...days, invoiceType, paymentStatus, prepaymentValue: '50' });
-    return invoicePaper(sourceOf({ invoice })).facts.flatMap(({ label, value }) =>
-      typeof value === 'object' && 'from' in value && value.from === '2026-06-02' ? [label.pl] : [],
-    );
-  };
-  expect(labels(1)).toEqual(['Data otrzymania zapłaty']);
-  expect(labels(0)).toEqual(['Data wykonania usługi']);
-});
+test.each([3, 8])(
+  'advance PDF of type %d: shows a date of payment received only when the advance is paid',
+  (invoiceType) => {
+    const labels = (paymentStatus: number) => {
+      const days = { issueDate: '2026-05-08', saleDate: '2026-06-02' };
+      const invoice = paperInvoice({ ...days, invoiceType, paymentStatus, prepaymentValue: '50' });
+      return invoicePaper(sourceOf({ invoice })).facts.flatMap(({ label, value }) =>
+        typeof value === 'object' && 'from' in value && value.from === '2026-06-02' ? [label.pl] : [],
+      );
+    };
+    expect(labels(1)).toEqual(['Data otrzymania zapłaty']);
+    expect(labels(0)).toEqual(['Data wykonania usługi']);
+  },
+);
 
-describe.each(TYPE_NAMES)('%s', (name) => {
-  test.each([
-    ['Polish', POLISH],
-    ['Polish and English', BOTH],
-    ['Polish and German', GERMAN],
-    ['Polish and Ukrainian', UKRAINIAN],
-  ])('%s: all of it stands on the page', async (_, copy) => {
-    const paper = paperNamed(name);
-    const { text, title, lang, pages } = await made(paper, copy);
-    expect(wanted(paper, SECOND[copy.language]).filter((part) => !text.includes(part))).toEqual([]);
-    expect(pages.length).toBeLessThanOrEqual(2);
-    expect([title, lang]).toEqual([`${paper.title.pl} ${paper.number}`, 'pl-PL']);
-  });
-});
+describe.each(TYPE_NAMES)(
+  'invoice PDF: continues %s on the next pages without running into the page number',
+  (name) => {
+    test.each([
+      ['Polish', POLISH],
+      ['Polish and English', BOTH],
+      ['Polish and German', GERMAN],
+      ['Polish and Ukrainian', UKRAINIAN],
+    ])('invoice PDF in %s: contains every value of the invoice on at most two pages', async (_, copy) => {
+      const paper = paperNamed(name);
+      const { text, title, lang, pages } = await made(paper, copy);
+      expect(wanted(paper, SECOND[copy.language]).filter((part) => !text.includes(part))).toEqual([]);
+      expect(pages.length).toBeLessThanOrEqual(2);
+      expect([title, lang]).toEqual([`${paper.title.pl} ${paper.number}`, 'pl-PL']);
+    });
+  },
+);
 
 const shows = async (name: PaperName, parts: string[], copy = POLISH) => {
   const { text } = await made(paperNamed(name), copy);
@@ -127,7 +133,7 @@ describe('a correction of a party (art. 106j ust. 2)', () => {
     const invoice = { ...MADE_PAPERS.ksefCorrection.invoice, buyer: { ...original.buyer, ...changes } };
     return invoicePaper(sourceOf({ invoice, relatives }));
   };
-  test('shows the buyer before and after it', async () => {
+  test('correction PDF: shows the buyer before and after a change of the buyer’s data (art. 106j ust. 2)', async () => {
     const paper = of({ companyName: 'Drukarnia Nowa sp. j.' });
     expect(paper.parties.map(({ role }) => role.pl)).toEqual([
       'Sprzedawca',
@@ -143,29 +149,32 @@ describe('a correction of a party (art. 106j ust. 2)', () => {
     ];
     expect(words.filter((part) => !text.includes(part))).toEqual([]);
   });
-  test('of items alone shows the buyer once', () => {
+  test('correction PDF: shows the buyer once when no printed data of the buyer changes', () => {
     expect(of({ bankNo: '1' }).parties.map(({ role }) => role.pl)).toEqual(['Sprzedawca', 'Nabywca']);
   });
 });
 
 describe('what is not finished says so', () => {
-  test('a draft', () => shows('draft', ['SZKIC', 'Szkic: nie jest wystawioną fakturą.']));
-  test('one that the service does not have yet', () => shows('offline', ['numer zostanie nadany później']));
-  test('a pro forma', () =>
+  test('draft PDF: states that a draft is not an issued invoice', () =>
+    shows('draft', ['SZKIC', 'Szkic: nie jest wystawioną fakturą.']));
+  test('unsent invoice PDF: states that the number will be assigned later', () =>
+    shows('offline', ['numer zostanie nadany później']));
+  test('pro forma PDF: states that a pro forma is not a VAT invoice', () =>
     shows('proForma', ['Faktura pro forma', 'To nie jest faktura w rozumieniu ustawy o VAT.']));
-  test('one that waits for KSeF', () => shows('ksefSettlement', ['Czeka na numer KSeF']));
-  test('no QR, but the KSeF number and why', () =>
+  test('invoice PDF: states that a KSeF number is awaited', () =>
+    shows('ksefSettlement', ['Czeka na numer KSeF']));
+  test('invoice PDF: shows the KSeF number and states that the printout has no KSeF QR code', () =>
     shows('ksefAdvance', [
       'Numer KSeF 5265877635-20250826-0100001AF629-AF',
       'Wydruk roboczy, bez kodu QR z KSeF.',
     ]));
-  test('a duplicate with its day, and training on every page', async () => {
+  test('invoice PDF: shows the duplicate date on the first page and the training mark on every page', async () => {
     const { pages } = await made(longPaper(90), { ...POLISH, duplicateOn: '2026-07-01', training: true });
     expect(pages.length).toBeGreaterThan(1);
     expect(pages[0]).toContain('DUPLIKAT, wydano 01.07.2026');
     expect(pages.filter((page) => !page.includes('SZKOLENIE'))).toEqual([]);
   });
-  test('types 4 to 6 whose contents do not fit the name claim none (A1)', async () => {
+  test('invoice PDF: names an invoice of type 6 without a correction reason a document, not a correction (A1)', async () => {
     const invoice = paperInvoice({ invoiceType: 6, correctionReason: null });
     const { text } = await made(invoicePaper(sourceOf({ invoice })));
     expect(text).toContain('Dokument');
@@ -174,7 +183,7 @@ describe('what is not finished says so', () => {
   });
 });
 
-test('300 items: each stands once, pages carry the sum, and the end is right', async () => {
+test('invoice PDF of 300 items: shows each item once, carries the sum over and ends with the amount due', async () => {
   const paper = longPaper(300);
   const { pages, text } = await made(paper);
   const rows = paper.items[0]?.rows ?? [];
@@ -202,7 +211,7 @@ test('300 items: each stands once, pages carry the sum, and the end is right', a
   expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
 });
 
-test('a heading is on the page of what it is over, however many lines come before', async () => {
+test('invoice PDF: keeps each heading on the same page as its first line', async () => {
   const paper = longPaper(40);
   const [table] = paper.items;
   const short = table?.rows.filter((_, at) => at % 7 !== 0) ?? [];
@@ -224,7 +233,7 @@ test('a heading is on the page of what it is over, however many lines come befor
   }
 });
 
-test('every letter: Polish, Czech, German, Ukrainian, Chinese; an emoji leaves no trace', async () => {
+test('invoice PDF: shows Polish, Czech, German, Ukrainian, Greek and Chinese letters, and omits emoji', async () => {
   const names = [
     'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż',
     'Příliš žluťoučký kůň úpěl ďábelské ódy',
@@ -242,7 +251,7 @@ test('every letter: Polish, Czech, German, Ukrainian, Chinese; an emoji leaves n
   expect(text.replaceAll(' ', '')).toContain('王小明,ul.Ptasia5');
 });
 
-test('a very long word and a very long remark stay on the page', async () => {
+test('invoice PDF: keeps a very long word and a very long remark within the page', async () => {
   const word = 'Konstantynopolitańczykowianeczka'.repeat(8);
   const invoice = paperInvoice({
     buyer: { companyName: word },
@@ -273,7 +282,7 @@ describe('what is taller than a page goes on upon the next, and none of it is un
     ],
     ['an address', 'Adres', { buyer: { address: joined('Adres', 190) } }],
     ['a way to pay', 'Konto', { seller: { bankNo: joined('Konto', 190) } }],
-  ])('%s', async (_, words, fields) => {
+  ])('invoice PDF: shows very wide figures whole and without overlap: %s', async (_, words, fields) => {
     const { placed, pages } = await made(invoicePaper(sourceOf({ invoice: paperInvoice(fields) })));
     const found = placed.filter(({ text }) => text.startsWith(`${words} `));
     expect(found.map(({ text }) => text)).toEqual(lines(words, 190));
@@ -337,7 +346,7 @@ describe('very wide figures stand in one piece and over nothing else', () => {
   });
 });
 
-test('PDF/A-2a: fonts embedded, everything tagged, title and language said', async () => {
+test('invoice PDF: conforms to PDF/A-2a with embedded fonts and tags', async () => {
   const { fonts, tags, metadata } = await made(paperNamed('vat'));
   expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
   expect(new Set(tags)).toEqual(
@@ -346,12 +355,12 @@ test('PDF/A-2a: fonts embedded, everything tagged, title and language said', asy
   expect(metadata).toMatch(/pdfaid:part>2<.*pdfaid:conformance>A</s);
 });
 
-test('the same paper at the same time is the same file, byte for byte', async () => {
+test('invoice PDF: is identical byte for byte when made twice at the same time', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => invoicePdf(paperNamed('vat'), BOTH, AT)));
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
 });
 
-test('one in euros has the code of a SEPA transfer, read back from its PDF', async () => {
+test('invoice PDF in euros: contains a readable SEPA transfer code', async () => {
   const euros = paperInvoice({
     ...{ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 42/06/2026' },
     ...{ currency: 'EUR', exchangeRate: '4.2512' },
@@ -365,7 +374,7 @@ test('one in euros has the code of a SEPA transfer, read back from its PDF', asy
   ]);
 });
 
-test('an unpaid invoice has the code of a transfer, read back as a camera reads it; training has none', async () => {
+test('unpaid invoice PDF: contains a readable transfer code, but none in training', async () => {
   const unpaid = paperInvoice({ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 41/06/2026' });
   const paper = invoicePaper(sourceOf({ invoice: unpaid }));
   const [code] = await readQrCodes(await invoicePdf(paper, BOTH, AT));

@@ -10,7 +10,7 @@ const said = (...[before, after]: Parameters<typeof correctedRows>) => {
   return [...rows.map(({ quantity, price }) => `${quantity} x ${price}`), `${unchanged} as before`];
 };
 
-test('of lines of one name the one that stayed as it was is not named as changed', () => {
+test('correction items: do not list an unchanged item as changed when another item has the same name', () => {
   const before = [nights('420', '3'), nights('300', '2'), nights('50', '1', 'Parking')];
   expect(said(before, [nights('300', '2'), nights('50', '1', 'Parking')])).toEqual([
     '3 x 420,00',
@@ -20,7 +20,7 @@ test('of lines of one name the one that stayed as it was is not named as changed
   ]);
 });
 
-test('of lines of one name the one of the same price is the one that changed', () => {
+test('correction items: match a changed item to the former item of the same name by price', () => {
   const before = [nights('420', '3'), nights('300', '2')];
   expect(said(before, [nights('300', '1'), nights('420', '3')])).toEqual([
     '2 x 300,00',
@@ -30,7 +30,7 @@ test('of lines of one name the one of the same price is the one that changed', (
   ]);
 });
 
-test('a rate is said in per cent, however it is spelled', () => {
+test('item list of a PDF: shows a VAT rate in per cent whatever its notation', () => {
   const rates = ['8', '0.08', '0,23', 'zw', '0', '0.5'];
   expect(itemRows(rates.map((rate) => anItem({ rate }))).map(({ rate }) => rate)).toEqual([
     '8%',

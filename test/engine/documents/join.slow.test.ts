@@ -53,7 +53,7 @@ const streams = (pdf: Buffer): string[] =>
     .map((rest) => rest.slice(0, rest.indexOf('\nendstream')));
 
 describe('one PDF of a selection', () => {
-  test('has the pages of every invoice in order, an entry for each, one title and one structure', async () => {
+  test('combined PDF: contains the pages of every invoice in order, an outline entry for each, and one title', async () => {
     const { core, onePdf } = desk();
     const ids = [1, 30, 8, 50, 60];
     const pdf = await whole(onePdf(ids));
@@ -92,12 +92,12 @@ describe('one PDF of a selection', () => {
     }
   });
 
-  test('subsets of a font have names of their own', async () => {
+  test('combined PDF: gives the font subsets of each invoice names of their own', async () => {
     const { fonts } = await readPdf(await whole(desk().onePdf([1, 30, 8])));
     expect(fonts).toHaveLength(6);
   });
 
-  test('tells how far it is, and stops when nobody listens', async () => {
+  test('combined PDF: reports progress, and stops when the reader stops', async () => {
     const { onePdf } = desk();
     const heard: number[] = [];
     for await (const step of onePdf([1, 30, 8])) {
@@ -107,12 +107,12 @@ describe('one PDF of a selection', () => {
     expect(heard).toEqual([0, 1]);
   });
 
-  test('of no invoice is no file', async () => {
+  test('combined PDF: is empty when no invoice is found', async () => {
     expect(await whole(desk().onePdf([999]))).toHaveLength(0);
   });
 });
 
-test('any title and any text comes through, whatever it looks like inside a PDF', async () => {
+test('combined PDF: keeps any title and text, even text that looks like PDF syntax', async () => {
   const odd = fc.oneof(
     fc.constantFrom(
       '12 0 R',
@@ -149,7 +149,7 @@ test('any title and any text comes through, whatever it looks like inside a PDF'
   );
 });
 
-test('a file that Kontuar did not write is refused, not guessed at', () => {
+test('combined PDF: refuses a file not written by Kontuar', () => {
   expect(() => new PdfJoin(TITLE).add(Buffer.from('%PDF-1.4\nnothing of ours\n%%EOF\n'))).toThrow(
     'a PDF that Kontuar did not write',
   );

@@ -47,7 +47,7 @@ const nights = (quantity: string) =>
   });
 
 describe('the first copy', () => {
-  test('is the same file an hour later, with the hash that the store knows', async () => {
+  test('invoice PDF: returns the stored file, byte for byte, when the PDF is requested again later', async () => {
     const { store, make, later, files, path } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const first = await make(1);
@@ -60,7 +60,7 @@ describe('the first copy', () => {
     expect(first.fileName).toBe('2026-06-03_FV-41-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf');
   });
 
-  test('stays beside the one that has the KSeF number', async () => {
+  test('invoice PDF: stores a second file beside the first when the invoice gets a KSeF number', async () => {
     const { store, make, files } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const before = await make(1);
@@ -75,7 +75,7 @@ describe('the first copy', () => {
     ]);
   });
 
-  test('stays as it was when Kontuar learns that the account is connected to KSeF', async () => {
+  test('invoice PDF: keeps the stored file when another invoice shows that the account uses KSeF', async () => {
     const { store, make, later } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const first = await make(1);
@@ -85,7 +85,7 @@ describe('the first copy', () => {
     expect([again.sha256, again.madeAt]).toEqual([first.sha256, AT]);
   });
 
-  test('is another one where the amounts, the payment or the status changed', async () => {
+  test('invoice PDF: is drawn anew when the items, the payment or the status of the invoice changes', async () => {
     const { store, make } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const hashes = [(await make(1)).sha256];
@@ -103,7 +103,7 @@ describe('the first copy', () => {
   test.each([
     ['gone', (file: string) => rmSync(file)],
     ['changed', (file: string) => writeFileSync(file, 'not what was made')],
-  ])('a file that is %s is made anew, and never passed off as the first', async (_, harm) => {
+  ])('invoice PDF: is drawn again as a new document when the stored file is %s', async (_, harm) => {
     const { store, make, later, files, path } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     await make(1);
@@ -115,7 +115,7 @@ describe('the first copy', () => {
   });
 });
 
-test('a reissue says so with its day, and is another file', async () => {
+test('duplicate PDF: is a separate file that bears DUPLIKAT and the day of the reissue', async () => {
   const { store, make } = desk();
   store.invoices.apply([VAT_INVOICE], AT);
   const [first, duplicate] = [await make(1), await make(1, { language: 'pl', duplicate: true })];
@@ -124,7 +124,7 @@ test('a reissue says so with its day, and is another file', async () => {
   expect(duplicate.fileName).toMatch(/_duplikat\.pdf$/);
 });
 
-test('a name in letters of no font is refused by name; among many it is drawn with a remark that says so', async () => {
+test('invoice PDF: refuses letters that no font has, or is drawn with a note about the missing letters', async () => {
   const { store, make } = desk();
   store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
   const refused = await make(1).catch((error: unknown) => parseMissingLetters(error));
@@ -134,7 +134,7 @@ test('a name in letters of no font is refused by name; among many it is drawn wi
   expect((await readPdf(noted.bytes)).text).toContain('nie ma w czcionce wydruku');
 });
 
-test('a draft is drawn and not kept', async () => {
+test('draft PDF: is drawn but not stored, and never marked as a duplicate', async () => {
   const { store, make } = desk();
   store.invoices.apply([{ ...VAT_INVOICE, invoiceStatus: 'DRAFT' }], AT);
   expect((await make(1)).kept).toBe(false);
@@ -157,7 +157,7 @@ describe('what the store knows of other invoices stands on it', () => {
     extra: { prepaymentId: [8] },
   });
 
-  test('a settlement names its advances, oldest first, whatever their numbers', async () => {
+  test('settlement invoice PDF: lists the advance invoices oldest first, regardless of their numbers', async () => {
     const { store, make } = desk();
     const [june, may] = ['2026-06-01', '2026-05-10'].map((issueDate, at) => ({
       ...ADVANCE,
@@ -171,7 +171,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect(places[1]).toBeGreaterThan(places[0] ?? 0);
   });
 
-  test('a settlement names its advance', async () => {
+  test('settlement invoice PDF: names its advance invoice', async () => {
     const { store, make } = desk();
     store.invoices.apply([ADVANCE, settlement], AT);
     const made = await make(9);
@@ -179,7 +179,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect((await readPdf(made.bytes)).text).toContain('FZ 8/05/2026');
   });
 
-  test('an advance that was corrected counts as it is now', async () => {
+  test('settlement invoice PDF: counts a corrected advance with the amount after the correction', async () => {
     const { store, make } = desk();
     const corrected = paperInvoice({
       invoiceId: 11,
@@ -195,7 +195,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect((await make(11)).doubts).toEqual([]);
   });
 
-  test('a second correction begins where the first one ended, and names the original', async () => {
+  test('correction PDF: starts from the state after the previous correction and names the original invoice', async () => {
     const { store, make } = desk();
     const items = (quantity: string) =>
       VAT_INVOICE.invoiceItems.map((item, at) => (at === 0 ? { ...item, quantity } : item));
@@ -233,7 +233,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);
   });
 
-  test('what is not known is said to whoever hands it out, and claimed nowhere', async () => {
+  test('invoice PDF: reports an unknown advance, original or exchange rate as a doubt and prints no refund', async () => {
     const { store, make } = desk();
     store.invoices.apply(
       [

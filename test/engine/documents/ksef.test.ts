@@ -82,18 +82,18 @@ describe('reading', () => {
   ])('a file %s is refused', async (_, text, why) => {
     expect(await readFa3(bytesOf(text))).toBe(why);
   });
-  test('a file in another encoding or larger than KSeF takes is refused', async () => {
+  test('KSeF file reader: refuses a file that is not UTF-8 or exceeds the KSeF size limit', async () => {
     expect(await readFa3(Buffer.from(sound, 'utf16le'))).toBe('damaged');
     expect(await readFa3(Buffer.from(sound.replace('Źródlana', '\u00ac'), 'latin1'))).toBe('damaged');
     expect(await readFa3(Buffer.concat([bytesOf(sound), Buffer.alloc(MAX_XML_BYTES, ' ')]))).toBe('tooLarge');
   });
-  test('a name space with a prefix is the same form', async () => {
+  test('KSeF file reader: reads a file whose XML namespace has a prefix', async () => {
     const prefixed = sound.replace('xmlns=', 'xmlns:t=').replace(/<(\/?)(?=[A-Z])/g, '<$1t:');
     expect(await readFa3(bytesOf(prefixed))).toMatchObject({ number: 'FV 41/06/2026', gross: 268297 });
   });
 });
 
-test('the day of supply is that of the invoice, the end of its period, or the last of its lines', async () => {
+test('KSeF file comparison: takes the sale date from the invoice, its period, its last line or the issue date', async () => {
   const sound = xmlOf('vat');
   const [, day = ''] = /<P_6>(.*)<\/P_6>/.exec(sound) ?? [];
   const source = sourceOf(MADE_PAPERS.vat);
@@ -117,7 +117,7 @@ describe('matching', () => {
   const there = paperInvoice({ ...VAT_INVOICE, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' });
   const xml = bytesOf(xmlOfInvoice(there));
 
-  test('by the KSeF number in the name, and by number, seller and day; the same in every field', async () => {
+  test('KSeF file import: matches an invoice by the KSeF number in the file name, or by number, seller and date', async () => {
     const core = desk([there]);
     for (const [name, by] of [
       [`${KSEF}.xml`, 'ksefNumber'],
@@ -134,7 +134,7 @@ describe('matching', () => {
     expect(readFileSync(join(folder, `inv-1.${KSEF}.xml`)).equals(xml)).toBe(true);
   });
 
-  test('finds its invoice, or two of its number, behind 50 newer invoices whose numbers begin alike', async () => {
+  test('KSeF file import: finds its invoice behind 50 newer similar numbers, and matches none of two equal ones', async () => {
     const numbered = (invoiceId: number, counter: number) =>
       paperInvoice({ ...VAT_INVOICE, invoiceId, invoiceFullNo: `FV ${counter}/06/2026` });
     const newer = Array.from({ length: 50 }, (_, n) => numbered(100 + n, 4100 + n));
@@ -150,7 +150,7 @@ describe('matching', () => {
     }
   });
 
-  test('a simplified invoice is an ordinary one: the service has no type for it', async () => {
+  test('KSeF file import: accepts a simplified invoice (UPR) as an ordinary VAT invoice', async () => {
     const simplified = xml.toString('utf8').replace('<RodzajFaktury>VAT', '<RodzajFaktury>UPR');
     const { matched } = await takeKsefFiles(desk([there]), [
       { name: 'upr.xml', bytes: bytesOf(simplified) },
@@ -162,7 +162,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('what differs is named with both values', async () => {
+  test('KSeF file import: reports each difference with the local value and the KSeF value', async () => {
     const core = desk([{ ...there, ksefId: null }]);
     const changed = xml
       .toString('utf8')
@@ -209,13 +209,13 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, said) => {
     expect(await saidOfLines(name, from, to)).toEqual(said);
   });
-  test('lines of a correction are compared with its state after, and not where one has a difference', async () => {
+  test('KSeF file comparison: reports no change in before-correction lines, nor when lines may be differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
   });
 
-  test('a folder’s worth in a ZIP: matched, of nobody here, and refused, each by its name', async () => {
+  test('KSeF file import: sorts the files of a ZIP into matched, unmatched and refused, each with its name', async () => {
     const core = desk([there]);
     const stranger = bytesOf(xmlOfInvoice(paperInvoice({ invoiceFullNo: 'FV 99/06/2026' })));
     const bytes = zipSync({
@@ -238,7 +238,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('a name that lies is not believed: another seller’s number, a wrong checksum, two that fit', async () => {
+  test('KSeF file import: does not trust a file name with the number of another seller or a wrong checksum', async () => {
     const core = desk([there, paperInvoice({ ...VAT_INVOICE, invoiceId: 2 })]);
     for (const name of ['1234563218-20260201-010000000001-C3.xml', `${KSEF.slice(0, -2)}00.xml`]) {
       const { matched, unmatched } = await takeKsefFiles(core, [{ name, bytes: xml }]);
@@ -251,7 +251,7 @@ describe('the paper', () => {
   const buyer = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const there = paperInvoice({ ...VAT_INVOICE, ksefId: OTHER, invoiceStatus: 'SENT_KSEF', buyer });
 
-  test('without KSeF’s file promises no code that cannot come', async () => {
+  test('invoice PDF: promises no KSeF QR code when no KSeF file was imported', async () => {
     const core = desk([there]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
@@ -261,7 +261,7 @@ describe('the paper', () => {
     expect(text).not.toMatch(/po wczytaniu|qr\.ksef/);
   });
 
-  test('with it says what the file says, with the link that holds the hash of its bytes', async () => {
+  test('invoice PDF: prints the content of the imported KSeF file and a QR link with the hash of that file', async () => {
     const core = desk([there]);
     const xml = bytesOf(xmlOfInvoice(there).replace('<P_7>Śniadanie', '<P_7>Kolacja z KSeF'));
     await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
@@ -284,7 +284,7 @@ describe('the paper', () => {
   });
 
   // Sent to KSeF twice, an invoice has two numbers there; the service says which of them it goes by.
-  test('is drawn from the file of its own KSeF number, and from none of another one', async () => {
+  test('invoice PDF: uses only the KSeF file that has the KSeF number of the invoice', async () => {
     const core = desk([{ ...there, ksefId: KSEF }]);
     const drawn = async (...names: string[]) => {
       const files = names.map((name) => ({ name, bytes: bytesOf(xmlOfInvoice(there)) }));
@@ -319,7 +319,7 @@ describe('the paper', () => {
   const ASKED = (grosz: string) =>
     `5265877635|PL|61109010140000071219812874|${grosz}|Pensjonat Kalinówka|FV 41/06/2026|||`;
 
-  test('has a code for a transfer: the account of the file, and what corrections leave of its amount', async () => {
+  test('invoice PDF: has a transfer code with the account of the KSeF file and the amount left after corrections', async () => {
     expect(await codesOf((xml) => xml)).toEqual([ASKED('268297')]);
     const less = paperInvoice({
       ...{ invoiceId: 2, invoiceType: 10, invoiceFullNo: 'KOR 2/06/2026', extra: { correctionId: 1 } },
@@ -346,12 +346,12 @@ describe('the paper', () => {
     expect(await codesOf(change)).toEqual([]);
   });
 
-  test('asks for the amount of the file where the service has another one', async () => {
+  test('invoice PDF: has a transfer code for the amount of the KSeF file when the service has another amount', async () => {
     const codes = await codesOf((xml) => xml.replace('<P_15>2682.97', '<P_15>2682.98'));
     expect(codes).toEqual([ASKED('268298')]);
   });
 
-  test('of one that is paid by now has no code for a transfer', async () => {
+  test('invoice PDF with a KSeF file: has no transfer code when the invoice is paid', async () => {
     const paid = ({ store }: ReturnType<typeof desk>) =>
       store.invoices.apply([{ ...there, paymentStatus: 1 }], AT);
     expect(await codesOf((xml) => xml, paid)).toEqual([]);
@@ -360,17 +360,20 @@ describe('the paper', () => {
   test.each([
     ['plDe', ['Rechnung', 'Darstellung einer strukturierten Rechnung', 'Rechnungsempfänger']],
     ['plUk', ['Рахунок-фактура', 'Візуалізація структурованого рахунка-фактури', 'Покупець']],
-  ] as const)('with it, in %s', async (language, parts) => {
-    const core = desk([there]);
-    await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(there)) }]);
-    const card = core.store.invoices.show('1');
-    if (!card) throw new Error('gone');
-    const { bytes } = await getOrCreatePdf(core, card, { language, duplicate: false });
-    expect([pdfAFaults(bytes), pdfUAFaults(bytes)]).toEqual([[], []]);
-    const { text } = await readPdf(bytes);
-    for (const part of parts) expect(text).toContain(part);
-    expect(text).not.toMatch(/Invoice|structured|Buyer|Check that/);
-  });
+  ] as const)(
+    'invoice PDF with a KSeF file: is drawn in the language pair %s, without English words',
+    async (language, parts) => {
+      const core = desk([there]);
+      await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(there)) }]);
+      const card = core.store.invoices.show('1');
+      if (!card) throw new Error('gone');
+      const { bytes } = await getOrCreatePdf(core, card, { language, duplicate: false });
+      expect([pdfAFaults(bytes), pdfUAFaults(bytes)]).toEqual([[], []]);
+      const { text } = await readPdf(bytes);
+      for (const part of parts) expect(text).toContain(part);
+      expect(text).not.toMatch(/Invoice|structured|Buyer|Check that/);
+    },
+  );
 
   test.each<PaperName>([
     'ksefAdvance',

@@ -73,7 +73,7 @@ async function houseWithFile(invoices: readonly Invoice[] = [ORIGINAL, CORRECTIO
   return { core, taken };
 }
 
-test('month export: register, JPK, Optima, EDI++ and cover have the amount of KSeF’s own file, as its PDF', async () => {
+test('month export: register, JPK, Optima, EDI++ and cover use the amounts of the KSeF file, like the PDF', async () => {
   const { core, taken } = await houseWithFile();
   expect(taken.matched.map(({ localId }) => localId)).toEqual(['inv-2']);
   const { files, row } = await monthOf(core);
@@ -99,7 +99,7 @@ test('month export: register, JPK, Optima, EDI++ and cover have the amount of KS
   expect(cover).toContain('1 200,00');
 });
 
-test('card and list: figures are those of KSeF’s own file, and the card names what differs', async () => {
+test('invoice card and list: show the amounts of the KSeF file, and the card names the differences', async () => {
   const { core } = await houseWithFile();
   const { store } = core;
   const shown = (id: string) => {
@@ -122,7 +122,7 @@ test('card and list: figures are those of KSeF’s own file, and the card names 
   expect(vat.months[0]).toMatchObject({ net: 111_111, vat: 8_889 });
 });
 
-test('card: a fee that KSeF’s own file leaves out of its sums is no difference, another amount is', async () => {
+test('invoice card: ignores a fee that the sums of the KSeF file omit, but reports another amount', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const invoice = paperInvoice({ ...ORIGINAL, invoiceItems: [night, fee] });
   const differences = async (xml: string) => {
@@ -145,7 +145,7 @@ test('card: a fee that KSeF’s own file leaves out of its sums is no difference
   });
 });
 
-test('list total and month: an invoice counts with amount and date of supply of KSeF’s own file', async () => {
+test('invoice list and month export: use the amount and the date of supply of the KSeF file', async () => {
   const xml = xmlOf(ORIGINAL)
     .replace('<P_6>2026-06-02', '<P_6>2026-05-31')
     .replace(/<P_13_2>[^<]*/, '<P_13_2>1111.12')
@@ -167,7 +167,7 @@ function xmlOf(invoice: Invoice): string {
   return made.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
 }
 
-test('the next correction of a chain starts from what KSeF’s own file has left', async () => {
+test('correction chain: starts the next correction from the amounts that the KSeF file leaves', async () => {
   const next = paperInvoice({
     ...CORRECTION,
     invoiceId: 3,
@@ -182,7 +182,7 @@ test('the next correction of a chain starts from what KSeF’s own file has left
   expect(shownCard(core.store, card).figures.gross).toBe(-30_000);
 });
 
-test('a file of another seller is refused with the reason, and nothing is changed', async () => {
+test('KSeF file import: refuses a file of another seller, gives the reason and stores nothing', async () => {
   const other = { ...ORIGINAL.seller, taxId: '1234563218' };
   const foreign = Buffer.from(xmlOf({ ...ORIGINAL, seller: other, buyer: ORIGINAL.seller }), 'utf8');
   const { core } = house([ORIGINAL, CORRECTION]);
@@ -196,7 +196,7 @@ test('a file of another seller is refused with the reason, and nothing is change
   expect(() => readdirSync(join(core.profileDir, 'documents', 'ksef'))).toThrow();
 });
 
-test('files from before an update are read at the start, and one that has gone counts no more', async () => {
+test('KSeF file index: adds files from before an update, and drops files that were deleted', async () => {
   const { core } = house([ORIGINAL, CORRECTION]);
   setCorrectionWay(core.store, 'afterState');
   const folder = join(core.profileDir, 'documents', 'ksef');
@@ -215,7 +215,7 @@ test('files from before an update are read at the start, and one that has gone c
   expect(gross()).toBe(-134_000);
 });
 
-test('an invoice of KSeF has no duplicate since February 2026: the same paper with its code is handed out', async () => {
+test('KSeF invoice PDF: gets no duplicate date and no duplicate file name when a duplicate is requested', async () => {
   const { core } = house([ORIGINAL]);
   const card = core.store.invoices.show('1');
   if (!card) throw new Error('gone');

@@ -17,7 +17,7 @@ const correctionOf = (invoiceId: number, of: number) => ({
   ...{ correctionReason: `Korekta do FV ${of}/06/2026`, paymentStatus: 1 },
 });
 
-test('an unpaid invoice is as late as what its corrections leave of it', async () => {
+test('overdue days: are counted only when an amount is left after the corrections of the unpaid invoice', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),
@@ -48,7 +48,7 @@ test('an unpaid invoice is as late as what its corrections leave of it', async (
   }
 });
 
-test('an invoice that waits for deletion is not late, as it is not on the sheet', async () => {
+test('invoice that waits for deletion: is not overdue in list and card, and not on the unpaid sheet', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

@@ -20,7 +20,7 @@ test.each([
   ['Japanese', '鈴木太郎', 'NotoSansSC'],
   ['Arabic with a mark that its font has no place for', 'ڢاس محمد', 'NotoSansArabic'],
   ['mixed', 'Jan כהן-Nowak', 'NotoSansHebrew'],
-])('a name in %s stands on the page as it is read, in its own font', async (_, name, font) => {
+])('invoice PDF: prints a name in reading order and in the font of its script: %s', async (_, name, font) => {
   const { text, fonts } = await readPdf(await pdfOf(name));
   // A reader may put a blank between two directions.
   const letters = (said: string) => said.replace(/[^\p{L}\p{N}]/gu, '');
@@ -39,15 +39,17 @@ describe('order of the pieces on the page', () => {
     ['כהן, 3–7 VI', ['כהן', ', 3–7 VI']],
     ['כהן (אבי) 12', ['(', 'אבי', ') ', 'כהן', ' 12']],
     ['王 Wang', ['王', ' Wang']],
-  ])('%s', (text, pieces) => expect(shown(text)).toEqual(pieces));
+  ])('right-to-left text: splits a name into pieces in page order: %s', (text, pieces) =>
+    expect(shown(text)).toEqual(pieces),
+  );
 });
 
-test('an invoice without such a name embeds none of these fonts', async () => {
+test('invoice PDF: embeds no Noto font when all names are Latin, Greek or Cyrillic', async () => {
   const { fonts } = await readPdf(await pdfOf('Źródlana Łąka Žluťoučký Ελλάδα Москва'));
   expect(fonts.filter((one) => one.includes('Noto'))).toEqual([]);
 });
 
-test('letters of no font are named; what has a plainer form is not', () => {
+test('missing letters: lists letters that no font has, but not symbols that have a plainer form', () => {
   expect(listMissingGlyphs(['김철수', 'Anna', 'ｗ', '🙂', '?', 'สมชาย'])).toEqual([
     ...new Set('김철수'),
     ...new Set('สมชาย'),

@@ -48,7 +48,7 @@ function house(...invoices: Invoice[]) {
 }
 
 describe('derived', () => {
-  test('the only one possible is it; of several one is chosen; another stay, buyer or day is none', () => {
+  test('correction link: takes the only possible original, leaves several open, rejects another buyer, stay or day', () => {
     expect(house(invoice(1), correction(21)).link(21)).toMatchObject({
       state: 'known',
       how: 'only',
@@ -75,7 +75,7 @@ describe('derived', () => {
       expect(house(invoice(1, other), correction(21)).link(21)).toMatchObject({ state: 'unknown', to: [] });
   });
 
-  test('a number in the text decides, and the longer of two that stand in each other', () => {
+  test('correction link: follows the invoice number in the notes, and the longer of two overlapping numbers', () => {
     const said = (additionalInfo: string) =>
       house(invoice(1), invoice(11), invoice(2), correction(21, { additionalInfo })).link(21);
     expect(said('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
@@ -125,19 +125,19 @@ describe('derived', () => {
     );
   });
 
-  test('links: a number without its series picks one of the buyer’s invoices', () => {
+  test('correction link: finds the original by a number without its series in the correction reason', () => {
     const reason = { correctionReason: 'Korekta do faktury nr 2' };
     const { link } = house(invoice(1), invoice(2), correction(21, reason));
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
   });
 
-  test('links: a number without its prefix is open where two fit', () => {
+  test('correction link: stays open when a number without its prefix fits two invoices', () => {
     const twin = invoice(2, { invoiceFullNo: 'FP 1/06/2026' });
     const { link } = house(invoice(1), twin, correction(21, { correctionReason: 'Korekta do 1/06/2026' }));
     expect(link(21)).toMatchObject({ state: 'choice', candidates: [1, 2] });
   });
 
-  test('links: a correction of another sale date is not of the only invoice', () => {
+  test('correction link: rejects an invoice with another sale date, even when no other invoice exists', () => {
     expect(house(invoice(1), correction(21, { saleDate: '2026-05-30' })).link(21)).toMatchObject({
       state: 'unknown',
       to: [],
@@ -150,7 +150,7 @@ describe('derived', () => {
     expect(two.link(21)).toMatchObject({ how: 'only', to: [2] });
   });
 
-  test('links: the stay confirms an original although the buyer has invoices without a stay', () => {
+  test('correction link: takes the original of the same stay before the buyer’s invoices without a stay', () => {
     const own = { reservationId: 7 };
     const { link } = house(invoice(1), invoice(2, own), invoice(3), correction(21, own));
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
@@ -158,19 +158,19 @@ describe('derived', () => {
     expect(twice.link(21)).toMatchObject({ state: 'choice' });
   });
 
-  test('one that waits for its deletion is none any more', () => {
+  test('correction link: ignores an original that waits for deletion', () => {
     const { store, link } = house(invoice(1), invoice(2), correction(21));
     store.outbox.add('inv-2', { kind: 'delete', base: invoice(2) }, AT);
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
   });
 
-  test('while the invoices were never read to the end, the only one here is a choice', () => {
+  test('correction link: stays a choice with a single candidate when the invoices were never read to the end', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
     expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
   });
 
-  test('of several advances those that its own amount leaves room for', () => {
+  test('settlement link: picks the advances that explain the amount left to pay', () => {
     const advance = (invoiceId: number, prepaymentValue: string) =>
       invoice(invoiceId, { invoiceType: 8, prepaymentValue });
     const settled = (left: string) =>
@@ -185,7 +185,7 @@ describe('derived', () => {
     expect(settled('1200')).toMatchObject({ state: 'choice', candidates: [1, 2, 3] });
   });
 
-  test('a correction that may be of the same invoice leaves the one after it without an amount', () => {
+  test('invoice card: lists an earlier correction without a named original as possibly its own', () => {
     const { store } = house(
       invoice(1),
       invoice(2),
@@ -197,7 +197,7 @@ describe('derived', () => {
 });
 
 describe('by a person', () => {
-  test('one of another buyer, which nothing derives, is shown on both', () => {
+  test('manual link: joins a correction to an invoice of another buyer, and both documents show the link', () => {
     const other = { ...invoice(1).buyer, companyName: 'Inny', taxId: '5260250274' };
     const { store, link } = house(invoice(1, { buyer: other }), correction(21));
     store.links.choose({ invoiceId: 21, relation: 'corrects', others: [1] }, AT);
@@ -206,7 +206,7 @@ describe('by a person', () => {
     expect(linked).toEqual([['correctedBy', 21]]);
   });
 
-  test('links, links otherwise and unlinks, whatever is derived', () => {
+  test('manual link: overrides the derived link when it is set, changed or removed', () => {
     const { link, set } = house(invoice(1), invoice(2), correction(21));
     expect(set(21, 2).ok).toBe(true);
     expect(link(21)).toMatchObject({ state: 'known', how: 'person', to: [2] });
@@ -238,7 +238,7 @@ describe('by a person', () => {
     expect(store.links.all()).toEqual([]);
   });
 
-  test('a link that does not fit is asked about by name, and made once it is confirmed', () => {
+  test('manual link: names the doubts about an unlikely link and saves the link only after confirmation', () => {
     const other = { ...invoice(1).buyer, companyName: 'Ktoś', taxId: '5260250274' };
     const { store, set } = house(
       invoice(1, { buyer: other, reservationId: 7, invoiceItems: [anItem({ name: 'Sala' })] }),
@@ -256,7 +256,7 @@ describe('by a person', () => {
     expect(store.links.all()).toEqual([{ invoiceId: 21, relation: 'corrects', others: [1] }]);
   });
 
-  test('a circle is refused', () => {
+  test('manual link: refuses a circle of corrections', () => {
     const { store, set } = house(invoice(1), correction(21), correction(22));
     expect(set(22, 21).ok).toBe(true);
     expect(set(21, 22)).toEqual({ ok: false, why: 'circle' });
@@ -273,7 +273,7 @@ describe('the documents that are offered', () => {
   const many = (count: number, fields: Partial<Invoice>) =>
     Array.from({ length: count }, (_, n) => invoice(100 + n, { issueDate: '2026-06-04', ...fields }));
 
-  test('begin with the one whose whole number was typed, before newer numbers that begin alike', () => {
+  test('link candidates: begin with the invoice whose full number was typed, before newer longer numbers', () => {
     const newer = many(20, {}).map((one, n) => ({ ...one, invoiceFullNo: `FV 1/06/2026/${n}` }));
     const first = invoice(1, { issueDate: '2026-06-01' });
     expect(offered('fv  1/06/2026', first, ...newer)[0]).toBe(1);
@@ -292,7 +292,7 @@ describe('the documents that are offered', () => {
 describe('as a file for another PC', () => {
   const documents = [invoice(1), invoice(2), correction(21), correction(22)];
 
-  test('what was chosen there is known here, with the account’s way; once more changes nothing', () => {
+  test('link file: transfers manual links and the correction setting to another PC; a second import adds nothing', () => {
     const there = house(...documents);
     there.set(21, 2);
     there.set(22);
@@ -306,7 +306,7 @@ describe('as a file for another PC', () => {
     expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
-  test('what was said when it was issued goes along', () => {
+  test('link file: includes the original that was given when the correction was issued', () => {
     const there = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = there.store.invoices.show('21');
     const text = JSON.stringify(buildLinkFile(there.store, card ? [card] : []));
@@ -315,7 +315,7 @@ describe('as a file for another PC', () => {
     expect(here.link(21)).toMatchObject({ to: [2] });
   });
 
-  test('a choice made here stays, and what does not fit is named', () => {
+  test('link file: keeps a local choice, names the links that do not fit, and refuses a foreign file', () => {
     const there = house(...documents);
     there.set(21, 2);
     there.set(22, 1);

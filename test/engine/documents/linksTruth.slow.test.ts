@@ -27,7 +27,7 @@ import { AT, openTestStore, takenBack } from '../store/openTestStore';
  */
 
 test(
-  'accounts of all kinds: what is shown is true, and the rest is blank',
+  'generated accounts: every shown amount is true, and an unknown amount stays blank',
   { timeout: 180_000 },
   async () => {
     const store = openTestStore();

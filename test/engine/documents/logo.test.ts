@@ -29,7 +29,7 @@ test.each([
   ['a picture with 7000 pixels on a side', jpeg(7000, 2), 'tooLarge'],
   ['a PNG that ends in its first bytes', picture(9, 9).toBuffer('image/png').subarray(0, 12), 'notAnImage'],
   ['an empty file', new Uint8Array(), 'notAnImage'],
-])('logo file: %s', (_, bytes, refusal) => {
+])('logo file: is accepted only as a PNG or JPEG of limited size: %s', (_, bytes, refusal) => {
   expect(refuseLogoFile(bytes)).toBe(refusal);
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['a JPEG that is too wide', jpeg(721, 240), false],
   ['a PNG', picture(72, 24).toBuffer('image/png'), false],
   ['text', text('logo'), false],
-])('stored logo: %s', (_, bytes, isStorable) => {
+])('stored logo: is accepted only as a JPEG of limited width: %s', (_, bytes, isStorable) => {
   expect(isStorableLogo(bytes)).toBe(isStorable);
 });
 
-test('invoice PDF: a logo is a figure with the seller’s name, and the page stays PDF/A-2a and PDF/UA', async () => {
+test('invoice PDF: shows a logo and stays a valid PDF/A-2a and PDF/UA document', async () => {
   const paper = paperNamed('vat');
   const bytes = await invoicePdf(paper, POLISH, AT, jpeg(600, 200));
   expect(bytes.toString('latin1')).toMatch(/\/Subtype \/Image/);
@@ -52,7 +52,7 @@ test('invoice PDF: a logo is a figure with the seller’s name, and the page sta
   expect([words.includes('Faktura VAT FV 41/06/2026'), pages.length]).toEqual([true, 1]);
 });
 
-test('invoice PDF: is drawn without a logo that cannot be read', async () => {
+test('invoice PDF: is drawn without a logo when the logo file cannot be read', async () => {
   const bytes = await invoicePdf(paperNamed('vat'), POLISH, AT, text('no picture'));
   expect((await readPdf(bytes)).text).toContain('Faktura VAT FV 41/06/2026');
 });

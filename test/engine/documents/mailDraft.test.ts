@@ -17,7 +17,7 @@ async function draft(to: string | null, language: PaperLanguage, changed: Partia
   return { raw: raw.toString('latin1'), mail: await PostalMime.parse(raw) };
 }
 
-test('the PDF comes out byte for byte, to the address, unsent and without a sender', async () => {
+test('mail draft: attaches the PDF byte for byte, addressed, marked as unsent and without a sender', async () => {
   const { mail, raw } = await draft('gosc@przykład.pl', 'pl');
   expect(mail.to).toEqual([{ address: expect.stringMatching(/^gosc@/), name: '' }]);
   expect(mail.from).toBeUndefined();
@@ -32,7 +32,7 @@ test('the PDF comes out byte for byte, to the address, unsent and without a send
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
 });
 
-test('in Polish alone, or in both languages; the number stands in the subject and in the text', async () => {
+test('mail draft: is in Polish or in two languages, with the invoice number in subject and text', async () => {
   const seller = { ...VAT_INVOICE.seller, companyName: 'Pensjonat „Żółta Łąka”' };
   const polish = (await draft(null, 'pl', { seller })).mail;
   expect(polish.to).toBeUndefined();
@@ -49,15 +49,18 @@ test('in Polish alone, or in both languages; the number stands in the subject an
 test.each([
   ['plDe', 'Rechnung mit MwSt.', 'Guten Tag,', 'im Anhang erhalten Sie: ', 'Mit freundlichen Grüßen'],
   ['plUk', 'Рахунок-фактура ПДВ', 'Добрий день!', 'надсилаємо документ: ', 'З повагою'],
-] as const)('%s: the same two languages as the paper', async (language, title, greeting, sentence, end) => {
-  const { mail } = await draft(null, language);
-  const number = VAT_INVOICE.invoiceFullNo;
-  expect(mail.subject).toMatch(/^Faktura VAT /);
-  expect(mail.subject).toContain(` / ${title} ${number}, `);
-  expect(mail.text).toContain(`w załączniku przesyłamy dokument: Faktura VAT ${number}.`);
-  for (const part of [greeting, `${sentence}${title} ${number}.`, end]) expect(mail.text).toContain(part);
-  expect(mail.text).not.toMatch(/attached|Hello/);
-});
+] as const)(
+  'mail draft: uses the two languages of the invoice PDF: %s',
+  async (language, title, greeting, sentence, end) => {
+    const { mail } = await draft(null, language);
+    const number = VAT_INVOICE.invoiceFullNo;
+    expect(mail.subject).toMatch(/^Faktura VAT /);
+    expect(mail.subject).toContain(` / ${title} ${number}, `);
+    expect(mail.text).toContain(`w załączniku przesyłamy dokument: Faktura VAT ${number}.`);
+    for (const part of [greeting, `${sentence}${title} ${number}.`, end]) expect(mail.text).toContain(part);
+    expect(mail.text).not.toMatch(/attached|Hello/);
+  },
+);
 
 const LINES = '\r\nBcc: obcy@example.com';
 test.each<[string, string | null, Partial<typeof VAT_INVOICE>]>([

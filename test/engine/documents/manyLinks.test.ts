@@ -46,7 +46,7 @@ const unnamedCorrection = (issueDate: string) => (at: number) =>
     ...{ invoiceFullNo: `KOR ${at}`, invoiceType: 6, invoiceItems: nights('9'), correctionReason: 'Pomyłka' },
   });
 
-test('an invoice that one of many later corrections may correct is not known to be uncorrected', () => {
+test('correction chain: is uncertain when one of many later corrections may belong to the invoice', () => {
   const { store, cardOf } = accountOf(
     ...[1, 2].map((id) => invoice(id, '2026-01-02')),
     ...many(unnamedCorrection('2026-06-03')),
@@ -54,7 +54,7 @@ test('an invoice that one of many later corrections may correct is not known to 
   expect(buildCorrectionChain(knownIn(store), cardOf(1)).isSure).toBe(false);
 });
 
-test('an old invoice that one of many later corrections may correct is kept', () => {
+test('retention: keeps an old invoice when one of many later corrections may belong to that invoice', () => {
   const { store } = accountOf(
     ...[1, 2].map((id) => invoice(id, '2018-01-02')),
     ...many(unnamedCorrection('2025-01-02')),
@@ -63,7 +63,7 @@ test('an old invoice that one of many later corrections may correct is kept', ()
   expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
 });
 
-test('what was received of an advance is not known where one of many corrections may be of it', () => {
+test('advance invoice: has an unknown received amount when one of many corrections may belong to the advance', () => {
   const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
   const { store } = accountOf(
     ...[1, 2].map((id) =>
@@ -84,7 +84,7 @@ test('what was received of an advance is not known where one of many corrections
   expect(findAdvance(knownIn(store), 'inv-1', null)?.received).toBeNull();
 });
 
-test('an invoice knows its correction beside many earlier ones of the buyer', () => {
+test('correction link: finds the correction of an invoice among many earlier documents of the same buyer', () => {
   const { store, cardOf, named } = accountOf(
     invoice(1, '2026-05-01', { reservationId: 5 }),
     invoice(2, '2026-05-02', {
@@ -106,7 +106,7 @@ test('an invoice knows its correction beside many earlier ones of the buyer', ()
 });
 
 // Agencies that pay at the end of the year: 10,000 open documents of 40 buyers, every tenth a correction that names none.
-test('the first page of the list does not read all documents of its buyers to say what is left', () => {
+test('invoice list: computes the amounts left of the first page without reading all documents of the buyers', () => {
   const store = openTestStore();
   readToTheEnd(store);
   const all = Array.from({ length: 10_000 }, (_, at) => {

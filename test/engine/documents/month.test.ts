@@ -158,7 +158,7 @@ async function check(files: Map<string, Uint8Array>, told: readonly Told[]): Pro
   else expect(text).not.toContain('lecz nie w sumach');
 }
 
-test('a month without a document has all its files, and nothing in them', async () => {
+test('month export: contains every file, without entries, when the month has no documents', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-06-03' })], AT);
   const files = await listsOf(core);
@@ -176,7 +176,7 @@ test('a month without a document has all its files, and nothing in them', async 
 });
 
 test(
-  'sums of every file are the truth to the grosz; what is not known is in none',
+  'month export: sums of every file equal the true amounts to the grosz and omit unknown amounts',
   { timeout: 400_000 },
   async () => {
     const core = house();
@@ -221,7 +221,7 @@ test(
   },
 );
 
-test('the month belongs to the seller of its own documents, whoever issued those of other months', async () => {
+test('month summary: takes the seller from the documents of the month, not from those of other months', async () => {
   const core = house();
   const other = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
   const issued = (invoiceId: number, saleDate: string, seller?: typeof other) =>
@@ -234,7 +234,7 @@ test('the month belongs to the seller of its own documents, whoever issued those
   expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
 });
 
-test('a number that comes after the files were handed on is told until the month is made again', async () => {
+test('month summary: reports a KSeF number that came after the export until the month is exported again', async () => {
   const core = house();
   const waiting = paperInvoice({
     invoiceFullNo: 'FV 1/10/2026',
@@ -271,7 +271,7 @@ test('a number that comes after the files were handed on is told until the month
   expect((await summary()).arrived).toEqual([]);
 });
 
-test('a KSeF number that only KSeF’s own file has is the number of every list, as it is that of the PDF', async () => {
+test('month export: register and JPK use the KSeF number of the KSeF file, like the PDF', async () => {
   const core = house();
   core.store.settings.set('ksef.setting', 'yes');
   const issued = paperInvoice({
@@ -311,7 +311,7 @@ test('a KSeF number that only KSeF’s own file has is the number of every list,
   expect([arrived, awaited]).toEqual([[{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: number }], 0]);
 });
 
-test('an edit between the lists and the PDFs of a month changes neither: both are of one state', async () => {
+test('month export: lists and PDFs show the same state when an invoice changes during the export', async () => {
   const core = house();
   const night = (price: string, quantity = '3') =>
     paperInvoice({

@@ -7,7 +7,7 @@ import { paperInvoice } from './papers';
 /** Buyers as the files of a month name them. */
 const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';
 
-test('Optima and EDI++ have the street of a buyer, also where it stands after the town', async () => {
+test('Optima and EDI++ files: contain the buyer’s street, even when the address begins with the town', async () => {
   const core = house();
   const addresses = ['ul. Długa 1, 34-500 Zakopane, Polska', '34-500 Zakopane, ul. Długa 1'];
   core.store.invoices.apply(
@@ -38,7 +38,7 @@ test('Optima and EDI++ have the street of a buyer, also where it stands after th
   ]);
 });
 
-test('EDI++ names no country of a buyer where none is known', async () => {
+test('EDI++ file: leaves the country of a buyer empty when the country is unknown', async () => {
   const core = house();
   const buyers = [
     { taxId: '', identifierType: 'NONE', countryCode: null },
@@ -61,7 +61,7 @@ test('EDI++ names no country of a buyer where none is known', async () => {
   ]);
 });
 
-test('two buyers whose long numbers begin alike are two in Optima, the same in every month', async () => {
+test('Optima file: gives two buyers with similar long tax numbers different and stable codes', async () => {
   const core = house();
   const numbers = ['HRB 123456 Amtsgericht Berlin', 'HRB 123456 Amtsgericht Bremen'];
   core.store.invoices.apply(

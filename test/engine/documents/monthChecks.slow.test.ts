@@ -13,7 +13,7 @@ import { paperInvoice } from './papers';
 
 /** What an accountant has to look at in a month: receipts, payments before the supply, what the service has not confirmed. */
 
-test('an invoice whose notes deny a receipt, or may, is in the sums, and is named to check', async () => {
+test('sales register: counts an invoice whose notes deny or question a receipt, and marks it to check', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
     ['FV do paragonu fiskalnego', 'FP', false],
@@ -50,7 +50,7 @@ test('an invoice whose notes deny a receipt, or may, is in the sums, and is name
   );
 });
 
-test('an invoice to a receipt stands in the month of its issue, whichever month the till reported (art. 109 ust. 3d)', async () => {
+test('sales register: lists an invoice for a receipt in its month of issue, not of sale (art. 109 ust. 3d)', async () => {
   const core = house();
   const issued = (invoiceId: number, issueDate: string, saleDate: string, additionalInfo: string | null) =>
     paperInvoice({ invoiceId, invoiceFullNo: `FV ${invoiceId}/2026`, issueDate, saleDate, additionalInfo });
@@ -78,7 +78,7 @@ test('an invoice to a receipt stands in the month of its issue, whichever month 
   expect([documents, elsewhere]).toEqual([1, 1]);
 });
 
-test('what waits here to be sent is in no register, and is named as missing in the month', async () => {
+test('month export: leaves unsent invoices out of the register and names them as missing on the cover', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);
   const queue = (localId: string, companyName: string, over: Partial<CreateBody>) => {
@@ -99,7 +99,7 @@ test('what waits here to be sent is in no register, and is named as missing in t
   expect(text).not.toMatch(/Szkicowa|Listopadowa|Proformowa/);
 });
 
-test('a correction of an invoice to a receipt is in the sums without FP, and named: the till may have it, too', async () => {
+test('sales register: counts a correction of a receipt invoice without FP, and marks the correction to check', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const october = { issueDate: '2026-10-05', saleDate: null };
@@ -149,7 +149,7 @@ test('a correction of an invoice to a receipt is in the sums without FP, and nam
   ]);
 });
 
-test('what the service has not confirmed is named: a change that the amounts have already, and a deletion', async () => {
+test('sales register: marks invoices with an edit or a deletion that the service has not confirmed', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: null };
   const own = [1, 2, 3].map((invoiceId) =>
@@ -179,7 +179,7 @@ test('what the service has not confirmed is named: a change that the amounts hav
   expect(text).toContain('dane są po zmianie 1: FV 2');
 });
 
-test('paid in a month before its supply: named in the register of both, as the tax belongs to the payment (art. 19a ust. 8)', async () => {
+test('month cover: names invoices paid in a month before the supply, in both months (art. 19a ust. 8)', async () => {
   const core = house();
   const of = (invoiceFullNo: string, over: Parameters<typeof paperInvoice>[0]) => {
     const invoiceId = Number(invoiceFullNo.slice(3));
@@ -214,7 +214,7 @@ test('paid in a month before its supply: named in the register of both, as the t
   expect(await named('2026-12')).toBeUndefined();
 });
 
-test('an advance that is not marked as paid is named: its tax comes with the money (art. 19a ust. 8)', async () => {
+test('sales register: marks an advance invoice that is not paid (art. 19a ust. 8)', async () => {
   const core = house();
   const days = { issueDate: '2026-10-05', saleDate: '2026-10-05', paymentDate: '2026-10-20' };
   const of = (invoiceId: number, invoiceType: number, paymentStatus: number, prepaymentValue?: string) =>
@@ -234,7 +234,7 @@ test('an advance that is not marked as paid is named: its tax comes with the mon
   expect(said).toEqual(['FZ 1', 'FZ 3']);
 });
 
-test('a number of several documents is on the cover: it is to name one invoice (art. 106e ust. 1 pkt 2)', async () => {
+test('month cover: lists an invoice number that several documents share (art. 106e ust. 1 pkt 2)', async () => {
   const core = house();
   const of = (invoiceId: number, invoiceFullNo: string, saleDate: string) =>
     paperInvoice({ invoiceId, invoiceNo: invoiceId, invoiceFullNo, saleDate, issueDate: '2026-10-05' });
@@ -256,7 +256,7 @@ test('a number of several documents is on the cover: it is to name one invoice (
   );
 });
 
-test('an original that is edited while the month is read counts with its correction as they are then', async () => {
+test('month export: uses the edited original for its correction when the edit happens during the export', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const of = (invoiceId: number, over: Parameters<typeof paperInvoice>[0]) =>
@@ -286,7 +286,7 @@ test('an original that is edited while the month is read counts with its correct
   expect(isEdited).toBe(true);
 });
 
-test('a document that is left out for its number or its seller is not said to have no known amount', async () => {
+test('month cover: reports no unknown amount for a document that is left out for its number or seller', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
@@ -306,7 +306,7 @@ test('a document that is left out for its number or its seller is not said to ha
   expect(said).toContain('dokument nie ma numeru 1: bez numeru');
 });
 
-test('a number that is missing between two months is on the cover of the later one', async () => {
+test('month cover: reports an invoice number missing between two months in the later month', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>
     paperInvoice({
@@ -324,7 +324,7 @@ test('a number that is missing between two months is on the cover of the later o
   expect(text.replace(/\s+/g, ' ')).toContain('Luki w numeracji 1: FV #/2026: 49');
 });
 
-test('before all invoices were fetched the cover says so first, and always how old they are', async () => {
+test('month cover: warns first when not all invoices were fetched, and always states the age of the data', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);
   const chosen = { by: 'filter' as const, filter: { ...ALL_INVOICES, from: '2026-10-01', to: '2026-10-31' } };

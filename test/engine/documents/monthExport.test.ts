@@ -9,7 +9,7 @@ import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';
 import { EUROS, HOUSE, house, filesOf, readCsv, grosz } from './exported';
 
-test('the accountant’s month: one ZIP with cover, register, links, PDFs and right checksums', async () => {
+test('month export: one ZIP holds cover, register, links, PDFs and matching checksums', async () => {
   const parts: Uint8Array[] = [];
   for await (const step of zipped(house().steps('month'), AT))
     if (step.kind === 'part') parts.push(step.bytes);
@@ -71,7 +71,7 @@ test('the accountant’s month: one ZIP with cover, register, links, PDFs and ri
   expect(cover.text).toMatch(/Luki w numeracji 1: FV #\/06\/2026: 42–49/);
 });
 
-test('the cover says which documents are not in its sums, and groups what is to be checked', async () => {
+test('month cover: counts the documents that its sums leave out, and groups the documents to check', async () => {
   const alone = [9, 10].map((invoiceId) =>
     paperInvoice({
       invoiceId,
@@ -89,7 +89,7 @@ test('the cover says which documents are not in its sums, and groups what is to 
   expect(text).toContain('brak kursu waluty 1: FV 50/06/2026');
 });
 
-test('a number that is on this PC, but was not chosen, is no gap on the cover', async () => {
+test('month cover: reports no gap for an invoice number that is stored on this PC but was not selected', async () => {
   const all = [1, 2, 3, 5].map((n) =>
     paperInvoice({ invoiceId: n, invoiceNo: n, invoiceFullNo: `FV ${n}/06/2026` }),
   );
@@ -102,7 +102,7 @@ test('a number that is on this PC, but was not chosen, is no gap on the cover', 
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('a counter is told from the month that equals it by its neighbours, else by its look', () => {
+test('invoice number gaps: tell the counter from an equal month by neighbouring numbers, else by its format', () => {
   const gaps = (...numbers: [number, string][]) =>
     numberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);
@@ -114,7 +114,7 @@ test('a counter is told from the month that equals it by its neighbours, else by
   expect(gaps([6, 'FV/2026/06/6'], [7, 'FV/2026/07/7'])).toEqual([]);
 });
 
-test('gaps in the numbers are found per series, however the numbers are written', () => {
+test('invoice number gaps: are found separately in each number series', () => {
   const numbered = (invoiceNo: number, invoiceFullNo: string) => ({ invoiceNo, invoiceFullNo });
   expect(
     numberGaps([

@@ -37,7 +37,7 @@ async function filesOf(invoices: readonly ReturnType<typeof inOctober>[], connec
   };
 }
 
-test('Optima: an invoice for a receipt carries the JPK code FP, as do its groups of goods', async () => {
+test('Optima file: an invoice for a receipt has the JPK code FP, and GTU codes of its items', async () => {
   const { optima } = await filesOf([
     inOctober(1, {
       additionalInfo: 'FV do paragonu nr 7',
@@ -51,7 +51,7 @@ test('Optima: an invoice for a receipt carries the JPK code FP, as do its groups
   expect(codes).toEqual([['FP', 'GTU_01'], []]);
 });
 
-test('Optima: a document has one payment over its whole amount, in its currency and in złoty', async () => {
+test('Optima file: a document has one payment of its whole amount, in its currency and in złoty', async () => {
   const { optima } = await filesOf([
     inOctober(1, { paymentType: 3 }),
     inOctober(2, { currency: 'EUR', exchangeRate: '4.25' }),
@@ -77,7 +77,7 @@ test('Optima: a document has one payment over its whole amount, in its currency 
   ]);
 });
 
-test('Optima: a payment is over the positions, without a local fee that the file has not', async () => {
+test('Optima file: the payment leaves out a local fee that the file does not contain', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const { optima } = await filesOf([
     inOctober(1, { invoiceItems: [anItem({ grossUnitPrice: '108', quantity: '1', rate: '8' }), fee] }),
@@ -89,7 +89,7 @@ test('Optima: a payment is over the positions, without a local fee that the file
   expect(payments).toEqual([[['108.00', '108.00']]]);
 });
 
-test('Optima: np is a supply outside of Poland; beside other rates the cover names the document', async () => {
+test('Optima file: rate np means a supply outside Poland; the cover names a document with np and other rates', async () => {
   const np = anItem({ grossUnitPrice: '50', rate: 'np' });
   const npEu = anItem({ grossUnitPrice: '50', rate: 'np II' });
   const { optima, cover } = await filesOf([
@@ -103,7 +103,7 @@ test('Optima: np is a supply outside of Poland; beside other rates the cover nam
   expect(await cover()).toMatch(/„np” obok innych stawek.*? 1: FV 3\/10\/2026/);
 });
 
-test('EDI++: a Ukrainian buyer is written in Latin letters and named on the cover', async () => {
+test('EDI++ file: a Ukrainian buyer is written in Latin letters and named on the cover', async () => {
   const { epp, cover } = await filesOf([
     inOctober(1, {
       buyer: { companyName: 'Згурський Юрій', address: 'вул. Ярославів Вал 5, Київ' },
@@ -119,7 +119,7 @@ test.each([
   ['10 000,00 zł exactly is within the limit', ['6000', '4000'], false, false],
   ['more than 10 000,00 zł is over the limit', ['6000', '4000.01'], false, true],
   ['a connected house has no such limit', ['6000', '4000.01'], true, false],
-])('month cover: sales to businesses outside KSeF: %s', async (_, prices, connected, isNamed) => {
+])('month cover, sales to businesses outside KSeF: %s', async (_, prices, connected, isNamed) => {
   const consumer = { taxId: '', identifierType: 'NONE' };
   const { cover } = await filesOf(
     [
@@ -135,7 +135,7 @@ test.each([
   if (isNamed) expect(text).toMatch(/10 000,01 zł brutto.*? 2: FV 1\/10\/2026, FV 2\/10\/2026/);
 });
 
-test('month register: a type 3 advance and a full invoice of one stay carry a remark', async () => {
+test('sales register: marks a type 3 advance and a full invoice of the same stay', async () => {
   const stay = 48155;
   const deduction = [anItem({ grossUnitPrice: '500' }), anItem({ name: 'Zaliczka', grossUnitPrice: '-100' })];
   const { register } = await filesOf([
@@ -151,7 +151,7 @@ test('month register: a type 3 advance and a full invoice of one stay carry a re
   expect(named).toEqual(['FV 1/10/2026', 'FV 2/10/2026']);
 });
 
-test('month register: an amount in EUR is converted where the remarks name the NBP table and rate', async () => {
+test('sales register: converts EUR only when the invoice notes give an NBP table and one rate', async () => {
   const euros = { currency: 'EUR', exchangeRate: null };
   const { register } = await filesOf([
     inOctober(1, { ...euros, additionalInfo: 'Kurs 1 EUR = 4,2500 PLN, tabela 190/A/NBP/2026 z 2.10.2026' }),

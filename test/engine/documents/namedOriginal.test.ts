@@ -88,7 +88,7 @@ test.each([
   ['nothing', {}],
   ['a text without a number', { additionalInfo: 'Prosimy o zwrot na konto.' }],
   ['the numbers of two invoices', { additionalInfo: 'FV 1/06/2026 i FV 2/06/2026' }],
-])('a correction whose text says %s is of the same invoice on every PC', (_, over) => {
+])('correction whose notes contain %s: has the same original and amount on every PC', (_, over) => {
   const invoices = [stored(1), stored(2)];
   const here = pc(...invoices);
   const localId = here.make({ ...CORRECTION, ...over, correctionId: 2 });
@@ -97,13 +97,13 @@ test.each([
   expect(there.figures('21')).toEqual(here.figures(localId));
 });
 
-test('a text that names the original stays as it was written', () => {
+test('correction: keeps its notes unchanged when the notes name the original', () => {
   const here = pc(stored(1), stored(2));
   const localId = here.make({ ...CORRECTION, additionalInfo: 'Dotyczy FV 2/06/2026', correctionId: 2 });
   expect(here.sent(localId).additionalInfo).toBe('Dotyczy FV 2/06/2026');
 });
 
-test('a correction of an invoice that was not sent yet gets its number as it is sent', () => {
+test('correction of an unsent invoice: names the number of its original when the correction is sent', () => {
   const here = pc(stored(1));
   const original = here.make({ invoiceItems: [{ ...line, quantity: 3 }] });
   const form = { ...CORRECTION, additionalInfo: 'Korekta. Pozycje: stan po korekcie.' };
@@ -115,7 +115,7 @@ test('a correction of an invoice that was not sent yet gets its number as it is 
   });
 });
 
-test('what the owner of this PC said of the items goes along with the document', () => {
+test('correction: carries the setting of this PC for its items to other PCs in its notes', () => {
   const invoices = [stored(1)];
   const here = pc(...invoices);
   setCorrectionWay(here.store, 'afterState');
@@ -129,7 +129,7 @@ test('what the owner of this PC said of the items goes along with the document',
 test.each([
   ['without a sentence', null],
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
-])('a correction to zero, %s, is the same on a PC that is set to differences', (_, additionalInfo) => {
+])('correction to zero, %s: has the same amount on a PC that is set to differences', (_, additionalInfo) => {
   const invoices = [stored(1)];
   const here = pc(...invoices);
   setCorrectionWay(here.store, 'differences');
@@ -139,7 +139,7 @@ test.each([
   expect(there.figures('21')).toEqual(here.figures(localId));
 });
 
-test('a word of the owner that the account’s own corrections contradict gives no amount', () => {
+test('correction: has no amount when the chosen setting contradicts other corrections of the account', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {
@@ -169,7 +169,7 @@ test('a word of the owner that the account’s own corrections contradict gives 
   expect(said.figures('22').gross).toBeNull();
 });
 
-test('a settlement names its advances', () => {
+test('settlement invoice: has the same advances and amount on another PC', () => {
   const ksef = { invoiceType: 8, ksefId: 'x', invoiceStatus: 'SENT_KSEF' };
   const invoices = [1, 2, 3].map((id) => stored(id, { ...ksef, prepaymentValue: '100' }));
   const here = pc(...invoices);
@@ -180,7 +180,7 @@ test('a settlement names its advances', () => {
   expect(there.figures('30')).toEqual(here.figures(localId));
 });
 
-test('the card converts a correction at the rate of its original, as the PDF does, never at its own', () => {
+test('invoice card: converts a correction at the exchange rate of its original, never at its own rate', () => {
   const euros = { currency: 'EUR', invoiceItems: [anItem({ grossUnitPrice: '108', quantity: '3' })] };
   const correction = (invoiceId: number, correctionId: number) =>
     stored(invoiceId, {

@@ -42,7 +42,7 @@ async function exported(
 const pdfsIn = (names: readonly string[]) => names.filter((name) => /FV-4\d.*\.pdf$/.test(name));
 
 describe('export: an invoice whose PDF fails', () => {
-  test('invoice PDF: is made with half a letter in seller and number', async () => {
+  test('invoice PDF: is made when seller and number contain half of a surrogate pair', async () => {
     const seller = { ...VAT_INVOICE.seller, companyName: `Pensjonat ${HALF_LETTER}` };
     const odd = { ...OTHER, seller, invoiceFullNo: `FV 42/06/2026 ${HALF_LETTER}` };
     for (const [format, selection] of [
@@ -55,7 +55,7 @@ describe('export: an invoice whose PDF fails', () => {
     }
   });
 
-  test('export: names an invoice that cannot be drawn and makes the others', async () => {
+  test('export: names an invoice whose PDF cannot be drawn and exports the others', async () => {
     const render: Render = (job) =>
       job.kind === 'invoice' && job.paper.number === OTHER.invoiceFullNo
         ? Promise.reject(new URIError('URI malformed'))
@@ -72,7 +72,7 @@ describe('export: an invoice whose PDF fails', () => {
     }
   });
 
-  test('ends the export when it is the disk that fails', async () => {
+  test('export: stops with an error when the disk is full', async () => {
     const full: Render = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
     await expect(exported(house([SOUND, OTHER], full), 'pdf')).rejects.toThrow('ENOSPC');
   });
@@ -91,7 +91,7 @@ describe('export: an invoice whose record the disk has changed', () => {
   }
   const OMITTED = [{ localId: 'inv-2', number: 'FV 42/06/2026', why: 'damaged' }];
 
-  test('export: leaves a damaged record out of the lists and names it', async () => {
+  test('export: leaves a damaged invoice record out of CSV and JSON and names the invoice', async () => {
     const csv = await exported(damaged(), 'csv');
     expect(csv.omitted).toEqual(OMITTED);
     expect(readCsv(csv.text('faktury.csv').slice(1)).map((row) => row['Numer'])).toEqual(['FV 41/06/2026']);
@@ -100,7 +100,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     expect(json.text('faktury.json')).not.toContain('FV 42/06/2026');
   });
 
-  test('month: leaves a damaged record out of all files and names it', async () => {
+  test('month export: leaves a damaged invoice record out of all files and names the invoice', async () => {
     for (const selection of [ALL, JUNE]) {
       const { omitted, names, text } = await exported(damaged(), 'month', selection);
       expect(omitted).toEqual(OMITTED);
@@ -110,7 +110,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     }
   });
 
-  test('export: makes no PDF of a damaged record, also by its id or if it is no JSON', async () => {
+  test('PDF export: skips and names a damaged record, also when selected by id or no longer JSON', async () => {
     const made = damaged();
     rot(made.file, `UPDATE invoice_bodies SET body = substr(body, 2) WHERE body LIKE '%FV 42/06/2026%'`);
     for (const ids of [
@@ -123,7 +123,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     }
   });
 
-  test('pull: reads a damaged record again in the next pass', async () => {
+  test('damaged invoice record: is marked for the next pull, and the copy from the service replaces it', async () => {
     const made = damaged();
     await exported(made, 'csv');
     const marked = made.store.log.listSetAside();

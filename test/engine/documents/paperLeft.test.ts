@@ -52,24 +52,27 @@ const correction = (of: Invoice, nights: string, others: string | null = null, o
 test.each([
   ['PLN', VAT_INVOICE, /\|268297\|/, /\|233298\|/],
   ['EUR', EUROS, /\nEUR2682\.97\n/, /\nEUR2332\.98\n/],
-])('one in %s that was corrected downwards asks for the rest, and says so', async (_, invoice, all, rest) => {
-  const { store, paper, left } = desk(invoice);
-  expect((await paper(1)).code).toMatch(all);
-  store.invoices.apply([correction(invoice, '2')], LATER);
-  expect(left(1)).toBe(233_298);
-  const { text, code } = await paper(1);
-  expect(code).toMatch(rest);
-  expect(text).toContain('Do zapłaty po korektach');
-  expect(text.match(/2 332,98/g)?.length).toBe(2);
-  // The amount that it was issued for stays on it (art. 106e).
-  expect(text).toContain('2 682,97');
-});
+])(
+  'invoice PDF in %s: asks for the rest, with a label, when the invoice was corrected downwards',
+  async (_, invoice, all, rest) => {
+    const { store, paper, left } = desk(invoice);
+    expect((await paper(1)).code).toMatch(all);
+    store.invoices.apply([correction(invoice, '2')], LATER);
+    expect(left(1)).toBe(233_298);
+    const { text, code } = await paper(1);
+    expect(code).toMatch(rest);
+    expect(text).toContain('Do zapłaty po korektach');
+    expect(text.match(/2 332,98/g)?.length).toBe(2);
+    // The amount that it was issued for stays on it (art. 106e).
+    expect(text).toContain('2 682,97');
+  },
+);
 
 test.each([
   ['PLN', VAT_INVOICE],
   ['EUR', EUROS],
 ])(
-  'one in %s that was corrected to zero asks for nothing, though it did when first handed out',
+  'invoice PDF in %s: has no transfer code and no due date when the invoice was corrected to zero',
   async (_, invoice) => {
     const { store, paper, left } = desk(invoice);
     expect((await paper(1)).text).toContain('Kod do przelewu');
@@ -83,7 +86,7 @@ test.each([
   },
 );
 
-test('one that waits for deletion has no code, and the code of before when it is kept after all', async () => {
+test('invoice PDF: has no transfer code while the invoice waits for deletion', async () => {
   const { store, paper } = desk(VAT_INVOICE);
   expect((await paper(1)).code).toMatch(/\|268297\|/);
   const deletion = store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
@@ -93,7 +96,7 @@ test('one that waits for deletion has no code, and the code of before when it is
   expect((await paper(1)).text).toContain('Kod do przelewu');
 });
 
-test('one that was corrected downwards and waits for deletion does not ask for the whole', async () => {
+test('invoice PDF: asks for the corrected amount, without a code, when the invoice waits for deletion', async () => {
   const { store, paper } = desk(VAT_INVOICE, correction(VAT_INVOICE, '2'));
   store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
   const { text, code } = await paper(1);
@@ -101,7 +104,7 @@ test('one that was corrected downwards and waits for deletion does not ask for t
   expect(text).toContain('Do zapłaty po korektach 2 332,98');
 });
 
-test('one that was corrected to zero and waits for deletion asks for nothing', async () => {
+test('invoice PDF: asks for 0.00 when the invoice was corrected to zero and waits for deletion', async () => {
   const { store, paper } = desk(VAT_INVOICE, correction(VAT_INVOICE, '0', '0'));
   store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
   const { text } = await paper(1);
@@ -109,7 +112,7 @@ test('one that was corrected to zero and waits for deletion asks for nothing', a
   expect(text).not.toContain('Termin płatności');
 });
 
-test('one with a correction whose effect is not known has no code: nobody knows the amount', async () => {
+test('invoice PDF: has no transfer code when the effect of a correction is unknown', async () => {
   const { store, paper, left } = desk(VAT_INVOICE);
   await paper(1);
   // Lines of one night at another price, with a reason that does not tell how they are meant.
@@ -126,7 +129,7 @@ test('one with a correction whose effect is not known has no code: nobody knows 
   expect(text).toContain('Termin płatności');
 });
 
-test('a settlement that was corrected to nothing says no more that something is left to pay', async () => {
+test('settlement invoice PDF: shows no remaining amount when the settlement was corrected to nothing', async () => {
   const settlement = paperInvoice({
     ...{ invoiceId: 9, invoiceType: 9, invoiceFullNo: 'FR 9/06/2026', prepaymentValue: '1090' },
     ...{ invoiceItems: ORDER_ITEMS, extra: { prepaymentId: [8] } },
@@ -153,7 +156,7 @@ test('a settlement that was corrected to nothing says no more that something is 
   ]);
 });
 
-test('one without a correction, and one that is paid, stay the paper that they were', async () => {
+test('invoice PDF: is not drawn again without a correction, nor for a correction of a paid invoice', async () => {
   const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
   const { store, paper } = desk(VAT_INVOICE, paid);
   await paper(1);

@@ -12,17 +12,20 @@ const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
 const isName = (name: string): name is PaperName => name in MADE_PAPERS;
 
 describe('PDF/A-2a', () => {
-  test.each(Object.keys(MADE_PAPERS).filter(isName))('%s, in both languages', async (name) => {
-    for (const copy of [POLISH, BOTH])
-      expect(pdfAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
-  });
+  test.each(Object.keys(MADE_PAPERS).filter(isName))(
+    'PDF/A-2a conformance: %s, in both languages',
+    async (name) => {
+      for (const copy of [POLISH, BOTH])
+        expect(pdfAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
+    },
+  );
 
-  test('over several pages, as a duplicate of the training property', async () => {
+  test('PDF/A-2a conformance: an invoice of several pages, as a duplicate from the training mode', async () => {
     const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
     expect(pdfAFaults(await invoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });
 
-  test('the accountant’s cover sheet', async () => {
+  test('PDF/A-2a conformance: the cover of the month export', async () => {
     const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
@@ -32,7 +35,7 @@ describe('PDF/A-2a', () => {
   });
 });
 
-test('the reader of this test sees what is wrong', async () => {
+test('PDF/A-2a checker: reports each fault that the test puts into a valid file', async () => {
   const sound = (await invoicePdf(paperNamed('vat'), POLISH, AT)).toString('latin1');
   const harmed = (from: string | RegExp, to: string) =>
     pdfAFaults(Buffer.from(sound.replace(from, to), 'latin1')).map((fault) => fault.split(':')[0]);

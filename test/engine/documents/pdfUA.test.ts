@@ -14,23 +14,26 @@ const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
 const isName = (name: string): name is PaperName => name in MADE_PAPERS;
 
 describe('PDF/UA-1', () => {
-  test.each(Object.keys(MADE_PAPERS).filter(isName))('%s, in both languages', async (name) => {
-    for (const copy of [POLISH, BOTH])
-      expect(pdfUAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
-  });
+  test.each(Object.keys(MADE_PAPERS).filter(isName))(
+    'PDF/UA-1 conformance: %s, in both languages',
+    async (name) => {
+      for (const copy of [POLISH, BOTH])
+        expect(pdfUAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
+    },
+  );
 
-  test('over several pages, as a duplicate of the training property', async () => {
+  test('PDF/UA-1 conformance: an invoice of several pages, as a duplicate from the training mode', async () => {
     const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
     expect(pdfUAFaults(await invoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });
 
-  test('a row and a remark that are taller than a page', async () => {
+  test('PDF/UA-1 conformance: a table row and a note that are taller than a page', async () => {
     const tall = Array.from({ length: 190 }, (_, at) => `Pozycja ${at + 1}.`).join('\n');
     const invoice = paperInvoice({ additionalInfo: tall, invoiceItems: [anItem({ name: tall }), anItem()] });
     expect(pdfUAFaults(await invoicePdf(invoicePaper(sourceOf({ invoice })), BOTH, AT))).toEqual([]);
   });
 
-  test('the accountant’s cover sheet', async () => {
+  test('PDF/UA-1 conformance: the cover of the month export', async () => {
     const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
@@ -39,7 +42,7 @@ describe('PDF/UA-1', () => {
   });
 });
 
-test('the reader of this test sees what is wrong', async () => {
+test('PDF/UA-1 checker: reports each fault that the test puts into a valid file', async () => {
   const sound = (await invoicePdf(paperNamed('vat'), BOTH, AT)).toString('latin1');
   const harmed = (from: string | RegExp, to: string) => {
     const file = sound.replace(from, to);

@@ -15,7 +15,7 @@ const PICTURES = join(import.meta.dirname, 'pictures');
 /** Share of pixels that may differ. */
 const TOLERANCE = 0.002;
 
-test('every type looks as it did', { timeout: 120_000 }, async () => {
+test('invoice PDF: every invoice type looks like its reference picture', { timeout: 120_000 }, async () => {
   const folder = join(tempDir(), 'pdfs');
   mkdirSync(folder);
   for (const name of TYPE_NAMES)

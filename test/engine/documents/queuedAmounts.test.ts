@@ -25,7 +25,7 @@ function house(...invoices: Invoice[]) {
   return { store, gross };
 }
 
-test('an edit of an advance or a settlement without its own amount has none', () => {
+test('edited advance or settlement: has no amount when it does not state one', () => {
   for (const invoiceType of [8, 9]) {
     const invoice = { ...ADVANCE, invoiceType, prepaymentValue: null };
     const { store, gross } = house(invoice);
@@ -39,7 +39,7 @@ test('an edit of an advance or a settlement without its own amount has none', ()
   }
 });
 
-test('a correction is for what it changes', () => {
+test('queued correction: is listed with the difference to its original, or without an amount if unknown', () => {
   const { store, gross } = house(ORIGINAL);
   const { companyName, address, taxId } = ORIGINAL.buyer;
   const body = aBody({
@@ -57,7 +57,7 @@ test('a correction is for what it changes', () => {
   expect(gross()).toEqual([-126_000, null]);
 });
 
-test('a correction of a settlement says what is left to pay', () => {
+test('queued correction of a settlement: states the amount left to pay in its notes', () => {
   // Three nights for 1,260.00: the advance of 500.00 left 760.00; 960.00 is typed.
   const { companyName, address, taxId } = ADVANCE.buyer;
   const order = { ...ADVANCE, invoiceItems: ORIGINAL.invoiceItems };
@@ -79,7 +79,7 @@ test('a correction of a settlement says what is left to pay', () => {
   );
 });
 
-test('an edited amount of a correction is also the one in its text, which is read where the service returns none', () => {
+test('queued correction: its notes follow an edited amount, but keep a sentence that a person changed', () => {
   // 500.00 were paid; 200.00 of it are given back, then it was 250.00.
   const { store } = house(ADVANCE);
   const queue = createQueue({ store, clock: systemClock, random: systemRandom });

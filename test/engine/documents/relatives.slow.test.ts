@@ -48,7 +48,7 @@ function inStore(...invoices: Invoice[]) {
   };
 }
 
-test('the last of 120 corrections, each of the one before, refers to the state after the 119th', () => {
+test('correction chain: the last of 120 successive corrections starts from the state after the 119th', () => {
   const chain = Array.from({ length: 120 }, (_, at) =>
     corrects(11, 101 + at, at === 0 ? 8 : 100 + at, {
       prepaymentValue: String(499 - at),
@@ -59,7 +59,7 @@ test('the last of 120 corrections, each of the one before, refers to the state a
   expect([house.changes(220), house.amountBefore(220)]).toEqual([-100, '381.00']);
 });
 
-test('an advance of 500.00 corrected to 400.00 and then to 300.00 changes by 100.00 each time', () => {
+test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amount by 100.00 each', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -78,7 +78,7 @@ test('an advance of 500.00 corrected to 400.00 and then to 300.00 changes by 100
   expect(house.changes(23)).toBe(129000);
 });
 
-test('a correction of an advance that says no amount leaves it unknown, also for the next one', () => {
+test('correction of an advance: leaves the amount unknown for later corrections when it states none', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -90,7 +90,7 @@ test('a correction of an advance that says no amount leaves it unknown, also for
   for (const unknown of [22, 23]) expect(() => house.amountBefore(unknown)).toThrow('sums');
 });
 
-test('what a settlement still asked for follows its corrections', () => {
+test('settlement invoice: the amount left to pay follows its corrections', () => {
   const nights = (quantity: string) =>
     ORDER_ITEMS.map((item) => (item.name === 'Nocleg' ? { ...item, quantity } : item));
   const settlement = paperInvoice({
@@ -111,7 +111,7 @@ test('what a settlement still asked for follows its corrections', () => {
   expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
 });
 
-test('a difference below zero of an unknown settlement has no amount: to zero it gives back the remainder only', () => {
+test('settlement correction of unknown effect: has no amount when its difference is below zero', () => {
   const line = (quantity: string) => [anItem({ grossUnitPrice: '54', quantity })];
   const house = inStore(
     corrects(12, 31, 0, { invoiceItems: line('-1'), extra: {} }),
@@ -131,7 +131,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
   });
 
 // An order of 1 590.00, of which the advance took 500.00: to zero it gives 1 090.00 back, and 1 590.00 were never asked for again.
-test('a settlement that was taken back and is put up again asks for no more than it says itself', () => {
+test('settlement restored after a cancellation: asks for no more than the amount that it states', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       ...{ invoiceId: 9, invoiceFullNo: 'FR 9/06/2026', invoiceType: 9, invoiceItems: ORDER_ITEMS },
@@ -155,7 +155,7 @@ test('a settlement that was taken back and is put up again asks for no more than
   expect([whole.changes(21), whole.changes(22)]).toEqual([-159000, 159000]);
 });
 
-test('a draft of a correction, or one that is to be deleted, changes no other one', () => {
+test('correction: ignores an earlier correction that is a draft or was deleted', () => {
   const drafted = inStore(
     STAY,
     toNights(21, '2', { invoiceStatus: 'DRAFT' }),
@@ -169,7 +169,7 @@ test('a draft of a correction, or one that is to be deleted, changes no other on
   expect(given.changes(22)).toBe(-84000);
 });
 
-test('a settlement stands by what its advance was when it was issued', () => {
+test('settlement invoice: keeps the amount of its advance from the day of issue', () => {
   const settlement = paperInvoice({
     invoiceId: 30,
     invoiceType: 9,
@@ -191,22 +191,19 @@ test('a settlement stands by what its advance was when it was issued', () => {
 test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
-])(
-  'an advance corrected to 0.00 %s gives all back, and its settlement asks for the whole order',
-  (_, fields) => {
-    const house = inStore(
-      ADVANCE,
-      corrects(11, 21, 8, fields),
-      paperInvoice({
-        ...{ invoiceId: 23, invoiceType: 9, invoiceItems: ORDER_ITEMS, prepaymentValue: '1590' },
-        extra: { prepaymentId: [8] },
-      }),
-    );
-    house.itemsAre('afterState');
-    expect(house.changes(21)).toBe(-50000);
-    expect(house.changes(23)).toBe(159000);
-  },
-);
+])('advance corrected to 0.00 %s: returns all, and its settlement asks for the whole order', (_, fields) => {
+  const house = inStore(
+    ADVANCE,
+    corrects(11, 21, 8, fields),
+    paperInvoice({
+      ...{ invoiceId: 23, invoiceType: 9, invoiceItems: ORDER_ITEMS, prepaymentValue: '1590' },
+      extra: { prepaymentId: [8] },
+    }),
+  );
+  house.itemsAre('afterState');
+  expect(house.changes(21)).toBe(-50000);
+  expect(house.changes(23)).toBe(159000);
+});
 
 /** Of an unknown invoice. */
 const PARKING_ADDED = toNights(32, '1', {
@@ -216,7 +213,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('however many corrections Kontuar makes, those of people still show how the account writes them', () => {
+test('correction style of the account: is derived from people’s corrections, however many Kontuar made', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: correctionNote('FV 41/06/2026', 'afterState'),
@@ -227,7 +224,7 @@ test('however many corrections Kontuar makes, those of people still show how the
   expect(house.evidence().differences).toBe(1);
 });
 
-test('corrections that take the whole back, however many, do not hide how the account writes the others', () => {
+test('correction style of the account: is found despite many corrections that cancel a whole invoice', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

@@ -67,7 +67,7 @@ const EVERYTHING = {
 };
 
 describe('a correction', () => {
-  test('to zero, with lines of quantity 0, takes the whole invoice back', () => {
+  test('correction to quantity 0: takes back the whole invoice', () => {
     const zero = said([{ ...ORIGINAL, paymentStatus: 1 }, correction({ invoiceItems: [nights('0')] })], 21);
     expect(zero).toMatchObject({
       gross: '-1260,00',
@@ -77,13 +77,13 @@ describe('a correction', () => {
     expect(zero.paper.due).toMatchObject({ amount: '1\u00a0260,00\u00a0zł', label: { en: 'Refund due' } });
   });
 
-  test('of three lines to zero as well', () => {
+  test('correction of three lines to quantity 0: takes back the whole invoice', () => {
     const original = { ...ORIGINAL, invoiceItems: ORDER_ITEMS };
     const items = ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' }));
     expect(said([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
   });
 
-  test('that says surcharge, +50 x 3, and nothing else known: blank, with the reason', () => {
+  test('correction with the reason “surcharge” and unclear lines: leaves the amount blank and gives the reason', () => {
     const more = correction({
       invoiceItems: [nights('3', { grossUnitPrice: '50' })],
       correctionReason: 'Dopłata',
@@ -95,7 +95,7 @@ describe('a correction', () => {
     expect(shown.paper.due.amount).not.toContain('1\u00a0110,00');
   });
 
-  test('that could be either, 3 nights or 50 more, is blank whatever its reason does not say', () => {
+  test('correction with two possible meanings: leaves the amount blank when the reason does not decide', () => {
     const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
     expect(said([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
@@ -126,7 +126,7 @@ describe('a correction', () => {
     }
   });
 
-  test('names its original and the difference on paper (art. 106j)', () => {
+  test('correction PDF: names the original and shows the state before, after and the difference (art. 106j)', () => {
     const { paper } = said(
       [
         { ...ORIGINAL, paymentStatus: 1 },
@@ -150,11 +150,11 @@ describe('a settlement', () => {
     prepaymentValue: '1090',
   });
 
-  test('is taken with the advance that it must be of', () => {
+  test('settlement invoice: is calculated with its only possible advance', () => {
     expect(said([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
   });
 
-  test('without its own amount it is blank, in the list and its sum too, until its advances are known', () => {
+  test('settlement without an amount: stays blank in list and sum until its advances are known', () => {
     const silent = { ...settlement, prepaymentValue: null };
     expect(inList([silent])).toEqual({ amounts: [null], sums: [], notSummed: 1 });
     // Two advances may be its own, and its amount does not tell which.
@@ -165,7 +165,7 @@ describe('a settlement', () => {
     expect(said([ADVANCE, linked], 9).gross).toBe('1090,00');
   });
 
-  test('an advance without its amount is blank, and in no sum', () => {
+  test('advance without an amount: stays blank in the list and is in no sum', () => {
     expect(inList([{ ...ADVANCE, prepaymentValue: null }])).toEqual({
       amounts: [null],
       sums: [],
@@ -174,7 +174,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('corrected to zero gives back its own remainder, the same in every place', () => {
+  test('settlement corrected to zero: gives back its own remainder in export, card, list and PDF', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -199,7 +199,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('corrected after its advance was: the amount that it says and the advance as it is now are the same', () => {
+  test('settlement correction after an advance correction: the stated amount equals the current advance', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it given back: 1,290.00 is left, 200.00 more than before.
     const back = correction({
       ...{ invoiceId: 21, invoiceType: 11, issueDate: '2026-06-11', prepaymentValue: '300' },
@@ -233,7 +233,7 @@ describe('a settlement', () => {
       ...fields,
     });
 
-  test('corrected after its advance was, and silent about what is left: its change is not known', () => {
+  test('settlement correction after an advance correction: is unknown when no remaining amount is stated', () => {
     const all = [ADVANCE, settlement, back, after({})];
     expect(onCard(all, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // Its own amount, unchanged, says that only other data were wrong.
@@ -241,7 +241,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('corrected because its advance was given back is not doubted for the word: it says what is left', () => {
+  test('settlement correction: the reason “refund of the advance” raises no doubt when the remainder is stated', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const said = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, said], 22)).toMatchObject({ gross: 20_000, doubts: [] });
@@ -254,7 +254,7 @@ describe('a settlement', () => {
     });
   });
 
-  test('says what is left in its text, where the service has no such field for it', () => {
+  test('settlement correction: reads the amount left to pay from its notes when the field is empty', () => {
     const additionalInfo = 'Pozycje: stan po korekcie.\nPozostaje do zapłaty po korekcie: 1290,00 PLN.';
     expect(onCard([ADVANCE, settlement, back, after({ additionalInfo })], 22)).toMatchObject({
       ...{ gross: 20_000, doubts: [] },
@@ -266,7 +266,7 @@ describe('a settlement', () => {
     expect(onCard([ADVANCE, settlement, back, after(differences)], 22)).toMatchObject({ gross: 20_000 });
   });
 
-  test('put at the right rate after its advance was: what is left changes rates, too', () => {
+  test('settlement correction to another VAT rate after its advance: moves the remainder to the new rate', () => {
     // 1,230.00 at 23 %, half paid; in truth 8 %. Left: 615.00, of it 115.00 tax before and 91.11 - 45.56 = 45.55 after.
     const lines = (rate: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '1230', quantity: '1', rate })];
     const all = [
@@ -282,7 +282,7 @@ describe('a settlement', () => {
     ]);
   });
 
-  test('without any advance that is known here, its gross is what the service says', () => {
+  test('settlement without a known advance: shows the amount of the service with a remark', () => {
     const shown = said([settlement], 9);
     expect(shown.gross).toBe('1090,00');
     expect(shown.remark).not.toBe('');

@@ -58,35 +58,38 @@ const ADDED = (paper: InvoicePaper): Words[] => [
 const unspaced = (text: string) => text.replaceAll(/\s+/g, '');
 
 describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
-  test.each(NAMES)('%s has every label, and no English', async (name) => {
-    const paper = paperNamed(name);
-    const bytes = await invoicePdf(paper, copy, AT);
-    const { text } = await readPdf(bytes);
-    const page = unspaced(text);
-    const said = [...wordsIn(paper), ...ADDED(paper)];
-    const shown = said.flatMap((words) => [words.pl, words[second]]);
-    const duplicate = paperWords.duplicate[second]('01.07.2026');
-    expect(
-      [...shown, paperWords.duplicate.pl('01.07.2026'), duplicate].filter(
-        (part) => !page.includes(unspaced(part)),
-      ),
-    ).toEqual([]);
-    // An English word that is a part of another one, as Net of Netto, is no English.
-    const expected = unspaced(shown.join(' '));
-    const english = said.map(({ en }) => unspaced(en)).filter((en) => !expected.includes(en));
-    expect(english.length).toBeGreaterThan(10);
-    expect(english.filter((en) => page.includes(en))).toEqual([]);
-    const tags = new Set(bytes.toString('latin1').match(/\/Lang \([^)]*\)/g));
-    expect([...tags].sort()).toEqual([`/Lang (${lang})`, '/Lang (pl-PL)'].sort());
-  });
+  test.each(NAMES)(
+    'bilingual invoice PDF, %s: has every label in Polish and the second language, and none in English',
+    async (name) => {
+      const paper = paperNamed(name);
+      const bytes = await invoicePdf(paper, copy, AT);
+      const { text } = await readPdf(bytes);
+      const page = unspaced(text);
+      const said = [...wordsIn(paper), ...ADDED(paper)];
+      const shown = said.flatMap((words) => [words.pl, words[second]]);
+      const duplicate = paperWords.duplicate[second]('01.07.2026');
+      expect(
+        [...shown, paperWords.duplicate.pl('01.07.2026'), duplicate].filter(
+          (part) => !page.includes(unspaced(part)),
+        ),
+      ).toEqual([]);
+      // An English word that is a part of another one, as Net of Netto, is no English.
+      const expected = unspaced(shown.join(' '));
+      const english = said.map(({ en }) => unspaced(en)).filter((en) => !expected.includes(en));
+      expect(english.length).toBeGreaterThan(10);
+      expect(english.filter((en) => page.includes(en))).toEqual([]);
+      const tags = new Set(bytes.toString('latin1').match(/\/Lang \([^)]*\)/g));
+      expect([...tags].sort()).toEqual([`/Lang (${lang})`, '/Lang (pl-PL)'].sort());
+    },
+  );
 
-  test.each(NAMES)('%s is PDF/A-2a and PDF/UA-1', async (name) => {
+  test.each(NAMES)('bilingual invoice PDF, %s: conforms to PDF/A-2a and PDF/UA-1', async (name) => {
     const bytes = await invoicePdf(paperNamed(name), copy, AT);
     expect(pdfAFaults(bytes)).toEqual([]);
     expect(pdfUAFaults(bytes)).toEqual([]);
   });
 
-  test.each(NAMES)('%s: nothing overlaps or leaves the page', async (name) => {
+  test.each(NAMES)('bilingual invoice PDF, %s: no text overlaps or leaves the page', async (name) => {
     // Words across a draft lie under the others by intention.
     const { placed, pages } = await readPdf(
       await invoicePdf({ ...paperNamed(name), draft: false }, copy, AT),
@@ -108,7 +111,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
     expect(pages.length).toBeLessThanOrEqual(2);
   });
 
-  test('over several pages: the carried sum and the page numbers', async () => {
+  test('bilingual invoice PDF: shows carried sums and page numbers in both languages on several pages', async () => {
     const { pages } = await readPdf(await invoicePdf(longPaper(120), copy, AT));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[0]).toContain(`Do przeniesienia / ${paperWords.carryOver[second]}`);
@@ -120,7 +123,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
     );
   });
 
-  test('an exemption is named by its article, free text stands as it is', async () => {
+  test('bilingual invoice PDF: translates a known exemption article, and prints a free exemption text unchanged', async () => {
     const exempt = async (exemptionBasis: string) => {
       const invoice = paperInvoice({ exemptionBasis, invoiceItems: [anItem({ rate: 'zw' })] });
       return (await readPdf(await invoicePdf(invoicePaper(sourceOf({ invoice })), copy, AT))).text;
@@ -140,14 +143,14 @@ describe('the words', () => {
     .flatMap(wordsIn)
     .filter(({ pl }) => typeof pl === 'string');
 
-  test('Ukrainian is written in Cyrillic, but for names of the Polish law and codes', () => {
+  test('Ukrainian texts: use only Cyrillic letters, except names of Polish law and codes', () => {
     const latin = texts.flatMap(({ uk }) => uk.match(/\p{Script=Latin}+/gu) ?? []);
     expect(new Set(latin)).toEqual(new Set(['KSeF', 'NIP', 'PLN', 'QR', 'XML', 'reverse', 'charge']));
     // An apostrophe of a typewriter is no letter of the language; Russian letters are not.
     expect(texts.filter(({ uk }) => /['ыэъё]/i.test(uk))).toEqual([]);
   });
 
-  test('no English, Polish or empty text stands for a German or Ukrainian one', () => {
+  test('German and Ukrainian texts: are neither empty nor copied from English or Polish', () => {
     const LATIN_ALIKE = new Set(['Status', 'E-Mail', 'Brutto', 'Netto', 'Telefon']);
     for (const { pl, en, de, uk } of texts) {
       expect([de, uk]).not.toContain('');

@@ -36,7 +36,7 @@ test.skipIf(!hasPoppler)('words at the ends of lines and of a language are not j
   expect(said).toMatch(/Nazwa towaru lub usługi "? ?.*Description/);
 });
 
-test('English beside Polish is marked as English, head by head and label by label', async () => {
+test('bilingual invoice PDF: tags each English heading and label beside Polish as English', async () => {
   const file = async (language: 'pl' | 'plEn') =>
     (await invoicePdf(paperNamed('vat'), { language, duplicateOn: null, training: false }, AT)).toString(
       'latin1',

@@ -31,7 +31,7 @@ function house(...invoices: Invoice[]) {
 const ofStay = (fields: Parameters<typeof anInvoice>[0]) =>
   anInvoice({ reservationId: STAY, invoiceItems: NIGHTS, paymentStatus: 0, ...fields });
 
-test('an advance and its settlement come to the price, in the mirror and in the queue alike', () => {
+test('stay account: an advance and its settlement add up to the price, also when one is still queued', () => {
   const { store, account } = house(ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' }));
   expect(account()).toMatchObject({ invoiced: 50000, leftToInvoice: 76000 });
   const line = { name: 'Nocleg', grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -54,7 +54,7 @@ test('an advance and its settlement come to the price, in the mirror and in the 
   ]);
 });
 
-test('a correction counts its difference; where nobody can tell it, the sums are unknown', () => {
+test('stay account: counts the difference of a correction, or is unknown when the difference is unclear', () => {
   const correction = { invoiceId: 6, invoiceType: 10, correctionReason: 'x', issueDate: '2026-06-04' };
   const clear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(clear)).account().invoiced).toBe(84000);
@@ -66,14 +66,14 @@ test('a correction counts its difference; where nobody can tell it, the sums are
   });
 });
 
-test('an advance without its amount, and a line without a price, are not guessed', () => {
+test('stay account: is in doubt when an advance has no amount or a line has no price', () => {
   expect(house(ofStay({ invoiceId: 5, invoiceType: 8 })).account().doubts).toEqual(['amount']);
   const unread = { invoiceId: 5, invoiceItems: [anItem({ grossUnitPrice: null })] };
   expect(house(ofStay(unread)).account().doubts).toEqual(['amount']);
   expect(house(ofStay({ ...unread, prepaymentValue: '5' })).account().doubts).toEqual(['amount']);
 });
 
-test('an advance of another stay counts where a settlement of this one takes it in', () => {
+test('stay account: counts an advance of another stay that a settlement of this stay deducts', () => {
   const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500', reservationId: 2 });
   const settlement = ofStay({
     ...{ invoiceId: 6, invoiceType: 9, prepaymentValue: '760' },
@@ -96,7 +96,7 @@ describe('an advance of another stay', () => {
       ...fields,
     });
 
-  test('counts as it was when the settlement took it in: 500.00, of which 200.00 were given back before', () => {
+  test('stay account: counts another stay’s advance with its amount on the day of the settlement', () => {
     const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
@@ -107,7 +107,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('counts once where its settlement was taken back and made again, and not at all where it was not', () => {
+  test('stay account: counts another stay’s advance once after its settlement was reissued, not after a withdrawal', () => {
     const back = ofStay({
       ...{ invoiceId: 8, invoiceType: 12, prepaymentValue: '0', issueDate: '2026-06-04' },
       ...{ correctionReason: 'Anulowanie', extra: { correctionId: 7 } },
@@ -147,7 +147,7 @@ describe('a document that names no stay counts for the stay of the one that it i
     expect(account.documents.map(({ row }) => row.localId)).toEqual(documents);
   });
 
-  test('not a draft; and of one settlement of two stays nobody knows the parts', () => {
+  test('stay account: ignores a draft settlement, and is unknown when a settlement covers two stays', () => {
     const draft = { ...settlement, invoiceStatus: 'DRAFT' };
     expect(house(advance, draft).account()).toMatchObject({ invoiced: 50000, doubts: [] });
     const second = {
@@ -162,7 +162,7 @@ describe('a document that names no stay counts for the stay of the one that it i
   });
 });
 
-test('Today says nothing of invoices that were never read to the end', () => {
+test('Today view: the invoicing state of departures is unknown when invoices were never read to the end', () => {
   const { store } = house();
   const states = () => summarizeToday(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
   expect(states()).toEqual(['none', 'none']);
@@ -172,7 +172,7 @@ test('Today says nothing of invoices that were never read to the end', () => {
   expect(summarizeToday(store, TODAY).invoicesKnown).toBe(false);
 });
 
-test('a draft is no invoice: a stay with only a draft still needs one', () => {
+test('Today view: a departing stay that has only a draft still needs an invoice', () => {
   const { store } = house(ofStay({ invoiceId: 5, invoiceStatus: 'DRAFT' }));
   expect(summarizeToday(store, TODAY).departures.map(({ invoicing }) => invoicing.state)).toEqual([
     'none',
@@ -180,7 +180,7 @@ test('a draft is no invoice: a stay with only a draft still needs one', () => {
   ]);
 });
 
-test('a paid invoice is money that came: Today does not ask for it again', () => {
+test('Today view: asks for no payment when the invoice of the stay is paid', () => {
   const { store } = house(ofStay({ invoiceId: 5, paymentStatus: 1 }));
   const row = summarizeToday(store, TODAY).departures.find(({ reservationId }) => reservationId === STAY);
   expect(row).toMatchObject({ balance: { left: 0 }, invoicing: { state: 'whole', left: 0 } });

@@ -58,7 +58,7 @@ function houseOf(...invoices: Invoice[]) {
   return { core, store: core.store, month, figures, preview };
 }
 
-test('downward correction outside KSeF: in no month until its receipt is confirmed, then in that month', async () => {
+test('downward correction outside KSeF: is in no month until its receipt is confirmed, then in the receipt month', async () => {
   const { store, month, figures } = houseOf(SALE, CORRECTION);
   const before = await month('2026-06');
   expect(before.rows.map((row) => row['Numer'])).toEqual(['FV 1/06/2026', 'Razem']);
@@ -76,7 +76,7 @@ test('downward correction outside KSeF: in no month until its receipt is confirm
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
-test('month: a correction whose month is not known is named in later months, too, and counts once', async () => {
+test('month export: names a correction with an unknown month in later months too, and counts it once when known', async () => {
   const { store, month } = houseOf(SALE, CORRECTION);
   const july = await month('2026-07');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
@@ -93,7 +93,7 @@ test('month: a correction whose month is not known is named in later months, too
   expect(months[0]?.cover).not.toContain('2026-07');
 });
 
-test('np: an invoice over fees alone is in no file for import, and the register says why', async () => {
+test('month export: an invoice of np fees alone is in no import file, and the register gives the reason', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const feesAlone = paperInvoice({
     ...SALE,
@@ -112,14 +112,14 @@ test('np: an invoice over fees alone is in no file for import, and the register 
   }
 });
 
-test('cover: sums in another currency are without fees that are no supply', async () => {
+test('month cover: totals in a foreign currency leave out fees that are no supply', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const inEuro = { ...SALE, currency: 'EUR', exchangeRate: '4.2000', invoiceItems: [night, fee] };
   const { cover } = await houseOf(paperInvoice(inEuro)).month('2026-06');
   expect(cover).toMatch(/EUR.*?Razem 200,00 16,00 216,00/);
 });
 
-test('stated facts: a day before the issue, a day to come, another document are refused, and nothing is changed', () => {
+test('correction receipt date: is refused before the issue, in the future or for another document', () => {
   const { store } = houseOf(SALE, CORRECTION);
   const state = (id: string, receivedOn: string) => {
     const stated = stateFacts(store, id, { receivedOn, isTillSale: undefined }, TODAY);
@@ -134,7 +134,7 @@ test('stated facts: a day before the issue, a day to come, another document are 
   expect(store.statedFacts.all()).toEqual([]);
 });
 
-test('stated facts travel to another PC in powiazania.json; what was stated there stays', () => {
+test('link file: carries receipt dates to another PC, which keeps a date stated there', () => {
   const one = houseOf(SALE, CORRECTION);
   stateFacts(one.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
   const file = JSON.stringify(buildLinkFile(one.store, []));
@@ -147,7 +147,7 @@ test('stated facts travel to another PC in powiazania.json; what was stated ther
   expect(other.figures('2').taxDay).toBe('2026-07-15');
 });
 
-test('till: consumer invoices are FP where the till has the sales, each can be switched, unknown is a remark', async () => {
+test('receipt mark FP: consumer invoices get FP when sales go through a till, unless switched off per invoice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, month, figures } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   const unknown = await month('2026-06');
@@ -162,7 +162,7 @@ test('till: consumer invoices are FP where the till has the sales, each can be s
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
 
-test('till: a correction of a sale that the till has by default, or by a person, is named to check', async () => {
+test('sales register: marks a correction of a till sale to check, by the setting or by a person’s choice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const items = [{ ...night, quantity: '3' }];
   const longer = { ...CORRECTION, correctionReason: 'Dodatkowa noc', invoiceItems: items };
@@ -181,7 +181,7 @@ test('till: a correction of a sale that the till has by default, or by a person,
   expect(await remark()).toContain('koryguje fakturę do paragonu');
 });
 
-test('np: a local fee, damages and no-show are in no field of JPK, a supply abroad is in K_11', async () => {
+test('JPK file: leaves out a local fee at rate np, and puts a supply abroad in K_11', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const abroad = anItem({ name: 'Szkolenie w Berlinie', grossUnitPrice: '100', quantity: '1', rate: 'np' });
   const fees = houseOf(paperInvoice({ ...SALE, invoiceItems: [night, fee] }));
@@ -194,7 +194,7 @@ test('np: a local fee, damages and no-show are in no field of JPK, a supply abro
   expect((await both.month('2026-06')).jpk).toContain('<K_11>100.00</K_11>');
 });
 
-test('FA(3): a local fee at np has no line and is in no sum; it is a charge beside the invoice', () => {
+test('FA(3) file: lists a local fee at rate np as an extra charge, without a line and outside the sums', () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const made = fa3(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [night, fee] }) }), AT);
   if (!made.ok) throw new Error(made.refusals.join());
@@ -207,7 +207,7 @@ test('FA(3): a local fee at np has no line and is in no sum; it is a charge besi
   );
 });
 
-test('FA(3): FP by the setting for the till and the switch of the invoice, as in the register', () => {
+test('FA(3) file: sets FP by the till setting and the switch of the invoice', () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, preview } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   expect(preview('1')).not.toContain('<FP>');
@@ -217,7 +217,7 @@ test('FA(3): FP by the setting for the till and the switch of the invoice, as in
   expect(preview('1')).not.toContain('<FP>');
 });
 
-test('Optima and EDI++: a local fee at np is in no amount, also not of the payment, and a remark says it', async () => {
+test('Optima and EDI++ files: leave a local fee at rate np out of all amounts and mention the fee in a remark', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const { month } = houseOf(paperInvoice({ ...SALE, invoiceItems: [night, fee] }));
   const { optima, epp } = await month('2026-06');

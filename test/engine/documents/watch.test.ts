@@ -9,7 +9,7 @@ const TODAY = '2026-06-05';
 /** A consumer's invoice need not go to KSeF. */
 const COMPANY = { taxId: '5260250274', identifierType: 'NIP' };
 
-test('those that must arrive first come first; what has its number is not in the list', () => {
+test('KSeF watch list: sorts invoices by their last day to send, without those that have a KSeF number', () => {
   const store = openTestStore();
   store.invoices.apply(
     [
@@ -38,7 +38,7 @@ test('those that must arrive first come first; what has its number is not in the
 });
 
 // Art. 106ga ust. 2 pkt 4; the same in the register (ksefMarker.test.ts).
-test('a number of a consumer makes no business of him: his invoice need not reach KSeF', () => {
+test('KSeF watch list: omits a consumer’s invoice that was not sent to KSeF, even if the buyer has a number', () => {
   const store = openTestStore();
   const buyer = { taxId: '44051401359', identifierType: 'NONE' };
   const own = { buyer, issueDate: '2026-06-03' };
@@ -49,7 +49,7 @@ test('a number of a consumer makes no business of him: his invoice need not reac
   expect(listAttention(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
 });
 
-test('what was sent and never got its number stays in the list, however old it is', () => {
+test('KSeF watch list: keeps an invoice that was sent without a KSeF number, however old', () => {
   const store = openTestStore();
   const old = { buyer: COMPANY, issueDate: '2026-01-05' };
   store.invoices.apply(
@@ -72,7 +72,7 @@ test('what was sent and never got its number stays in the list, however old it i
   ]);
 });
 
-test('a stay is compared with its own invoices, corrections by their difference', () => {
+test('stay check: reports stays whose own invoices and corrections do not match payment or price', () => {
   const store = openTestStore();
   const stay = (reservationId: number, fields: object) =>
     aReservation({

@@ -21,7 +21,7 @@ describe('XML of an import', () => {
     ['10,000 lines', LINE.repeat(10_000)],
     ['a text of 3 MB', 'x'.repeat(2_999_000)],
     ['100,000 elements', '<a/>'.repeat(99_999)],
-  ])('with %s leaves the engine free to answer meanwhile', async (_, content) => {
+  ])('XML import: the engine still answers other calls while it reads %s', async (_, content) => {
     let isRead = false;
     const reading = xmlTree(Buffer.from(`<F>${content}</F>`)).finally(() => (isRead = true));
     let answers = 0;
@@ -33,19 +33,19 @@ describe('XML of an import', () => {
     expect(answers).toBeGreaterThan(10);
   });
 
-  test('with 200,000 attributes is refused within a moment', async () => {
+  test('XML import: refuses 200,000 attributes within a moment', async () => {
     const { tree, ms } = await timed(`<Faktura ${attributes(200_000)}/>`);
     expect(tree).toBe('tooLarge');
     expect(ms).toBeLessThan(MAX_MS);
   });
 
-  test('with more attributes than any form has is refused, with fewer it is read', async () => {
+  test('XML import: refuses more than 64 attributes on an element and reads exactly 64', async () => {
     expect((await timed(`<Faktura ${attributes(65)}/>`)).tree).toBe('tooLarge');
     expect((await timed(`<Faktura ${attributes(64)}/>`)).tree).toMatchObject({ name: 'Faktura' });
   });
 
   // The parser copies the prefixes in scope at each end of an element.
-  test('with more prefixes than any form has is refused, with one declared again and again it is read', async () => {
+  test('XML import: refuses 17 nested namespace prefixes and reads one prefix declared many times', async () => {
     const prefixes = Array.from({ length: 17 }, (_, index) => `<a xmlns:p${index}="u">`);
     const nested = `${prefixes.join('')}${'</a>'.repeat(17)}`;
     expect((await timed(nested)).tree).toBe('tooLarge');
@@ -53,17 +53,17 @@ describe('XML of an import', () => {
     expect((await timed(`<F xmlns="f">${again}</F>`)).tree).toMatchObject({ name: 'F' });
   });
 
-  test('with 700,000 elements is refused within a moment', async () => {
+  test('XML import: refuses 700,000 elements within a moment', async () => {
     const { tree, ms } = await timed(`<F>${'<a/>'.repeat(700_000)}</F>`);
     expect(tree).toBe('tooLarge');
     expect(ms).toBeLessThan(MAX_MS);
   });
 
-  test('that is nested deeply is refused', async () => {
+  test('XML import: refuses deeply nested elements', async () => {
     expect((await timed(`${'<a>'.repeat(400_000)}`)).tree).toBe('damaged');
   });
 
-  test('XML reader: gives the same tree where a part ends within a tag, a text or a letter', async () => {
+  test('XML import: builds the same tree when a chunk ends inside a tag, a text or a letter', async () => {
     const text = 'zażółć '.repeat(3000).trim();
     expect((await timed(`<F><a>${text}</a><b x="${'y'.repeat(5000)}"/></F>`)).tree).toMatchObject({
       children: [{ text }, { attributes: { x: 'y'.repeat(5000) } }],

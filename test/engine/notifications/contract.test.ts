@@ -24,7 +24,7 @@ async function anEngine(): Promise<Engine> {
   return engine;
 }
 
-test('who comes back is shown what came meanwhile: the summary is told anew, once', async () => {
+test('absence summary: is announced once when the user comes back', async () => {
   const { client, context } = await anEngine();
   const heard: Area[] = [];
   const enough = new AbortController();
@@ -49,7 +49,7 @@ test('who comes back is shown what came meanwhile: the summary is told anew, onc
 });
 
 /** The contract's side of it; the stays are put where a pull would put them. */
-test('what came while nobody was here, the plan as it was, and what changed, as the screens ask for it', async () => {
+test('inbox API: returns news since the absence, the earlier plan, changes between times, CSV and versions', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>

@@ -23,7 +23,7 @@ function begun(): Store {
   return store;
 }
 
-test('over a restart it is as it was; a start with an empty file is silent', () => {
+test('inbox: stays the same after a restart, and stays empty after the first reading of an empty database', () => {
   const file = join(tempDir(), 'kontuar.db');
   const before = openTestStore(file);
   before.reservations.applyWindow(JUNE, [aReservation()], AT);
@@ -41,7 +41,7 @@ test('over a restart it is as it was; a start with an empty file is silent', () 
 });
 
 describe('the inbox', () => {
-  test('the first reading is silent; each change of a record folds into its one item', () => {
+  test('inbox: the first reading adds nothing, and all changes of a record join in one item', () => {
     const store = begun();
     expect(store.inbox.count()).toBe(0);
     const { reservations } = store;
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('new, gone and back', () => {
+  test('inbox: marks a stay as new, deleted or unchanged again as it comes and goes', () => {
     const store = begun();
     const both = [aReservation(), aReservation({ reservationId: 2 })];
     store.reservations.applyWindow(JUNE, both, at('11:00'));
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('no door code is anywhere in it', () => {
+  test('inbox: contains no door code', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '4711#', phone: '1' })], at('11:00'));
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '0815#', phone: '2' })], at('12:00'));
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(told).not.toMatch(/4711#|0815#/);
   });
 
-  test('what is acknowledged was seen as it is; what comes later is a new item', () => {
+  test('inbox: acknowledging hides a change as it was seen, and a later change becomes a new item', () => {
     const store = begun();
     const change = (adults: number, time: string) =>
       store.reservations.applyWindow(JUNE, [aReservation({ adults })], at(time));
@@ -122,7 +122,7 @@ describe('the inbox', () => {
     expect(store.inbox.count()).toBe(1);
   });
 
-  test('what was acknowledged is kept for 30 days, what was not for a year more', () => {
+  test('inbox: keeps an acknowledged item for 30 days and an unread item for a year or more', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
     store.inbox.acknowledge(null, at('11:00'), at('11:00'));
@@ -140,7 +140,7 @@ describe('the inbox', () => {
   });
 });
 
-test('an amount is in the currency that it had, though the stay has another one by now', () => {
+test('changes CSV: shows each amount in the currency that the stay had at that time', () => {
   const store = begun();
   const change = (fields: Parameters<typeof aReservation>[0], time: string) =>
     store.reservations.applyWindow(JUNE, [aReservation(fields)], at(time));
@@ -156,7 +156,7 @@ test('an amount is in the currency that it had, though the stay has another one 
   expect(prices('11:00', '13:00')).toEqual(['200.00 EUR;1,100.00 PLN']);
 });
 
-test('what changed between two moments, by record and field, read or not', () => {
+test('inbox: lists changes between two times by record and field, whether read or not', () => {
   const store = begun();
   const change = (fields: Parameters<typeof aReservation>[0], time: string) =>
     store.reservations.applyWindow(JUNE, [aReservation(fields)], at(time));
@@ -171,7 +171,7 @@ test('what changed between two moments, by record and field, read or not', () =>
   expect(changesBetween(store, at('12:00'), at('14:00'))).toEqual([]);
 });
 
-test('the same for a spreadsheet: a row a field, nothing that runs, letters of every language', () => {
+test('changes CSV: has one row per field, escapes formulas and keeps letters of every language', () => {
   const store = begun();
   const both = (name: string, pricePerStay: string) => [
     aReservation({ name, pricePerStay }),
@@ -195,7 +195,7 @@ describe('invoices that wait for KSeF', () => {
   const late = (store: Store) => shown(store).map(({ recordId, kind }) => [recordId, kind]);
   const COMPANY = { taxId: '1234563218', identifierType: 'NIP' };
 
-  test('late after the next business day, told of once; not those that were late before', () => {
+  test('KSeF delay notice: appears once after the next business day, not for invoices that were late before', () => {
     const store = openTestStore();
     // A holiday follows on 4 June (Corpus Christi 2026), so the business day after the 3rd is Friday the 5th.
     store.invoices.apply(
@@ -222,7 +222,7 @@ describe('invoices that wait for KSeF', () => {
     expect(late(store)).toEqual([[1, 'ksefNumber']]);
   });
 
-  test('pending for more than a day is late before the deadline of the law', () => {
+  test('KSeF delay notice: appears for an invoice pending for over a day, before the legal deadline', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceType: 0 })], AT);
     store.invoices.apply([anInvoice({ invoiceType: 0, invoiceStatus: 'PENDING_KSEF' })], AT);
@@ -236,7 +236,7 @@ describe('invoices that wait for KSeF', () => {
   });
 
   // Art. 106ga ust. 2 pkt 4: an invoice for a consumer may stay outside KSeF.
-  test('an issued invoice for a consumer is never late; one on its way, and one of a KSeF type, is', () => {
+  test('KSeF delay notice: an issued consumer invoice is never late; a pending one and a KSeF type are', () => {
     const store = openTestStore();
     const noNumber = { taxId: '44051401359', identifierType: 'NONE' };
     store.invoices.apply(
@@ -253,14 +253,14 @@ describe('invoices that wait for KSeF', () => {
     expect(late(store).toSorted()).toEqual([3, 4, 5].map((id) => [id, 'ksefLate']));
   });
 
-  test('an account without KSeF owes it nothing', () => {
+  test('KSeF delay notice: never appears for an account without KSeF', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     lookAt(store, '2026-06-20T08:00:00.000Z');
     expect(late(store)).toEqual([]);
   });
 
-  test('fallen back without a number is told, too', () => {
+  test('KSeF notice: appears when a pending invoice returns to issued without a KSeF number', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);
     store.invoices.apply([anInvoice()], AT);
@@ -268,7 +268,7 @@ describe('invoices that wait for KSeF', () => {
   });
 });
 
-test('presence: half an hour without a sign of life is an absence, remembered until the next', () => {
+test('user presence: half an hour without activity counts as an absence, kept until the next one', () => {
   const store = openTestStore();
   expect(readPresence(store)).toBeNull();
   expect(showLife(store, AT)).toBe(false);

@@ -60,7 +60,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
 }
 
 describe('notifications', () => {
-  test('one news by its name, with no more of the guest than name, room and days', async () => {
+  test('notification: a single new reservation is named with guest, room and dates only', async () => {
     const { clock, stays, told, listen } = desk();
     listen();
     await clock.advance(MINUTE);
@@ -78,7 +78,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('a disk that is full holds them up until there is room, and ends nothing', async () => {
+  test('notifications: wait while the disk is full, and come once when there is room', async () => {
     const { clock, stays, told, listen, diskFull } = desk();
     const uncaught: unknown[] = [];
     const hear = (error: unknown) => void uncaught.push(error);
@@ -97,7 +97,7 @@ describe('notifications', () => {
     expect(uncaught).toEqual([]);
   });
 
-  test('days of another year say so', async () => {
+  test('notification: names the year of dates in another year', async () => {
     const { clock, store, told, listen } = desk();
     listen();
     const next = aReservation({ reservationId: 1, arrival: '2026-12-30', departure: '2027-01-02' });
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('who was there a minute ago looks; who was not, or drew the curtain, does not, and then no name is told', async () => {
+  test('notification: counts as seen after recent activity, and hides the guest’s name when the window is covered', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -137,7 +137,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('all that a pass brings is one, told when the pass is over', async () => {
+  test('notification: sums up all changes of a sync pass after its end', async () => {
     const { clock, syncStatus, stays, told, listen } = desk();
     listen();
     syncStatus.note({ progress: { step: 'reservations', done: 0, of: 9 } });
@@ -151,7 +151,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('nobody there: growing pauses instead of a flood, and nothing is left out', async () => {
+  test('notifications: come at growing intervals while nobody is present, and count every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -168,7 +168,7 @@ describe('notifications', () => {
     expect(counted.reduce((sum, n) => sum + n, 0)).toBe((8 * 60) / 5 + 1);
   });
 
-  test('in training, where something happens all the time, at most one every five minutes, and nothing is left out', async () => {
+  test('notifications in training: come at most every five minutes and count every change', async () => {
     const { clock, notices, stays, told, listen } = desk(undefined, 'training');
     listen();
     const at: number[] = [];
@@ -185,7 +185,7 @@ describe('notifications', () => {
     expect(counted.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(35);
   });
 
-  test('told at most once: also over a restart, and by a listener that comes late', async () => {
+  test('notifications: are shown only once, even after a restart or to a late listener', async () => {
     const { clock, store, syncStatus, notices, stays, told, listen } = desk();
     stays(3);
     await clock.advance(60 * MINUTE);
@@ -210,7 +210,7 @@ describe('notifications', () => {
     expect(store.inbox.count()).toBe(3);
   });
 
-  test('a window that is closed before it was told leaves it for the next one', async () => {
+  test('notification: goes to the next window when the window closes before it is shown', async () => {
     const { clock, stays, told, listen } = desk();
     stays(3);
     const stop = listen();
@@ -222,7 +222,7 @@ describe('notifications', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('quiet hours keep it until they are over; then it is one digest', async () => {
+  test('notifications: are held during quiet hours and come as one digest afterwards', async () => {
     const { clock, wish, stays, told, listen } = desk();
     listen();
     wish({ quiet: { from: '09:00', to: '11:30' } });
@@ -235,7 +235,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '3 nowe' }]);
   });
 
-  test('a clock that was set back does not keep the next one for as long', async () => {
+  test('notifications: are not delayed for long when the clock was set back', async () => {
     const { clock, stays, told, listen } = desk();
     listen();
     stays(1);
@@ -247,7 +247,7 @@ describe('notifications', () => {
   });
 
   test.each(['2026-10-22T08:10:00.000Z', '2027-03-25T08:10:00.000Z'])(
-    'a week of nights, the one in which the clock is changed among them (from %s): none is disturbed, all is told',
+    'notifications: respect quiet nights in a week with a time change from %s, and report every change',
     async (start) => {
       const { clock, notices, stays, told, listen, wish, store } = desk(start);
       wish({ quiet: { from: '22:00', to: '06:30' } });
@@ -267,7 +267,7 @@ describe('notifications', () => {
     },
   );
 
-  test('kinds that are switched off, and all of them, are not told of', async () => {
+  test('notifications: leave out the kinds that are switched off, or everything when switched off', async () => {
     const { clock, store, wish, stays, told, listen } = desk();
     listen();
     wish({ kinds: ['gone'] });
@@ -306,7 +306,7 @@ describe('what was told and is not so any more', () => {
     };
   };
 
-  test('gone, and back before anybody has read it: told once', async () => {
+  test('notification: a stay deleted and restored before it was read is announced once as restored', async () => {
     const { clock, goes, comes, titles, told } = begun();
     goes();
     await clock.advance(MINUTE);
@@ -323,7 +323,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toHaveLength(2);
   });
 
-  test('what was read and put back is still known as told', async () => {
+  test('notification: a read item that was put back still counts as announced', async () => {
     const { clock, store, goes, comes, titles } = begun();
     goes();
     await clock.advance(MINUTE);
@@ -335,7 +335,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
   });
 
-  test('moved, and moved back', async () => {
+  test('notification: a stay moved and moved back is announced as changed and restored', async () => {
     const { clock, isIn, comes, titles } = begun();
     isIn('Pokój 2', 2);
     await clock.advance(MINUTE);
@@ -344,7 +344,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniona i przywrócona']);
   });
 
-  test('also where the kind that takes it back is switched off; and it counts among others', async () => {
+  test('notification: a restored stay is counted even when its kind is switched off', async () => {
     const { clock, wish, goes, store, told } = begun();
     wish({ kinds: ['gone', 'new'] });
     goes();
@@ -355,7 +355,7 @@ describe('what was told and is not so any more', () => {
     expect(told.map(({ body }) => body)[1]).toBe('1 nowa, 1 zmieniona');
   });
 
-  test('a new one is told of as new once; what becomes of it then is told as that', async () => {
+  test('notification: a stay is announced as new once, then as changed, moved, deleted or restored', async () => {
     const { clock, store, titles, now } = begun();
     const moved = { adults: 3, roomName: 'Pokój 2', roomId: 2 };
     for (const over of [{}, { adults: 3 }, moved, null, moved]) {
@@ -368,7 +368,7 @@ describe('what was told and is not so any more', () => {
     expect(titles().join('; ')).toBe(all);
   });
 
-  test('nobody was told: silence', async () => {
+  test('notification: a deletion that was never announced is not announced as restored', async () => {
     const { clock, wish, goes, comes, told } = begun();
     wish({ quiet: { from: '09:00', to: '11:30' } });
     goes();
@@ -395,6 +395,6 @@ test.each([
   ['2026-03-29T01:00:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T01:20:00.000Z', '22:00', '02:30', true],
-])('at %s, quiet from %s to %s: %s', (now, from, to, quiet) => {
+])('quiet hours: at %s with quiet time from %s to %s, quiet is %s', (now, from, to, quiet) => {
   expect(isQuiet({ quiet: { from, to } }, now)).toBe(quiet);
 });

@@ -102,7 +102,7 @@ async function aHouse() {
   return { engine, profileDir, packs, store };
 }
 
-test('erasing a person: nothing is left in any byte of the profile and the packs but in backups and kept databases', async () => {
+test('erasing a person: no file of the profile or downtime pack names the person, except backups kept apart', async () => {
   const { engine, profileDir, packs, store } = await aHouse();
   const folders = () => [...new Set(tellsIn(profileDir).map((line) => line.split(/[/:]/)[0]))].sort();
   expect(folders()).toEqual(
@@ -128,7 +128,7 @@ test('erasing a person: nothing is left in any byte of the profile and the packs
   expect(store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
 });
 
-test('erasing a person: the next reading and a database lost after it do not bring the person back', async () => {
+test('erasing a person: a later reading or a lost database does not bring the person back', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   await engine.context.recovery?.tend();
@@ -142,7 +142,7 @@ test('erasing a person: the next reading and a database lost after it do not bri
   expect(again.context.store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
 });
 
-test('a copy of before, kept on a stick, does not bring the person back either', async () => {
+test('erasing a person: restoring an older backup copy does not bring the person back', async () => {
   const { engine, profileDir } = await aHouse();
   const { backups, folder } = await engine.client.recovery.backups();
   const stick = join(aFolder('stick'), 'copy.db');
@@ -159,7 +159,7 @@ test('a copy of before, kept on a stick, does not bring the person back either',
   });
 });
 
-test('what the law keeps is named, with the day until which; all else of the person goes', async () => {
+test('erasing a person: reports invoices kept by law with their last day, and erases everything else', async () => {
   const { engine, profileDir, store } = await aHouse();
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
   store.invoices.apply(
@@ -187,7 +187,7 @@ test('what the law keeps is named, with the day until which; all else of the per
   );
 });
 
-test('an invoice that no law keeps any more goes with its papers, everywhere and for good; a kept one keeps its own', async () => {
+test('erasing a person: deletes invoices past their legal term with their files in all copies, keeps the rest', async () => {
   const { engine, profileDir, store } = await aHouse();
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
   const past = { issueDate: '2017-05-04', saleDate: '2017-05-04' };
@@ -237,7 +237,7 @@ test('an invoice that no law keeps any more goes with its papers, everywhere and
   expect(again.context.store.invoices.count()).toBe(2);
 });
 
-test('nothing is done where two people fit, or where other stays are there by now', async () => {
+test('erasing a person: does nothing when several people match or the number of stays has changed', async () => {
   const { engine, store } = await aHouse();
   const { people } = engine.client;
   store.reservations.applyWindow(
@@ -260,7 +260,7 @@ test('nothing is done where two people fit, or where other stays are there by no
 
 const JAN = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+49 170 222 3334', email: 'jk@firma.de' };
 
-test('two guests of one name are never forgotten at once; by a phone one goes, with nothing of the other', async () => {
+test('erasing a person: two guests with one name are never erased together; a phone number selects one', async () => {
   const { engine, store } = await aHouse();
   const { people } = engine.client;
   const other = aReservation({ reservationId: 9, ...here, ...JAN, clientId: 90 });
@@ -311,7 +311,7 @@ test.each([
   ['another client, whom nothing could be typed for', { ...JAN, clientId: 8, phone: '', email: '' }, 1],
   ['another client, one with a phone and one with an e-mail', { ...JAN, clientId: 8, phone: '' }, 2],
   ['another phone', { ...JAN, clientId: null, email: '' }, 2],
-])('two stays of one name, %s: so many may be meant', (_, other, names) => {
+])('person search, two stays with one name, %s: counts how many people may be meant', (_, other, names) => {
   const store = openTestStore();
   const one = { ...ZBYSZKO, clientId: 7, email: '' };
   store.reservations.applyWindow(WINDOW, [one, aReservation({ reservationId: 9, ...here, ...other })], AT);
@@ -320,7 +320,7 @@ test.each([
   expect(asked('777 123 456')?.names).toEqual(['Zbyszko Bogdaniecki']);
 });
 
-test('everything about a person is one file, without anybody else and without door codes', async () => {
+test('person export: is one file with everything about the person, without other people and door codes', async () => {
   const { engine } = await aHouse();
   const { json, fileName } = await engine.client.people.export({ query: 'bogdaniecki zbyszko' });
   expect(fileName).toMatch(/^kontuar-person-.*\.json$/);

@@ -73,7 +73,7 @@ function oldHouse() {
 }
 type Invoiced = { invoiceId: number; issueDate: string; buyer: object };
 
-test('what was let go is not back after two full passes and others between, and nobody is alarmed', async () => {
+test('expired invoices: do not return after full and partial sync passes, and raise no alarm', async () => {
   const { store, file, clock, pull, held, isOld, remote, service, redated } = oldHouse();
   await pull({ full: true });
   const old = held().filter(isOld);
@@ -119,7 +119,7 @@ test('what was let go is not back after two full passes and others between, and 
   expect(store.invoices.show(String(moved))?.invoice).toMatchObject({ issueDate: '2026-05-30' });
 });
 
-test('files from KSeF, PDFs, changes that ended and history go with their invoice; others stay', async () => {
+test('expired invoice: its KSeF file, PDF, finished changes and history are deleted, those of others stay', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
@@ -151,7 +151,7 @@ test('files from KSeF, PDFs, changes that ended and history go with their invoic
   expect(isIn(folder, 'bogdanieck')).toEqual([]);
 });
 
-test('papers, news and a chosen link of an invoice go with it, and the next start sweeps', () => {
+test('expired invoice: its documents, inbox items, versions and chosen link are deleted', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const old = { invoiceId: 1, ...OLD };
@@ -173,7 +173,7 @@ test('papers, news and a chosen link of an invoice go with it, and the next star
   expect(columnIn(file, "SELECT key FROM memory WHERE key = 'unswept'")).toEqual(['unswept']);
 });
 
-test('an invoice with open changes stays one, though it was let go since the copy that was put back', () => {
+test('expired invoice: stays when a restored database has open changes for the invoice', () => {
   const file = join(tempDir(), 'kontuar.db');
   const before = openTestStore(file);
   const base = anInvoice({ invoiceId: 1, ...OLD });
@@ -187,7 +187,7 @@ test('an invoice with open changes stays one, though it was let go since the cop
   expect(store.outbox.lane('inv-1')).toHaveLength(1);
 });
 
-test('nothing goes while something that stays depends on it, over any number of documents between', () => {
+test('expired invoices: stay while a kept document depends on them, even through other documents', () => {
   const store = openTestStore();
   const of = (invoiceId: number) => `FV ${invoiceId}/05/2018`;
   const old = (invoiceId: number, more: object = {}) =>
@@ -237,7 +237,7 @@ test('nothing goes while something that stays depends on it, over any number of 
   ]);
 });
 
-test('the register, the cover and the account of a stay say what is no longer here, and claim no gap', async () => {
+test('expired invoices: month summary and stay account report them as removed, and show no number gap', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const numbered = (invoiceNo: number, more: object) =>
@@ -268,7 +268,7 @@ test('the register, the cover and the account of a stay say what is no longer he
   expect(account && summarizeInvoicing(account).state).toBe('unknown');
 });
 
-test('without the owner’s word nothing of it goes', async () => {
+test('expired invoices: stay until the owner allows deletion', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   store.invoices.apply([anInvoice({ invoiceId: 1, ...OLD })], AT);
@@ -279,7 +279,7 @@ test('without the owner’s word nothing of it goes', async () => {
   expect(await retention.state()).toMatchObject({ pastLaw: 1, rules: { invoices: 'keep' } });
 });
 
-test('a database that somebody prepared removes, reads and writes no file beside its own', async () => {
+test('tampered database: its file paths lead to no reading, writing or deleting outside the profile', async () => {
   const folder = join(tempDir(), 'profile');
   mkdirSync(join(folder, 'documents', '2018-05'), { recursive: true });
   const victim = join(dirname(folder), 'victim.pdf');

@@ -14,15 +14,16 @@ const isJan = (typed: string) => {
 };
 
 test.each(['Jan Łoś', 'los jan', '601000482', '0048 601-000-482', 'jan.los@EXAMPLE.com', 'Łoś 601 000 482'])(
-  '%s is this guest',
+  'person search: %s matches the guest Jan Łoś',
   (typed) => expect(isJan(typed)).toBe(true),
 );
 test.each(['Jan Ło', 'Janek Łoś', 'Jan Łoś 601000483', 'x.jan.los@example.com', 'Jan Łoś a@b.pl'])(
-  '%s is somebody else',
+  'person search: %s does not match the guest Jan Łoś',
   (typed) => expect(isJan(typed)).toBe(false),
 );
-test.each(['', '12', '482', 'Jan 101', 'ab'])('%s tells no person', (typed) =>
-  expect(personQuery(typed)).toBeNull(),
+test.each(['', '12', '482', 'Jan 101', 'ab'])(
+  'person search: %s is too short or vague to name a person',
+  (typed) => expect(personQuery(typed)).toBeNull(),
 );
 
 const two = (phone: string, email = '') => ({ forename: 'Ewa', name: 'Łoś', phone, email });
@@ -33,7 +34,7 @@ test.each([
   '777 123 456 601 000 482',
   '777123456 - 0048601000482',
   '777123456;601000482',
-])('both phones of a field are found: %s', (phone) => {
+])('person search: finds a guest by either phone number of one field: %s', (phone) => {
   const found = ['777123456', '+48 601 000 482', phone].map((typed) => {
     const query = personQuery(typed);
     return query !== null && isAskedFor(query, two(phone));
@@ -45,13 +46,13 @@ test.each([
     true,
   ]);
 });
-test('a phone with a slash in it is one, and a part of it is nobody’s', () => {
+test('person search: reads a phone number with a slash as one number and finds no part of it', () => {
   const found = (typed: string) =>
     isAskedFor({ names: [], phones: [typed], emails: [] }, two('22/123 45 67'));
   expect(['221234567', '221', '777123456'].map(found)).toEqual([true, false, false]);
 });
 test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl> / <biuro@los.pl>'])(
-  'both e-mails of a field are found: %s',
+  'person search: finds a guest by either email address of one field: %s',
   (email) => {
     const found = (typed: string) => {
       const query = personQuery(typed);
@@ -70,11 +71,12 @@ test.each([
   '{"phone":"48601000482"}',
   'pisał z jan.los@example.com',
   'Jan  Łoś',
-])('%s tells of the person', (text) => expect(namesPerson(marks, text)).toBe(true));
-test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482'])('%s does not', (text) =>
-  expect(namesPerson(marks, text)).toBe(false),
+])('free text: %s names the person', (text) => expect(namesPerson(marks, text)).toBe(true));
+test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482'])(
+  'free text: %s does not name the person',
+  (text) => expect(namesPerson(marks, text)).toBe(false),
 );
-test('one word alone is many people’s', () => {
+test('free text: a single surname does not identify a person', () => {
   const alone = collectPersonMarks({ names: ['nowak'], phones: [], emails: [] }, []);
   expect(namesPerson(alone, 'Nowak')).toBe(false);
 });

@@ -64,7 +64,7 @@ async function house() {
   };
 }
 
-test('shows what would go, lets it go in small transactions, and shows that nothing is left', async () => {
+test('data retention: counts what is due, erases it in small transactions, and shows nothing due afterwards', async () => {
   const { retention, pauses, named, aside, made, older } = await house();
   expect(await retention.state()).toMatchObject({
     due: { stays: 60, gone: 0, packs: 1, backups: 0, copies: 1 },
@@ -78,7 +78,7 @@ test('shows what would go, lets it go in small transactions, and shows that noth
   expect(await retention.state()).toMatchObject({ due: { stays: 0, packs: 0, copies: 0 }, last: NOW });
 });
 
-test('what went is in no byte of the database, its index and its log, and needs no new file for it', async () => {
+test('data retention: erased data is in no byte of the database or its log, without a rewrite of the file', async () => {
   const { store, folder, retention } = await house();
   const note = 'uczulony na orzechy '.repeat(400);
   const gone = Array.from({ length: 300 }, (_, at) =>
@@ -118,7 +118,7 @@ test('what went is in no byte of the database, its index and its log, and needs 
   expect(databaseIs()).toContain('bez glutenu');
 });
 
-test('in backups it stays as long as they do; then nothing in profile and packs tells of it', async () => {
+test('data retention: erased data stays in backups until these expire, then no file of the profile contains it', async () => {
   const { store, folder, retention, pass, clock } = await house();
   const backUp = () => createBackup(folder, clock, 'daily', (to) => store.backUp(to));
   const tells = () =>
@@ -139,7 +139,7 @@ test('in backups it stays as long as they do; then nothing in profile and packs 
   expect(tells()).toEqual([]);
 });
 
-test('once a day, and at once after another time was chosen', async () => {
+test('data retention: runs once a day, and at once after the retention period was changed', async () => {
   const { store, retention, named, pass } = await house();
   retention.choose(retentionSchema.parse({ preset: 'custom', stayDays: 1_096 }));
   await retention.tend();
@@ -154,7 +154,7 @@ test('once a day, and at once after another time was chosen', async () => {
   expect(named()).toBe(0);
 });
 
-test('ends with the engine, and a clock that was ahead puts nothing off', async () => {
+test('data retention: stops with the engine and ignores a last run in the future', async () => {
   const { store, retention, halt, named } = await house();
   store.settings.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
   halt.abort();
@@ -162,7 +162,7 @@ test('ends with the engine, and a clock that was ahead puts nothing off', async 
   expect(named()).toBe(60);
 });
 
-test('the law keeps an invoice five years from the end of the year in which its tax fell due', () => {
+test('legal retention: keeps an invoice for five years after the end of the year in which its tax fell due', () => {
   expect(lawKeepsUntil('2026-01-01')).toBe('2032-12-31');
   expect(lawKeepsUntil('2026-12-31')).toBe('2032-12-31');
   const rules = retentionSchema.parse({});

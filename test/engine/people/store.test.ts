@@ -76,7 +76,7 @@ function forget(store: Store, typed: string) {
   return found;
 }
 
-test('a person is in no byte of the database, its log and its index; the stay is in the plan', () => {
+test('erasing a person: leaves no trace in database, log or search index, and the stay stays in the plan', () => {
   const folder = tempDir();
   const store = house(folder);
   expect(tellsIn(folder)).toEqual(expect.arrayContaining(['bogdanieck', '777 123 456', 'uczulony']));
@@ -101,7 +101,7 @@ test('a person is in no byte of the database, its log and its index; the stay is
   expect(store.integrity()).toEqual(['ok']);
 });
 
-test('a file that waits to be written anew still does after somebody else was taken out', () => {
+test('erasing a person: keeps the mark that the database file still has to be rewritten', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
@@ -113,7 +113,7 @@ test('a file that waits to be written anew still does after somebody else was ta
   other.close();
 });
 
-test('a guest with two phones and two e-mails is found by each, and all that has the other one goes', () => {
+test('erasing a person: a guest with several phones and emails is found by each, with all related drafts', () => {
   const folder = tempDir();
   const store = house(folder);
   const both = {
@@ -136,7 +136,7 @@ test('a guest with two phones and two e-mails is found by each, and all that has
   expect(tellsIn(folder)).toEqual([]);
 });
 
-test('the next readings do not bring the person back, whatever else changes in the stay', () => {
+test('erasing a person: later readings do not bring the person back, even when the stay changes', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, '777 123 456');
@@ -162,7 +162,7 @@ test('the next readings do not bring the person back, whatever else changes in t
   expect(tellsIn(folder)).toEqual([]);
 });
 
-test('a stay whose row was lost comes back without its guest', () => {
+test('erasing a person: a stay comes back without its guest after the database row was lost', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
@@ -171,7 +171,7 @@ test('a stay whose row was lost comes back without its guest', () => {
   expect(store.reservations.show(7)).toMatchObject({ name: '', phone: '' });
 });
 
-test('a list of erased stays that the disk has hurt stops no reading, and an erased row stays erased', () => {
+test('erasing a person: a damaged list of erased stays blocks no reading, and erased stays stay erased', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
@@ -183,7 +183,7 @@ test('a list of erased stays that the disk has hurt stops no reading, and an era
   expect(store.reservations.show(7)).toMatchObject({ roomName: 'Pokój 3', name: '', phone: '' });
 });
 
-test('invoices, and what waits in the queue, are found and stay', () => {
+test('erasing a person: finds and keeps invoices and queued changes of the person', () => {
   const store = house(tempDir());
   store.invoices.apply(
     [
@@ -201,7 +201,7 @@ test('invoices, and what waits in the queue, are found and stay', () => {
   expect(store.invoices.count()).toBe(3);
 });
 
-test('whoever is only named in the note of another guest is told of, and that note stays', () => {
+test('erasing a person: reports a mention in another guest’s note and keeps that note', () => {
   const store = house(tempDir());
   const friend = aReservation({
     reservationId: 8,
@@ -213,7 +213,7 @@ test('whoever is only named in the note of another guest is told of, and that no
   expect(store.reservations.show(8)).toMatchObject({ additionalInformations: friend.additionalInformations });
 });
 
-test('what is over its time goes, invoiced stays and what is not over stay, and none of it comes back', () => {
+test('data retention: erases expired stays but not invoiced or recent ones, and readings do not bring them back', () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const old = { arrival: '2024-05-01', departure: '2024-05-04' };
@@ -252,7 +252,7 @@ test('what is over its time goes, invoiced stays and what is not over stay, and 
   expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
 });
 
-test('unread news of nothing but the guest go with the guest, and the count of them is told anew', () => {
+test('data retention: erasing a guest removes unread inbox items of the stay and announces the new count', () => {
   const store = openTestStore();
   const old = { ...ZBYSZKO, arrival: '2024-05-01', departure: '2024-05-04' };
   const window = { from: '2024-01-01', to: '2026-12-31' };
@@ -265,7 +265,7 @@ test('unread news of nothing but the guest go with the guest, and the count of t
   expect(heard.flat()).toContain('inbox');
 });
 
-test('versions, news and the log go by their own times, and the plan says how far back it can go', () => {
+test('data retention: prunes versions and request log after their own periods, and moves the plan’s history start', () => {
   const store = openTestStore();
   const past = '2024-01-05T10:00:00.000Z';
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);

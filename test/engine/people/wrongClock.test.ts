@@ -63,7 +63,7 @@ function putLawful(store: Store, now: number): void {
 }
 
 describe('a clock that is years ahead', () => {
-  test('erases no guest while the service answers with another time', async () => {
+  test('PC clock years ahead: erases no guest when the service reports another time', async () => {
     const { clock, pass, named } = await house();
     const before = named();
     clock.set(clock.now() + 3 * YEAR_MS);
@@ -71,7 +71,7 @@ describe('a clock that is years ahead', () => {
     expect(named()).toBe(before);
   });
 
-  test('nor while nobody says what time it is', async () => {
+  test('PC clock years ahead: erases no guest when the service cannot be reached', async () => {
     const { clock, pass, named, refuse } = await house();
     const before = named();
     clock.set(clock.now() + 3 * YEAR_MS);
@@ -80,7 +80,7 @@ describe('a clock that is years ahead', () => {
     expect(named()).toBe(before);
   });
 
-  test('lets no invoice of a forgotten guest go that the law still keeps', async () => {
+  test('PC clock years ahead: erasing a person keeps an invoice that the law still protects', async () => {
     const { engine, store, clock, pass } = await house();
     clock.set(clock.now() + 8 * YEAR_MS);
     await pass();
@@ -93,7 +93,7 @@ describe('a clock that is years ahead', () => {
     expect(store.invoices.show('999999')).not.toBeNull();
   });
 
-  test('nor after another start, before the service has said what time it is', async () => {
+  test('PC clock years ahead: a restart deletes no protected invoice before the service has reported the time', async () => {
     const { store, clock, pass, again } = await house();
     clock.set(clock.now() + 8 * YEAR_MS);
     await pass();
@@ -104,7 +104,7 @@ describe('a clock that is years ahead', () => {
     expect(store.invoices.show('999999')).not.toBeNull();
   });
 
-  test('nor where the clock ran away since the service answered last', async () => {
+  test('PC clock years ahead: deletes no protected invoice when the clock jumped after the last answer', async () => {
     const { engine, store, clock, pass, refuse } = await house();
     await pass();
     putLawful(store, clock.now());
@@ -115,7 +115,7 @@ describe('a clock that is years ahead', () => {
     expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
   });
 
-  test('once the service has the same time, what is over goes', async () => {
+  test('data retention: erases expired stays when the service reports the same time as the PC', async () => {
     const { clock, pass, named, store } = await house();
     store.settings.set('people.retentionAt', null);
     const stay = store.reservations.touching('2026-01-01', '2027-12-31')[0];
@@ -132,7 +132,7 @@ describe('a clock that is years ahead', () => {
   });
 });
 
-test('a clock that is days ahead says of no invoice on its way to KSeF that it is late', async () => {
+test('PC clock days ahead: reports no late KSeF invoice', async () => {
   const { engine, clock, pass } = await house();
   const late = async () => (await engine.client.inbox.list()).items.filter(({ kind }) => kind === 'ksefLate');
   expect(await late()).toEqual([]);

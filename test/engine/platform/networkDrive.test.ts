@@ -43,13 +43,16 @@ describe('Linux', () => {
     ['0:56', 'C:\\'],
     ['0:58', 'https://dav.example.com/desk'],
     ['0:59', 'chmura:hotel'],
-  ])('%s is a network drive, told without who mounted it', (device, address) => {
+  ])('network drive on Linux: device %s is one, named without the user who mounted it', (device, address) => {
     expect(drive(device)).toBe(address);
   });
 
-  it.each(['8:1', '0:60', '0:52', '8:17', '0:54', '0:55', '0:57', '7:7'])('%s is none', (device) => {
-    expect(drive(device)).toBeNull();
-  });
+  it.each(['8:1', '0:60', '0:52', '8:17', '0:54', '0:55', '0:57', '7:7'])(
+    'network drive on Linux: device %s is a local disk',
+    (device) => {
+      expect(drive(device)).toBeNull();
+    },
+  );
 
   const escaped = (text: string) =>
     text.replace(/[ \t\n\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`);
@@ -58,7 +61,7 @@ describe('Linux', () => {
     .map((text) => `/${text}`);
   const optional = fc.array(fc.constantFrom('shared:1', 'master:2', 'propagate_from:3', 'unbindable'));
 
-  it('reads any path that the kernel can write, with any optional fields before it', () => {
+  it('network drive on Linux: mount information is read for any path and any optional fields', () => {
     fc.assert(
       fc.property(path, path, path, optional, (root, point, share, fields) => {
         const line = (device: string, type: string, source: string) =>
@@ -87,7 +90,7 @@ describe('Linux', () => {
     );
   });
 
-  it('finds every device number that the kernel can give', () => {
+  it('network drive on Linux: the device number is formatted for every possible device', () => {
     const makedev = (major: bigint, minor: bigint): bigint =>
       ((major & 0xfffff000n) << 32n) |
       ((major & 0xfffn) << 8n) |
@@ -130,7 +133,7 @@ describe('macOS', () => {
     ['/Volumes/recepcja-2', null],
     ['/System/Volumes/Data/home/anna', null],
     ['/Users/anna/Library/Application Support/Kontuar', null],
-  ])('%s', (folder, address) => {
+  ])('network drive on macOS: is recognised, or not, from the mount list: %s', (folder, address) => {
     expect(driveInMounts(mounts, folder)).toBe(address);
   });
 });
@@ -144,12 +147,12 @@ describe('Windows, once the path is resolved', () => {
     ['\\\\nas@SSL@5006\\DavWWWRoot\\x', '\\\\nas@SSL@5006\\DavWWWRoot'],
     ['\\\\nas@8080\\desk', '\\\\nas@8080\\desk'],
     ['\\\\nas\\davwwwroot\\desk', '\\\\nas\\davwwwroot'],
-  ])('%s', (path, address) => {
+  ])('network drive on Windows: path %s is recognised with its share', (path, address) => {
     expect(driveOfPath(path)).toBe(address);
   });
 
   it.each(['C:\\Users\\anna\\AppData\\Roaming\\Kontuar', '\\\\?\\C:\\Kontuar', '\\\\.\\C:\\Kontuar', 'Z:\\'])(
-    '%s is a disk',
+    'network drive on Windows: path %s is a local disk',
     (path) => {
       expect(driveOfPath(path)).toBeNull();
     },

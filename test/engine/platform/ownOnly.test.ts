@@ -54,7 +54,7 @@ posix('in a folder that is closed already one that is open is found', () => {
   expect(modeOf(join(dir, 'documents/2026/f.pdf'))).toBe('600');
 });
 
-test('Windows: the inherited rights go, the user alone gets full ones; names of other languages do not matter', async () => {
+test('profile folder on Windows: removes inherited rights and grants full access to the current user only', async () => {
   const said = '"recepcja-pc\\żaneta","S-1-5-21-1004336348-1177238915-682003330-1001"\r\n';
   const args = [
     'C:\\P',

@@ -11,7 +11,7 @@ import { listedBackup } from './listedBackup';
 /** Files around a profile: copies whose time is over, and what a look at it finds. */
 
 describe('copies whose time is over', () => {
-  test('are backups made before, without the newest one', () => {
+  test('expired backups: are those made before a given time, except the newest', () => {
     const profile = tempDir();
     for (const day of ['01', '02', '03']) listedBackup(profile, `${day}.db`, `2026-05-${day}T10:00:00.000Z`);
     const before = (instant: string) =>
@@ -21,7 +21,7 @@ describe('copies whose time is over', () => {
     expect(before('2027-01-01T00:00:00.000Z')).toEqual(['02.db', '01.db']);
   });
 
-  test('are databases and folders that were put aside before, by their names alone', () => {
+  test('expired damaged databases: are found by age and exact file or folder name', () => {
     const profile = tempDir();
     const old = new Date('2026-05-01T10:00:00.000Z');
     const ours = ['kontuar-2026-05-01.db', 'kontuar-2026-05-01-12.db'];
@@ -50,7 +50,7 @@ describe('copies whose time is over', () => {
     expect(listDamagedBefore(profile, old.toISOString())).toEqual([]);
   });
 
-  test('are taken out with all that lies beside them', () => {
+  test('expired copies: are deleted with their sidecar files', () => {
     const profile = tempDir();
     const ends = ['', '-wal', '-shm', '-journal', '.json'];
     for (const end of ends) writeFileSync(join(profile, `a.db${end}`), '');
@@ -62,7 +62,7 @@ describe('copies whose time is over', () => {
   });
 });
 
-test('a database is renamed with what lies beside it', () => {
+test('database rename: moves the sidecar files with the database', () => {
   const folder = tempDir();
   for (const end of ['', '-wal']) writeFileSync(join(folder, `a${end}`), '');
   renameDatabase(join(folder, 'a'), join(folder, 'b'));
@@ -78,7 +78,7 @@ function later(file: string): void {
 }
 
 describe('a look at a profile', () => {
-  test('finds nothing where there is no database, nor in one that is whole', () => {
+  test('profile damage check: finds nothing when the database is missing or intact', () => {
     const profile = tempDir();
     expect(inspectDamage(profile)).toBeNull();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
@@ -88,7 +88,7 @@ describe('a look at a profile', () => {
     expect(inspectDamage(profile)).toBeNull();
   });
 
-  test('finds what is no database, and whether and with what it mends', () => {
+  test('profile damage check: finds a file that is no database, and names the newest backup that can repair it', () => {
     const profile = tempDir();
     writeFileSync(join(profile, 'kontuar.db'), 'nonsense'.repeat(2000));
     expect(inspectDamage(profile)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a look at a profile', () => {
     expect(inspectDamage(profile)).toMatchObject({ mends: true, newest: '02.db' });
   });
 
-  test('finds a database that is another program’s', () => {
+  test('profile damage check: reports the database of another program', () => {
     const profile = tempDir();
     const connection = new Connection(join(profile, 'kontuar.db'));
     connection.exec('CREATE TABLE songs (name TEXT)');
@@ -109,14 +109,14 @@ describe('a look at a profile', () => {
     expect(inspectDamage(profile)?.detail).toBe('it is not a Kontuar database');
   });
 
-  test('tells what was met at work, of a database that looks whole', () => {
+  test('profile damage check: reports damage that was noticed at run time, even if the database looks intact', () => {
     const profile = tempDir();
     openTestStore(join(profile, 'kontuar.db')).close();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
     expect(inspectDamage(profile)).toEqual({ detail: 'page 7', mends: false, newest: null });
   });
 
-  test('leaves the database of a later Kontuar alone', () => {
+  test('profile damage check: accepts the database of a newer version', () => {
     const profile = tempDir();
     const store = openTestStore(join(profile, 'kontuar.db'));
     store.close();

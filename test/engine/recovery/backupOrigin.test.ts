@@ -85,7 +85,7 @@ describe('a backup is restored', () => {
     expect(await restored(copy, own)).toEqual({ ok: true });
   });
 
-  test('when it is in the list of this profile, though the sign-in is another one since', async () => {
+  test('backup restore: accepts a backup from the list of this profile after the account has changed', async () => {
     const desk = aDesk({ entry: 'a', owner: OURS, invoices: 3 });
     await backUp(desk);
     desk.store.settings.set('account.owner', THEIRS);
@@ -94,7 +94,7 @@ describe('a backup is restored', () => {
   });
 });
 
-test('a restored backup leaves the queue as it is here: what waits only in the backup is not taken', async () => {
+test('backup restore: keeps the current outbox and ignores changes that wait only in the backup', async () => {
   const desk = aDesk({ entry: 'a', invoices: 3, waits: true });
   const { store, guard, profileDir } = desk;
   const file = await backUp(desk);

@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const RESERVE = 64 * MIB;
 
 describe('copies', () => {
-  test('are listed by when they were made, whatever their names', () => {
+  test('backups: are listed by their creation time, not by name', () => {
     const profile = aFolder();
     for (const [name, day] of [
       ['b.db', '03'],
@@ -31,7 +31,7 @@ describe('copies', () => {
     expect(listBackups(profile).map(({ name }) => name)).toEqual(['b.db', 'a.db', 'c.db']);
   });
 
-  test('are restored newest first, and last those that were made while the clock was ahead', () => {
+  test('backups: are restored newest first, and those from a clock that was ahead come last', () => {
     const profile = aFolder();
     for (const hour of ['06', '07', '08', '09'])
       listedBackup(profile, `${hour}.db`, `2026-06-03T${hour}:00:00.000Z`);
@@ -39,7 +39,7 @@ describe('copies', () => {
     expect(names).toEqual(['07.db', '06.db', '09.db', '08.db']);
   });
 
-  test('of before the last migration are kept, however old', () => {
+  test('backups: the one made before the last migration is kept, however old', () => {
     const made = (day: string, why: 'daily' | 'migration') => ({ madeAt: `${day}T10:00:00.000Z`, why });
     const days = Array.from({ length: 16 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`);
     const [older, last] = [made('2025-01-01', 'migration'), made('2025-02-01', 'migration')];
@@ -47,7 +47,7 @@ describe('copies', () => {
     expect([kept.has(last), kept.has(older)]).toEqual([true, false]);
   });
 
-  test('are one plain file each', async () => {
+  test('backup: is one plain file without a log', async () => {
     const { guard } = openDesk(aFolder());
     const made = await guard.backUp('wish');
     const file = join(guard.folder, made.ok ? made.backup.name : '');
@@ -57,7 +57,7 @@ describe('copies', () => {
 });
 
 describe('room for one more copy', () => {
-  test('is what the database takes with its log, and what is left for the work', async (context) => {
+  test('backup disk space: needs the size of the database and its log plus a reserve', async (context) => {
     const disk = smallDisk(MIB);
     if (typeof disk === 'string') return context.skip(disk);
     try {
@@ -77,7 +77,7 @@ describe('room for one more copy', () => {
     return undefined;
   });
 
-  test('is there to the byte', (context) => {
+  test('backup disk space: is enough when it fits to the byte', (context) => {
     const disk = smallDisk(RESERVE + MIB);
     if (typeof disk === 'string') return context.skip(disk);
     try {

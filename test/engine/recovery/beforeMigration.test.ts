@@ -8,7 +8,7 @@ import { aFolder, AT, stillClock } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
 describe('before data go forward', () => {
-  test('a copy is made of the older database', () => {
+  test('database migration: makes a backup of the older database first', () => {
     const profileDir = aFolder();
     schema21(join(profileDir, 'kontuar.db'));
     expect(backUpOrBlockMigration(profileDir, stillClock())).toBeNull();
@@ -19,7 +19,7 @@ describe('before data go forward', () => {
     if (process.platform === 'linux') expect(openFilesIn(profileDir)).toBe(0);
   });
 
-  test('a damaged one is told as damaged, one that is not there as no way back', () => {
+  test('database migration: is refused as damaged for a broken database, and as unwritable for a missing one', () => {
     const profileDir = aFolder();
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing at all');
     expect(backUpOrBlockMigration(profileDir, stillClock())).toEqual({
@@ -35,7 +35,7 @@ describe('before data go forward', () => {
     expect(readdirSync(join(profileDir, 'backups'))).toEqual([]);
   });
 
-  test('a copy that cannot be written is told as no way back', () => {
+  test('database migration: is refused when the backup cannot be written', () => {
     const profileDir = aFolder();
     schema21(join(profileDir, 'kontuar.db'));
     // Something that cannot be cleared away where the copy is written.
@@ -46,7 +46,7 @@ describe('before data go forward', () => {
     });
   });
 
-  test('a disk without room for the copy is told as no way back', (context) => {
+  test('database migration: is refused when the disk has no room for the backup', (context) => {
     const disk = smallDisk(16 * 1024 * 1024);
     if (typeof disk === 'string') return context.skip(disk);
     try {

@@ -55,7 +55,7 @@ function opened(folder: string): Desk {
 }
 
 describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, () => {
-  test(`${DAMAGES} times with a bit flipped: the queue is whole`, async () => {
+  test(`damaged database: the outbox stays complete after each of ${DAMAGES} flipped bits`, async () => {
     const dice = createDice(SEED, 'bits');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
@@ -75,7 +75,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     }
   });
 
-  test('cut off anywhere: kept aside, restored, told', async () => {
+  test('truncated database: is kept aside, restored from a backup and reported, wherever it was cut', async () => {
     const dice = createDice(SEED, 'cuts');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
@@ -98,7 +98,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     }
   });
 
-  test('gone, or gone with its folder of backups: the queue is there again', async () => {
+  test('missing database: the outbox is restored, even without the backup folder', async () => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     busy.store.close();
@@ -116,7 +116,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     expect(queueOf(empty.store).map(([change]) => change)).toEqual(expected.map(([change]) => change));
   });
 
-  test('without the log that a cut left behind: what was acknowledged is in the queue', async () => {
+  test('database without its log: keeps every acknowledged change in the outbox', async () => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     const folder = asItLies(busy);
@@ -126,7 +126,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     expect(desk.store.integrity()).toEqual(['ok']);
   });
 
-  test('a newest backup that is damaged itself is passed over', async () => {
+  test('backup restore: skips the newest backup when the backup itself is damaged', async () => {
     const busy = await aBusyDesk();
     busy.clock.pass(86_400_000);
     const [first] = busy.guard.backups();
@@ -147,7 +147,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
 });
 
 describe('the journal', () => {
-  test('with an unreadable line in the middle: a create that may have been sent is for the user', async () => {
+  test('queue journal with an unreadable line: leaves a create that may have been sent to the user', async () => {
     const busy = await aBusyDesk();
     busy.store.close();
     const folder = asItLies(busy);
@@ -162,7 +162,7 @@ describe('the journal', () => {
     expect(guard.last()?.queue?.doubtful).toBeGreaterThan(0);
   });
 
-  test('gone, while the database is whole: begun again from it', async () => {
+  test('queue journal: is rebuilt from the intact database when the journal file is missing', async () => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     busy.store.close();
@@ -174,7 +174,7 @@ describe('the journal', () => {
     expect(queueOf(desk.store)).toEqual(expected);
   });
 
-  test('is for this user only, and has no secret', async () => {
+  test('queue journal: is readable by the current user only', async () => {
     const { profileDir } = await aBusyDesk();
     if (process.platform !== 'win32')
       expect(statSync(join(profileDir, 'kontuar.queue')).mode & 0o777).toBe(0o600);

@@ -60,23 +60,26 @@ function nameOf({ guard }: Desk): string {
 test.each([
   ['whose tables have one column more', "ALTER TABLE changes ADD COLUMN later TEXT NOT NULL DEFAULT 'x'"],
   ['whose rows do not fit', 'ALTER TABLE history RENAME COLUMN at TO happened'],
-])('a database of a later Kontuar %s: refused, then restored, with the queue whole', async (_, sql) => {
-  const busy = await aBusyDesk();
-  const expected = queueOf(busy.store);
-  const folder = goneForward(busy, sql);
-  expect(open(folder)).toMatchObject({ ok: false, reason: 'newer' });
+])(
+  'database of a newer version, %s: is refused, then a backup is restored with the whole outbox',
+  async (_, sql) => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    const folder = goneForward(busy, sql);
+    expect(open(folder)).toMatchObject({ ok: false, reason: 'newer' });
 
-  expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
-  expect(schemaOf(fileOf(folder))).toBe(LATER);
-  const desk = openDesk(folder);
-  expect(queueOf(desk.store)).toEqual(expected);
-  expect(desk.store.invoices.show('inv-3')).not.toBeNull();
-  const report = desk.guard.last();
-  expect(report).toMatchObject({ why: 'restored', backup: { name: nameOf(busy) } });
-  expect(schemaOf(join(folder, report?.keptAs ?? ''))).toBe(LATER);
-});
+    expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
+    expect(schemaOf(fileOf(folder))).toBe(LATER);
+    const desk = openDesk(folder);
+    expect(queueOf(desk.store)).toEqual(expected);
+    expect(desk.store.invoices.show('inv-3')).not.toBeNull();
+    const report = desk.guard.last();
+    expect(report).toMatchObject({ why: 'restored', backup: { name: nameOf(busy) } });
+    expect(schemaOf(join(folder, report?.keptAs ?? ''))).toBe(LATER);
+  },
+);
 
-test('a database of a later Kontuar whose history does not fit: the history of the backup stays', async () => {
+test('database of a newer version with a changed history table: the history of the backup is kept', async () => {
   const busy = await aBusyDesk();
   const folder = goneForward(busy, 'ALTER TABLE history RENAME COLUMN at TO happened');
   // From before the journal, which can bring back only its own lines.
@@ -89,7 +92,7 @@ test('a database of a later Kontuar whose history does not fit: the history of t
   expect(openDesk(folder).store.outbox.history('inv-3')).toMatchObject([{ at: AT, what: 'confirmed' }]);
 });
 
-test('what the copy does not know is taken over, as far as both know it', async () => {
+test('backup restore over a newer database: takes over settings and sent changes that the backup lacks', async () => {
   const busy = await aBusyDesk();
   busy.store.settings.set('ksef.setting', 'yes');
   const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');
@@ -99,28 +102,31 @@ test('what the copy does not know is taken over, as far as both know it', async 
   expect(store.outbox.get(1)?.state).toBe('sent');
 });
 
-test.each(['gone', 'empty', 'broken'])('a database that is %s is no hindrance either', async (how) => {
-  const busy = await aBusyDesk();
-  const expected = queueOf(busy.store);
-  busy.store.close();
-  const folder = asItLies(busy);
-  if (how === 'gone') rmSync(fileOf(folder));
-  else writeFileSync(fileOf(folder), how === 'empty' ? '' : 'Drogi pamiętniku, '.repeat(1000));
-  expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
-  const desk = openDesk(folder);
-  expect(queueOf(desk.store)).toEqual(expected);
-  expect(desk.store.invoices.count()).toBeGreaterThanOrEqual(RECORDS.length);
-  expect(desk.guard.last()).toMatchObject({ why: 'restored' });
-});
+test.each(['gone', 'empty', 'broken'])(
+  'backup restore: succeeds when the current database is %s',
+  async (how) => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    busy.store.close();
+    const folder = asItLies(busy);
+    if (how === 'gone') rmSync(fileOf(folder));
+    else writeFileSync(fileOf(folder), how === 'empty' ? '' : 'Drogi pamiętniku, '.repeat(1000));
+    expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
+    const desk = openDesk(folder);
+    expect(queueOf(desk.store)).toEqual(expected);
+    expect(desk.store.invoices.count()).toBeGreaterThanOrEqual(RECORDS.length);
+    expect(desk.guard.last()).toMatchObject({ why: 'restored' });
+  },
+);
 
-test('a copy from elsewhere comes into a folder in which nothing ever was', async () => {
+test('backup restore: copies a backup from elsewhere into an empty profile folder', async () => {
   const busy = await aBusyDesk();
   const folder = aFolder();
   expect(ready(folder, join(busy.profileDir, 'backups', nameOf(busy)))).toEqual({ ok: true });
   expect(openDesk(folder).store.invoices.show('inv-3')).not.toBeNull();
 });
 
-test('a copy is restored with the log beside it, in which the last changes still are', async () => {
+test('backup restore: includes the latest changes from the log beside the backup file', async () => {
   const busy = await aBusyDesk();
   const elsewhere = aFolder();
   const copy = join(elsewhere, 'copy.db');
@@ -133,7 +139,7 @@ test('a copy is restored with the log beside it, in which the last changes still
   expect(openDesk(folder).store.settings.get('lastPassAt')).toBe('said last');
 });
 
-test('what is no copy is refused, and a later database stays as it is', async () => {
+test('backup restore: refuses a file that is no backup and leaves the newer database unchanged', async () => {
   const busy = await aBusyDesk();
   const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');
   const wrong = join(folder, 'wrong.txt');

@@ -60,7 +60,7 @@ function onlyBackup({ guard }: Desk) {
 }
 
 describe('a copy on demand', () => {
-  test('is one for all who ask meanwhile; the next is another', async () => {
+  test('backup on demand: simultaneous requests share one backup, and a later request makes another', async () => {
     const desk = openDesk(aFolder());
     const [one, other] = await Promise.all([desk.guard.backUp('wish'), desk.guard.backUp('daily')]);
     expect(one).toEqual(other);
@@ -70,7 +70,7 @@ describe('a copy on demand', () => {
     expect(desk.guard.backups().map(({ why }) => why)).toEqual(['daily', 'wish']);
   });
 
-  test('tells what it is of', async () => {
+  test('backup: records its counts, reason, time and size, and is private to the user', async () => {
     const busy = await aBusyDesk();
     const { folder } = busy.guard;
     const backup = onlyBackup(busy);
@@ -84,7 +84,7 @@ describe('a copy on demand', () => {
     ]);
   });
 
-  test('begins the journal anew, one that failed does not', async () => {
+  test('queue journal: is compacted after a successful backup, not after a failed one', async () => {
     const desk = openDesk(aFolder());
     desk.store.outbox.move(addLong(desk), 'drop', AT);
     const before = journalSize(desk);
@@ -99,7 +99,7 @@ describe('a copy on demand', () => {
 });
 
 describe('after a pass', () => {
-  test('the copy of the day is made, once', async () => {
+  test('daily backup: is made once a day after a sync pass', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const first = onlyBackup(desk);
@@ -111,7 +111,7 @@ describe('after a pass', () => {
     expect(desk.guard.backups()).toHaveLength(2);
   });
 
-  test('the copy of the day is made though an index has lost a row, which no start finds', async () => {
+  test('daily backup: is made after a lost index row was repaired', async () => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     desk.store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
@@ -123,7 +123,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(false);
   });
 
-  test('no copy of a database that is not whole, which is said at once and mended from the one before', async () => {
+  test('daily backup: is not made of a damaged database, which is reported at once', async () => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     await desk.guard.tend();
@@ -136,7 +136,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(true);
   });
 
-  test('a long journal is begun anew, but not while something waits', async () => {
+  test('queue journal: is compacted when long, but not while a change is open', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const long = addLong(desk);
@@ -151,7 +151,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
-  test('nor while one waits and another asks', async () => {
+  test('queue journal: is not compacted while one change waits and another needs a decision', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const [one] = ['new-1', 'new-2'].map((id) => addShort(desk, id));
@@ -161,7 +161,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBe(9_000_000);
   });
 
-  test('it is long from 8 MiB on', async () => {
+  test('queue journal: is compacted above a size of 8 MiB', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const long = 8 * 1024 * 1024;
@@ -173,7 +173,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
-  test('a short one goes on', async () => {
+  test('queue journal: is not compacted when short', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     desk.store.outbox.move(addShort(desk, 'new-short'), 'drop', AT);
@@ -182,7 +182,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBe(before);
   });
 
-  test('a journal that is gone, and a folder that cannot be read, stop nobody', async () => {
+  test('daily backup: a missing journal and an unreadable backup folder raise no error', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     rmSync(join(desk.profileDir, 'kontuar.queue'));
@@ -202,7 +202,7 @@ test.runIf(process.platform === 'linux')('a copy is closed once it is made, and 
 });
 
 describe('what was restored', () => {
-  test('by its name is told with it until somebody has read it', async () => {
+  test('restore report: names the backup until the report is marked as read', async () => {
     const busy = await aBusyDesk();
     const { name, madeAt, ...rest } = onlyBackup(busy);
     busy.guard.read();
@@ -219,7 +219,7 @@ describe('what was restored', () => {
     expect(desk.guard.last()).toMatchObject({ ...told, seen: true });
   });
 
-  test('by its path is told with the path', async () => {
+  test('restore report: names the path of a backup file that was chosen by path', async () => {
     const busy = await aBusyDesk();
     const file = join(busy.guard.folder, onlyBackup(busy).name);
     expect(busy.guard.restore(file, null)).toEqual({ ok: true });
@@ -227,7 +227,7 @@ describe('what was restored', () => {
     expect(openDesk(busy.profileDir).guard.last()).toMatchObject({ backup: null, detail: file });
   });
 
-  test('takes over what this PC has set and handed out since, and not what describes the records', async () => {
+  test('backup restore: keeps current settings and history, but not the reading state of the records', async () => {
     const busy = await aBusyDesk();
     const { store, guard } = busy;
     const backup = onlyBackup(busy);
@@ -249,7 +249,7 @@ describe('what was restored', () => {
 });
 
 describe('copies of the property before', () => {
-  test('are put aside under the next free name, where there are any', async () => {
+  test('backups of the earlier property: are moved to the next free folder name, if there are any', async () => {
     const desk = openDesk(aFolder());
     desk.guard.anew();
     expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual([]);
@@ -301,7 +301,7 @@ describe('a copy that is not whole', () => {
     expect(readdirSync(folderIn(profileDir))).toEqual(['mine.txt']);
   });
 
-  test('because of a row that breaks the rules of its table is damaged, as it would be at the next start', async () => {
+  test('backup: is refused as damaged when a row violates a table constraint', async () => {
     const desk = openDesk(aFolder());
     database(join(desk.profileDir, 'kontuar.db'), (one) => {
       one.pragma('ignore_check_constraints = ON');
@@ -314,7 +314,7 @@ describe('a copy that is not whole', () => {
     expect(desk.guard.backups()).toEqual([]);
   });
 
-  test('is no backup by its size, its record or its name', async () => {
+  test('backup list: ignores a file with a wrong size, record or name', async () => {
     const busy = await aBusyDesk();
     const { name } = onlyBackup(busy);
     const { folder } = busy.guard;
@@ -332,7 +332,7 @@ describe('a copy that is not whole', () => {
   });
 });
 
-test('an old copy goes with its record', async () => {
+test('old backup: is deleted with its record file', async () => {
   const busy = await aBusyDesk();
   const { name } = onlyBackup(busy);
   for (let hour = 1; hour < 3; hour += 1) {

@@ -33,7 +33,7 @@ const stateIn = (file: string): string => {
 };
 
 describe('the journal', () => {
-  test('cut off anywhere it holds whole transactions, the first of those that were written, and goes on', () => {
+  test('queue journal: truncated anywhere, holds the first whole transactions and accepts further ones', () => {
     const folder = aFolder();
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('the journal', () => {
     );
   });
 
-  test('what was taken back was never there', () => {
+  test('queue journal: contains no transaction that was rolled back', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file);
     journal.begin(0, 0, []);
@@ -78,7 +78,7 @@ describe('the journal', () => {
   });
 });
 
-test('backups: the newest of each of 14 days are kept', () => {
+test('backups: the newest backup of each of the last 14 days is kept', () => {
   const every = Array.from({ length: 400 }, (_, day) => ({
     madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
     why: 'daily' as const,
@@ -99,7 +99,7 @@ test('backups: the newest of each of 14 days are kept', () => {
   );
 });
 
-test('the copy of before the last change of the schema stays, however old, and whatever was made that day', () => {
+test('backups: only the one before the last schema change is kept beyond 14 days, whatever its age', () => {
   const migration = (day: string) => ({ madeAt: `${day}T07:00:00.000Z`, why: 'migration' as const });
   const [first, last] = [migration('2024-11-05'), migration('2025-02-03')];
   const sameDay = { madeAt: '2025-02-03T09:00:00.000Z', why: 'wish' as const };

@@ -33,7 +33,7 @@ const contents = (read: ReturnType<ReturnType<typeof openJournal>['read']>) =>
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
 
 describe('a whole journal', () => {
-  test('has the number of its last transaction, what was confirmed before it, its changes and notes', () => {
+  test('queue journal: returns its last transaction, confirmed position, changes and notes', () => {
     const { read } = written([change(1, 'a'), note('n')], [change(2, 'b')]);
     expect(read()).toMatchObject({ last: 5, upTo: 7, whole: true, notes: [{ text: 'n' }] });
     expect(contents(read())).toEqual([
@@ -42,7 +42,7 @@ describe('a whole journal', () => {
     ]);
   });
 
-  test('has each change as it was last, in the order in which they were touched last', () => {
+  test('queue journal: returns each change in its last version, in the order of the last edit', () => {
     const { read } = written([change(1, 'a'), change(2, 'b')], [change(1, 'c')]);
     expect(contents(read())).toEqual([
       [2, 'b'],
@@ -50,11 +50,11 @@ describe('a whole journal', () => {
     ]);
   });
 
-  test('without a transaction is whole', () => {
+  test('queue journal: is whole when it holds no transaction', () => {
     expect(written().read()).toMatchObject({ last: 3, upTo: 7, whole: true });
   });
 
-  test('begins with what it is given', () => {
+  test('queue journal: starts with the changes that it is given', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file);
     journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
@@ -67,7 +67,7 @@ describe('a whole journal', () => {
     journal.close();
   });
 
-  test('needs no beginning, and takes one transaction after another', () => {
+  test('queue journal: takes transactions without a beginning, and counts as not whole', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
@@ -91,7 +91,7 @@ describe('a whole journal', () => {
     expect(open()).toBe(0);
   });
 
-  test('is begun again in the place of the old one', () => {
+  test('queue journal: a new beginning replaces the old content', () => {
     const { file } = written([change(1, 'a')]);
     const journal = openJournal(file);
     expect(journal.size()).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('a whole journal', () => {
 });
 
 describe('of a journal that is not whole', () => {
-  test('a missing or empty file says nothing, nor does one of nonsense', () => {
+  test('queue journal: a missing, empty or nonsensical file yields nothing', () => {
     const file = join(aFolder(), 'journal');
     expect(openJournal(file).read()).toBeNull();
     // The last one has the right checksum, and is no JSON.
@@ -130,21 +130,21 @@ describe('of a journal that is not whole', () => {
     }
   });
 
-  test('without its first line the changes are believed, but not that these are all', () => {
+  test('queue journal without its first line: yields its changes, but counts as not whole', () => {
     const { lines, rewrite, read } = written([change(1, 'a')]);
     rewrite(`${lines.slice(1).join('\n')}\n`);
     expect(read()).toMatchObject({ last: 4, upTo: 0, whole: false });
     expect(contents(read())).toEqual([[1, 'a']]);
   });
 
-  test('an unreadable line in the middle is told; the others are believed', () => {
+  test('queue journal with an unreadable line in the middle: yields the other changes and counts as not whole', () => {
     const { lines, rewrite, read } = written([change(1, 'a')], [change(2, 'b')]);
     rewrite([lines[0], `x${lines[1]}`, lines[2], ''].join('\n'));
     expect(read()).toMatchObject({ last: 5, whole: false });
     expect(contents(read())).toEqual([[2, 'b']]);
   });
 
-  test('an unreadable line behind the last transaction was never confirmed, an empty one is none', () => {
+  test('queue journal: stays whole with an unreadable last line or an empty line', () => {
     const { lines, rewrite, read } = written([change(1, 'a')]);
     rewrite([...lines, 'nonsense', ''].join('\n'));
     expect(read()).toMatchObject({ last: 4, whole: true });
@@ -152,14 +152,14 @@ describe('of a journal that is not whole', () => {
     expect(read()).toMatchObject({ last: 4, whole: true });
   });
 
-  test('a digit that has changed is noticed', () => {
+  test('queue journal: ignores a transaction with a changed byte', () => {
     const { lines, rewrite, read } = written([change(1, 'abc')]);
     rewrite(`${lines.join('\n').replace('abc', 'abd')}\n`);
     expect(contents(read())).toEqual([]);
     expect(read()?.whole).toBe(true);
   });
 
-  test('a transaction without its last line is nothing, and takes nothing into the next one', () => {
+  test('queue journal: ignores a transaction without its last line, and keeps the next one separate', () => {
     const { file, lines, rewrite, read } = written([change(1, 'a'), change(2, 'b')], [change(3, 'c')]);
     rewrite([lines[0], lines[1], lines[3], ''].join('\n'));
     expect(contents(read())).toEqual([[3, 'c']]);
@@ -172,7 +172,7 @@ describe('of a journal that is not whole', () => {
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
   });
 
-  test('a byte in the middle that is no letter any more takes nothing of what is written next', () => {
+  test('queue journal: an invalid byte in the middle does not affect the transactions written next', () => {
     const { file, read } = written([change(1, 'abc')], [change(2, 'b')]);
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('abc')] = 0xff;
@@ -187,7 +187,7 @@ describe('of a journal that is not whole', () => {
     ]);
   });
 
-  test('letters of several bytes are counted as such when it goes on', () => {
+  test('queue journal: continues after multi-byte letters and an unfinished line', () => {
     const { file, rewrite, read } = written([change(1, 'zażółć')], [change(2, 'gęślą')]);
     rewrite(`${readFileSync(file, 'utf8')}half of a li`);
     const journal = openJournal(file);
@@ -197,7 +197,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toHaveLength(3);
   });
 
-  test('what was taken back twice is taken back once', () => {
+  test('queue journal: a second rollback of the same transaction changes nothing', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file);
     journal.begin(0, 0, []);

@@ -47,7 +47,7 @@ async function live(profileDir: string, life: number): Promise<z.infer<typeof li
 }
 
 test(
-  `${KILLS} kills in the middle of backup, restore and journal lose nothing`,
+  `backup, restore and queue journal: ${KILLS} kills during their work lose no saved change`,
   async () => {
     const profileDir = aFolder();
     const saved: string[] = [];

@@ -19,7 +19,7 @@ function linked() {
 }
 
 describe('a linked folder of backups', () => {
-  test('backup: is made in it, and files of others stay', async () => {
+  test('backup in a linked folder: is written there, and files of other programs stay', async () => {
     const { profileDir, guard, target, put } = linked();
     const files = ['film.part', 'my.partner.txt', 'notes.db.part', 'kontuar.partial'].map(put);
     mkdirSync(join(target, 'folder.parts'));

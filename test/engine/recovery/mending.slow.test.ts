@@ -66,7 +66,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     ['is damaged', (copy: string) => changed(copy, readFileSync(copy).fill(0x5a, 8192, 30_000))],
     ['has lost its first page', (copy: string) => changed(copy, readFileSync(copy).fill(0, 0, 8192))],
     ['is another program’s', (copy: string) => pragma(copy, 'application_id = 7')],
-  ])('because it %s is passed over for an older one', async (_why, hurt) => {
+  ])('database repair: passes over a backup that %s and takes an older one', async (_why, hurt) => {
     const { folder, newest, oldest } = await twoCopies();
     hurt(newest);
     writeFileSync(fileOf(folder), 'nothing');
@@ -74,7 +74,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     expect(join(folder, 'backups', takenIn(folder))).toBe(oldest);
   });
 
-  test('because it is of a later Kontuar hides no older one: nothing is changed', async () => {
+  test('database repair: is refused when the newest backup is of a newer version, and changes nothing', async () => {
     const { folder, newest } = await twoCopies();
     pragma(newest, 'user_version = 99');
     writeFileSync(fileOf(folder), 'nothing');
@@ -85,7 +85,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     expect(readFileSync(metIn(folder), 'utf8')).toBe('malformed');
   });
 
-  test('because it cannot be read now hides no older one either', async () => {
+  test('database repair: is refused when the newest backup cannot be read now', async () => {
     const { folder, newest } = await twoCopies();
     rmSync(newest);
     mkdirSync(newest);
@@ -102,7 +102,7 @@ describe('a database', () => {
     ['was lost', (file: string) => rmSync(file), 'missing', 'the file is not there'],
     ['is empty', (file: string) => writeFileSync(file, ''), 'damaged', 'the file is empty'],
     ['is nonsense', (file: string) => writeFileSync(file, 'nothing'), 'damaged', 'file is not a database'],
-  ])('that %s is restored', async (_what, hurt, why, detail) => {
+  ])('database repair: restores the newest backup when the database %s', async (_what, hurt, why, detail) => {
     const { folder, newest } = await twoCopies();
     hurt(fileOf(folder));
     writeFileSync(join(folder, 'kontuar.db.restored.part'), 'cut');
@@ -112,7 +112,7 @@ describe('a database', () => {
     expect(existsSync(join(folder, 'kontuar.db.restored.part'))).toBe(false);
   });
 
-  test('without a copy that can be used begins empty, and what it was is kept', async () => {
+  test('database repair: starts empty when no backup is usable, and keeps the damaged file', async () => {
     const { folder, newest, oldest } = await twoCopies();
     for (const copy of [newest, oldest]) pragma(copy, 'application_id = 7');
     writeFileSync(fileOf(folder), 'nothing');
@@ -131,14 +131,14 @@ describe('a database', () => {
     expect(existsSync(fileOf(folder))).toBe(false);
   });
 
-  test('that was lost is known by the queue alone', async () => {
+  test('database repair: reports a lost database when only the queue journal is left', async () => {
     const { folder } = await twoCopies();
     rmSync(join(folder, 'backups'), { recursive: true });
     rmSync(fileOf(folder));
     expect(mend(folder)).toMatchObject({ ok: true, report: { why: 'missing', backup: null, keptAs: null } });
   });
 
-  test('that cannot be opened at all is no damaged one', async () => {
+  test('database repair: does not treat a database that cannot be opened as damaged', async () => {
     const { folder } = await twoCopies();
     rmSync(fileOf(folder));
     mkdirSync(join(fileOf(folder), 'full'), { recursive: true });
@@ -146,7 +146,7 @@ describe('a database', () => {
     expect(existsSync(join(fileOf(folder), 'full'))).toBe(true);
   });
 
-  test('whose place a copy was made ready for has it, and nothing else', async () => {
+  test('database repair: uses a prepared restore before any other backup', async () => {
     const { folder, newest, oldest } = await twoCopies();
     copyFileSync(oldest, join(folder, 'kontuar.db.restored'));
     const kept = new Connection(join(folder, 'kontuar.db.restored'));
@@ -170,7 +170,7 @@ describe('a database', () => {
     expect(existsSync(newest)).toBe(true);
   });
 
-  test('in which a broken page was met at work is restored, though it looks whole', async () => {
+  test('database repair: restores a backup when damage was noted at run time, even if the file looks intact', async () => {
     const { folder, newest } = await twoCopies();
     writeFileSync(metIn(folder), 'malformed');
     expect(mend(folder)).toEqual(WHOLE);
@@ -179,7 +179,7 @@ describe('a database', () => {
     expect(existsSync(metIn(folder))).toBe(false);
   });
 
-  test('of a later Kontuar stays, and no copy takes its place', async () => {
+  test('database repair: leaves the database of a newer version in place', async () => {
     const { folder } = await twoCopies();
     pragma(fileOf(folder), 'user_version = 99');
     const before = readFileSync(fileOf(folder));
@@ -187,7 +187,7 @@ describe('a database', () => {
     expect(readFileSync(fileOf(folder)).equals(before)).toBe(true);
   });
 
-  test('beside which nothing says that there was more is left alone, and what was met in it is forgotten', () => {
+  test('database repair: leaves a broken file alone when the profile has no backup and no queue journal', () => {
     const folder = aFolder();
     writeFileSync(fileOf(folder), 'nothing');
     writeFileSync(metIn(folder), 'malformed');

@@ -27,7 +27,7 @@ async function deadPc() {
   return { file: join(desk.guard.folder, made.backup.name), waiting };
 }
 
-test('what waited there waits here, where nothing was ever queued', async () => {
+test('restore on a new PC: queued changes of the old PC come back as conflicts, when nothing was queued here', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();
@@ -44,7 +44,7 @@ test('what waited there waits here, where nothing was ever queued', async () => 
   expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
 });
 
-test('what waited there is asked about where this PC has not even a database', async () => {
+test('restore on a new PC: queued changes come back as conflicts when the PC has no database yet', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   expect(makeReadyAtRest({ ...place, profileDir, file })).toEqual({ ok: true });
@@ -55,7 +55,7 @@ test('what waited there is asked about where this PC has not even a database', a
   expect(new Set(store.outbox.open().map(({ state }) => state))).toEqual(new Set(['conflict']));
 });
 
-test('it waits here also where the new database breaks before the next start', async () => {
+test('restore on a new PC: queued changes survive a database that breaks before the next start', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();
@@ -68,7 +68,7 @@ test('it waits here also where the new database breaks before the next start', a
   );
 });
 
-test('unfinished invoices come along', async () => {
+test('restore on a new PC: unsaved form drafts are restored', async () => {
   const { file } = await deadPc();
   const copy = new Connection(file);
   copy.exec(`INSERT INTO drafts VALUES ('begun', '{}')`);

@@ -45,7 +45,7 @@ function emptyIndex(file: string, name: string): void {
   define(`'${String(sql).replaceAll("'", "''")}'`);
 }
 
-test('damage that stands in the way of the opening itself is mended at once', async () => {
+test('engine start: repairs damage that prevents the opening of the database, with the whole outbox', async () => {
   const busy = await aBusyDesk();
   const expected = queueOf(busy.store);
   const [backup] = busy.guard.backups();
@@ -65,7 +65,7 @@ test('damage that stands in the way of the opening itself is mended at once', as
   expect(existsSync(noteOf(folder))).toBe(false);
 });
 
-test('damage that is met at work is told and noted, for this user only, and mended at the next start', async () => {
+test('damage at run time: is noted in a private file and repaired at the next start', async () => {
   const desk = openDesk(aFolder());
   desk.store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 1' })], AT);
   await desk.guard.backUp('wish');
@@ -80,7 +80,7 @@ test('damage that is met at work is told and noted, for this user only, and mend
   expect(openDesk(desk.profileDir).guard.last()).toMatchObject({ why: 'damaged' });
 });
 
-test('a database that begins empty, without a queue, has changed, and nothing waits in it', async () => {
+test('engine start: reports an empty outbox when neither a backup nor the queue journal is usable', async () => {
   const desk = openDesk(aFolder());
   await desk.guard.backUp('wish');
   desk.store.close();
@@ -100,7 +100,7 @@ test('a database that begins empty, without a queue, has changed, and nothing wa
   expect(opened.store.settings.get('recovery')).toMatchObject({ why: 'damaged', backup: null, queue });
 });
 
-test('a queue that is not the one of the journal is told', () => {
+test('engine start: reports an outbox that differs from the queue journal', () => {
   const { store, profileDir } = openDesk(aFolder());
   const content = {
     kind: 'create',
@@ -115,14 +115,14 @@ test('a queue that is not the one of the journal is told', () => {
   expect(openDesk(profileDir).guard.last()).toMatchObject({ why: 'queue', queue: { open: 1, uncertain: 0 } });
 });
 
-test('an opening that is refused leaves no file open', () => {
+test('refused database: leaves no file open', () => {
   const folder = aFolder();
   writeFileSync(fileOf(folder), 'nothing at all');
   expect(open(folder)).toMatchObject({ ok: false, reason: 'damaged' });
   if (process.platform === 'linux') expect(openFilesIn(folder)).toBe(0);
 });
 
-test('a database of before the first release is refused as damaged and left as it is', () => {
+test('database from before the first release: is refused as damaged and not changed', () => {
   const folder = aFolder();
   openDesk(folder).store.close();
   const old = new Connection(fileOf(folder));
@@ -141,14 +141,14 @@ test('a database of before the first release is refused as damaged and left as i
   expect(before.length).toBeGreaterThan(0);
 });
 
-test('a reader refuses an empty file, though nothing says that there was more', () => {
+test('read-only opening: refuses an empty database file', () => {
   const folder = aFolder();
   writeFileSync(fileOf(folder), '');
   const detail = `${fileOf(folder)} is gone or empty, and was more before`;
   expect(open(folder, false)).toEqual({ ok: false, reason: 'notReady', detail });
 });
 
-test('a reader of a whole one has changed nothing', () => {
+test('read-only opening: changes nothing in an intact database', () => {
   const { store, profileDir } = openDesk(aFolder());
   store.close();
   const opened = open(profileDir, false);

@@ -37,7 +37,7 @@ function loseDatabase(profileDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(profileDir, `kontuar.db${end}`), { force: true });
 }
 
-test('restored queue: has nothing of what has ended since, whatever became of its rows', async () => {
+test('restored outbox: contains no change that ended after the backup', async () => {
   const { store, profileDir, guard } = aDesk();
   const sent = create(store, 'sent', EARLY);
   const joined = edit(store, 3, 'joined', LATE);
@@ -51,7 +51,7 @@ test('restored queue: has nothing of what has ended since, whatever became of it
 });
 
 describe('the queue of a profile whose database is gone', () => {
-  test('restore: takes queue and history from the journal when a backup is restored from a stick', async () => {
+  test('restore from a stick without a database: takes outbox and history from the queue journal', async () => {
     const desk = aDesk();
     const { store, profileDir } = desk;
     const dropped = create(store, 'dropped', EARLY);
@@ -79,7 +79,7 @@ describe('the queue of a profile whose database is gone', () => {
     ]);
   });
 
-  test('restore: takes the queue from the journal when a backup from before anything was queued is chosen from the list', async () => {
+  test('restore of an older backup without a database: takes the outbox from the queue journal', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);
@@ -89,7 +89,7 @@ describe('the queue of a profile whose database is gone', () => {
     expect(waiting(openDesk(desk.profileDir).store)).toEqual([['new-own', 'create', EARLY, 'waiting']]);
   });
 
-  test('restore: keeps the journal’s queue alone when the backup on a stick has nothing in common with its journal', async () => {
+  test('restore from a stick of another profile: is refused, and the outbox of the queue journal stays', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);

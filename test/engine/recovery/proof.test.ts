@@ -35,7 +35,7 @@ function altered(file: string, sql: string, pragma?: string): void {
 const checks = [verifyFully, verifyQuickly, verifyReadOnly];
 
 describe('a whole database', () => {
-  test('is counted where it is proven, and not at the quick look', async () => {
+  test('database verification: counts the records in the full check, not in the quick check', async () => {
     const busy = await aBusyDesk();
     const open = busy.store.outbox.open().length;
     busy.store.close();
@@ -88,7 +88,7 @@ describe('a file', () => {
       expect(check(file)).toEqual({ ok: false, reason, detail: expect.stringMatching(detail) });
   });
 
-  test('whose rows break the rules of its tables is damaged; one who only reads cannot tell', () => {
+  test('database verification: a violated table constraint counts as damage, except in the read-only check', () => {
     const file = closed();
     altered(
       file,
@@ -117,23 +117,26 @@ describe('a file', () => {
       'invoice_bodies',
       `UPDATE invoice_bodies SET body = '{' WHERE place = (SELECT min(place) FROM invoice_bodies)`,
     ],
-  ] as const)('with a broken record of %s is damaged, though every page is whole', async (table, sql) => {
-    const busy = await aBusyDesk();
-    busy.store.settings.set('lastPassAt', 'once');
-    busy.store.close();
-    const file = fileOf(busy.profileDir);
-    const connection = new Connection(file);
-    connection.pragma('ignore_check_constraints = ON');
-    connection.pragma('foreign_keys = OFF');
-    const { changes } = connection.prepare(sql).run();
-    connection.close();
-    expect(changes).toBeGreaterThan(0);
-    for (const check of checks)
-      expect(check(file)).toEqual({
-        ...{ ok: false, reason: 'damaged' },
-        detail: `${changes} records of ${table} are broken`,
-      });
-  });
+  ] as const)(
+    'database verification: a broken record of %s counts as damage even when every page is intact',
+    async (table, sql) => {
+      const busy = await aBusyDesk();
+      busy.store.settings.set('lastPassAt', 'once');
+      busy.store.close();
+      const file = fileOf(busy.profileDir);
+      const connection = new Connection(file);
+      connection.pragma('ignore_check_constraints = ON');
+      connection.pragma('foreign_keys = OFF');
+      const { changes } = connection.prepare(sql).run();
+      connection.close();
+      expect(changes).toBeGreaterThan(0);
+      for (const check of checks)
+        expect(check(file)).toEqual({
+          ...{ ok: false, reason: 'damaged' },
+          detail: `${changes} records of ${table} are broken`,
+        });
+    },
+  );
 });
 
 describe('a file whose last writes are in the log beside it', () => {
@@ -146,14 +149,14 @@ describe('a file whose last writes are in the log beside it', () => {
   }
   const bytesOf = (file: string) => [file, `${file}-wal`].map((one) => readFileSync(one).toString('base64'));
 
-  test('is left as it lies by one who only reads', () => {
+  test('read-only database check: leaves file and log unchanged', () => {
     const file = cut();
     const before = bytesOf(file);
     expect(verifyReadOnly(file)).toMatchObject({ ok: true });
     expect(bytesOf(file)).toEqual(before);
   });
 
-  test('has them after the look of a start', () => {
+  test('quick database check: moves the last writes from the log into the database file', () => {
     const file = cut();
     expect(verifyQuickly(file)).toMatchObject({ ok: true });
     expect(existsSync(`${file}-wal`)).toBe(false);
@@ -170,14 +173,14 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
     return file;
   }
 
-  test('is read whole by one who only reads', () => {
+  test('read-only database check: reads an intact file whose shared-memory file cannot be opened', () => {
     expect(verifyReadOnly(shut())).toEqual({ ok: true, schema: SCHEMA, counts: NONE });
     expect(verifyFully(shut())).toMatchObject({ ok: false, reason: 'unreadable' });
     const damaged = shut((file) => altered(file, 'CREATE TABLE stray (a)'));
     expect(verifyReadOnly(damaged)).toMatchObject({ ok: false, reason: 'damaged' });
   });
 
-  test('is not read without the log that belongs to it', () => {
+  test('read-only database check: refuses a file with a non-empty log when its shared-memory file cannot be opened', () => {
     const file = shut();
     writeFileSync(`${file}-wal`, 'more');
     expect(verifyReadOnly(file)).toMatchObject({ ok: false, reason: 'unreadable' });

@@ -22,7 +22,7 @@ const read = (profileDir: string) =>
   });
 
 test.each(['gone', 'empty', 'about to be restored'])(
-  'a database that is %s: a reader says so and makes none, and the next start restores it',
+  'read-only opening of a database that is %s: is refused, and the next start restores the database',
   async (how) => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
@@ -44,7 +44,7 @@ test.each(['gone', 'empty', 'about to be restored'])(
   },
 );
 
-test('a folder in which nothing ever was is read as an empty one, and stays empty', () => {
+test('read-only opening of an empty folder: shows an empty store and creates no file', () => {
   const folder = aFolder();
   const reader = read(folder);
   if (!reader.ok) throw new Error(reader.detail);
@@ -53,7 +53,7 @@ test('a folder in which nothing ever was is read as an empty one, and stays empt
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('data of an older schema go forward at a start only: the program that runs may be the older one', () => {
+test('read-only opening: does not migrate an older schema, only a start does', () => {
   const folder = aFolder();
   openDesk(folder).store.close();
   rmSync(join(folder, 'backups'), { recursive: true, force: true });
@@ -69,7 +69,7 @@ test('data of an older schema go forward at a start only: the program that runs 
   expect(existsSync(join(folder, 'backups'))).toBe(false);
 });
 
-test('a whole one is read beside the program that writes it', async () => {
+test('read-only opening: reads an intact database while the program writes to it', async () => {
   const busy = await aBusyDesk();
   const reader = read(busy.profileDir);
   if (!reader.ok) throw new Error(reader.detail);
@@ -77,13 +77,16 @@ test('a whole one is read beside the program that writes it', async () => {
   reader.store.close();
 });
 
-test.each(['-wal', '-journal'])('a file with a %s beside it is not read without that', (end) => {
-  const file = fileOf(aFolder());
-  const made = new Connection(file);
-  made.exec('CREATE TABLE one (id INTEGER)');
-  made.close();
-  writeFileSync(file + end, 'x');
-  expect(openDatabaseInMemory(file)).toBeNull();
-  writeFileSync(file + end, '');
-  expect(openDatabaseInMemory(file)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe('one');
-});
+test.each(['-wal', '-journal'])(
+  'in-memory database copy: is refused while a non-empty %s file lies beside the database',
+  (end) => {
+    const file = fileOf(aFolder());
+    const made = new Connection(file);
+    made.exec('CREATE TABLE one (id INTEGER)');
+    made.close();
+    writeFileSync(file + end, 'x');
+    expect(openDatabaseInMemory(file)).toBeNull();
+    writeFileSync(file + end, '');
+    expect(openDatabaseInMemory(file)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe('one');
+  },
+);

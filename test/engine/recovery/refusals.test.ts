@@ -22,7 +22,7 @@ const open = (profileDir: string) =>
   });
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 
-test('a database of an older schema: stays as it is where no copy can be made, and goes forward once it can', () => {
+test('database migration: waits until a backup can be made, then succeeds', () => {
   const profileDir = aFolder();
   schema21(fileOf(profileDir));
   // Something that cannot be cleared away where the copy is written.
@@ -53,7 +53,7 @@ describe('a copy that a later Kontuar made', () => {
     return { ...busy, backup };
   }
 
-  test('is not restored, by name or by path, and nothing is changed', async () => {
+  test('backup of a newer version: is refused by name and by path, and nothing changes', async () => {
     const { guard, store, profileDir, backup } = await desk();
     const before = queueOf(store);
     expect(guard.restore('', backup)).toMatchObject({ ok: false, reason: 'newer' });
@@ -63,7 +63,7 @@ describe('a copy that a later Kontuar made', () => {
     expect(queueOf(store)).toEqual(before);
   });
 
-  test('does not take the place of a damaged database: the later Kontuar is asked for', async () => {
+  test('backup of a newer version: does not replace a damaged database, and the newer version is demanded', async () => {
     const busy = await desk();
     busy.store.close();
     const folder = asItLies(busy);
@@ -76,7 +76,7 @@ describe('a copy that a later Kontuar made', () => {
 describe('a clock that is set', () => {
   const DAY_MS = 86_400_000;
 
-  test('forth and back again puts off no copy, and that of the wrong day is taken last', async () => {
+  test('PC clock set forward and back: the daily backup is still made, and the one with the wrong date comes last', async () => {
     const { clock, guard, store, profileDir } = await aBusyDesk();
     clock.pass(400 * DAY_MS);
     expect(isDue(profileDir, clock)).toBe(true);
@@ -91,7 +91,7 @@ describe('a clock that is set', () => {
     expect(made.ok && mended.guard.last()?.backup?.name).toBe(made.ok && made.backup.name);
   });
 
-  test('years back: one copy a day is made and stays, though all others seem newer', async () => {
+  test('PC clock set years back: one backup a day is made and kept, though older ones look newer', async () => {
     const { clock, guard, profileDir } = await aBusyDesk();
     for (let day = 0; day < 200; day += 20) {
       clock.pass(20 * DAY_MS);
@@ -105,7 +105,7 @@ describe('a clock that is set', () => {
   });
 });
 
-test('a record that names another file than the one beside it is no backup', () => {
+test('backup list: ignores a record that names another file', () => {
   const folder = aFolder();
   mkdirSync(join(folder, 'backups'));
   const victim = join(folder, 'victim.txt');

@@ -30,7 +30,7 @@ const entry = (id: number): JournalEntry => ({
   mirror: null,
 });
 
-test('whatever the journal has taken is on the disk when it says so', async () => {
+test('queue journal: every write is synced to the disk before it returns', async () => {
   const { openJournal } = await import('#engine/recovery/journal');
   const file = join(aFolder(), 'journal');
   const journal = openJournal(file);

@@ -53,7 +53,7 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
 describe('an invoice made here after the copy', () => {
   const paper = { language: 'pl', content: 'c', duplicateOn: null, madeAt: AT } as const;
 
-  test('keeps its name, and so its history and its papers, also once it is read again', async () => {
+  test('invoice created after the backup: keeps its local id, history and documents after a restore', async () => {
     const { store } = await restored((desk) => {
       madeHere(desk, 'new-advance', 501);
       desk.store.documents.add({ ...paper, localId: 'new-advance', file: '2026-06/a.pdf', sha256: '00' });
@@ -68,12 +68,12 @@ describe('an invoice made here after the copy', () => {
     expect(store.outbox.claimed(501)).toBe(true);
   });
 
-  test('new invoice: keeps its name when two copies are restored without a start between', async () => {
+  test('invoice created after the backup: keeps its local id when two backups are restored without a start between', async () => {
     const { store } = await restored((desk) => madeHere(desk, 'new-advance', 501), 2);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
   });
 
-  test('is still there for a settlement that waits for it', async () => {
+  test('invoice created after the backup: is found by a settlement that waits for the invoice', async () => {
     const { store } = await restored((desk) => {
       madeHere(desk, 'new-advance', 501);
       const body = { ...aBody('Wisła'), invoiceType: 9, prepaymentValue: 150 } as const;
@@ -85,7 +85,7 @@ describe('an invoice made here after the copy', () => {
     expect(missingReferenceField(store, waits)).toBeNull();
   });
 
-  test('that the copy has under the name of a pull has its own again', async () => {
+  test('invoice created here: gets its local id back when the backup has only the pulled copy', async () => {
     const folder = aFolder();
     const desk = openDesk(folder);
     desk.store.invoices.apply([...RECORDS, anInvoice({ invoiceId: 501, invoiceType: 8 })], AT);
@@ -110,7 +110,7 @@ describe('a row that the disk has hurt since', () => {
     connection.close();
   };
 
-  test('stays behind; the copy is restored and opened with all others', async () => {
+  test('restore: leaves a damaged record behind and restores all others', async () => {
     const desk = openDesk(aFolder());
     const { profileDir, store, guard, clock } = desk;
     store.invoices.apply(RECORDS, AT);
@@ -140,7 +140,7 @@ describe('a row that the disk has hurt since', () => {
       '[{"invoice_id":"3"},null,{"invoice_id":4,"issue_date":"2020-01-01","full_no":"FV 4","reservation_id":null}]',
     ],
     ['letGo', '{}'],
-  ])('in what a copy was given (%s %s) costs itself alone', (key, value) => {
+  ])('restore: a damaged entry in %s (%s) affects no other entry', (key, value) => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply(RECORDS, AT);
     desk.store.close();
@@ -151,7 +151,7 @@ describe('a row that the disk has hurt since', () => {
   });
 });
 
-test('without the journal, an edit that waits is shown on its invoice, and goes to it', async () => {
+test('restore without the queue journal: shows a queued edit on its invoice and assigns the edit to it', async () => {
   const folder = aFolder();
   const desk = openDesk(folder);
   const pulled = anInvoice({ invoiceId: 502 });
@@ -181,7 +181,7 @@ test('without the journal, an edit that waits is shown on its invoice, and goes 
 });
 
 describe('what was found out after the copy', () => {
-  test('of what corrects what is as the user chose it last', async () => {
+  test('restore: keeps the latest correction link chosen by the user', async () => {
     const { store } = await restored((desk) => {
       desk.store.links.choose({ invoiceId: 4, relation: 'corrects', others: [3] }, AT);
     });

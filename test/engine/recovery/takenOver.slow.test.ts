@@ -51,7 +51,7 @@ async function closed() {
 }
 
 describe('a copy takes over', () => {
-  test('unsaved invoices as they are now, and none that was saved since', async () => {
+  test('restore: keeps the current form drafts, not those of the backup', async () => {
     const { folder, name } = await closed();
     alter(join(folder, 'backups', name), `INSERT INTO drafts VALUES ('of-then', '{}')`);
     alter(fileOf(folder), `INSERT INTO drafts VALUES ('of-now', '{}')`);
@@ -60,7 +60,7 @@ describe('a copy takes over', () => {
     expect(column(fileOf(folder), 'SELECT draft_id FROM drafts')).toEqual(['of-now']);
   });
 
-  test('what ended since, with its attempts and history', async () => {
+  test('restore: keeps finished changes with their attempts and history', async () => {
     const { folder, name } = await closed();
     const all = ['changes', 'attempts', 'history'].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
     const before = all.map((sql) => column(fileOf(folder), sql));
@@ -69,7 +69,7 @@ describe('a copy takes over', () => {
     expect(all.map((sql) => column(fileOf(folder), sql))).toEqual(before);
   });
 
-  test('papers that were handed out since, beside those that it has', async () => {
+  test('restore: keeps documents issued after the backup, beside those of the backup', async () => {
     const { folder, name } = await closed();
     const paper = (id: number) =>
       `INSERT INTO documents VALUES (${id}, 'inv-3', 'pl', '{}', NULL, '${AT}', 'f${id}.pdf', '00')`;
@@ -80,7 +80,7 @@ describe('a copy takes over', () => {
     expect(column(fileOf(folder), 'SELECT file FROM documents ORDER BY 1')).toEqual(['f1.pdf', 'f2.pdf']);
   });
 
-  test('what the retention has let go, which does not come back, also by two copies without a start between', async () => {
+  test('restore: expired invoices stay deleted, even after two restores without a start between', async () => {
     const { folder, name } = await closed();
     const letGo = (id: number) => `INSERT INTO let_go VALUES (${id}, '2020-01-01', 'FV ${id}', NULL)`;
     alter(join(folder, 'backups', name), letGo(900));
@@ -93,7 +93,7 @@ describe('a copy takes over', () => {
     expect(kept).toEqual([3, 900, 901]);
   });
 
-  test('all or nothing of one of its own schema: what does not fit keeps it from being restored', async () => {
+  test('restore: is refused as a whole when current data do not fit the backup', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
     expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
@@ -102,7 +102,7 @@ describe('a copy takes over', () => {
 });
 
 describe('a prepared copy', () => {
-  test('is taken once; what was there is kept with its log, under a name of the day', async () => {
+  test('prepared restore: is used once, and the old database is kept with its log under a dated name', async () => {
     const { folder, name } = await closed();
     expect(takeRestored(folder, stillClock())).toBe(false);
     const before = readFileSync(fileOf(folder));
@@ -121,7 +121,7 @@ describe('a prepared copy', () => {
     ]);
   });
 
-  test('has nothing of the log that a cut left beside an earlier one', async () => {
+  test('prepared restore: contains nothing of a log left by an interrupted restore', async () => {
     const { store, guard, profileDir } = await aBusyDesk();
     store.settings.set('lastPassAt', 'said last');
     cpSync(`${fileOf(profileDir)}-wal`, join(profileDir, 'kontuar.db.restored.part-wal'));
@@ -130,7 +130,7 @@ describe('a prepared copy', () => {
     expect(column(restored, `SELECT value FROM memory WHERE key = 'lastPassAt'`)).toEqual([]);
   });
 
-  test('that takes nobody’s place keeps nothing', async () => {
+  test('prepared restore: keeps no old file when the profile had no database', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     const copy = join(busy.guard.folder, nameOf(busy));
@@ -138,7 +138,7 @@ describe('a prepared copy', () => {
     expect(openDesk(folder).guard.last()).toMatchObject({ keptAs: null, backup: null, detail: copy });
   });
 
-  test('prepared copy: is refused and leaves no file when it is of another profile', async () => {
+  test('prepared restore: is refused and leaves no file when the backup is of another profile', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), `INSERT INTO memory (key, value) VALUES ('keychainEntry', '"another"')`);
     expect(ready(folder, name)).toEqual({ ok: false, reason: 'otherProfile', detail: name });
@@ -147,7 +147,7 @@ describe('a prepared copy', () => {
 });
 
 describe('at rest', () => {
-  test('a copy is refused where the database cannot be looked at, or the folder not be cleared', async () => {
+  test('restore without a running program: is refused when the database or the folder cannot be used', async () => {
     const { folder, name } = await closed();
     const stuck = aFolder();
     cpSync(folder, stuck, { recursive: true });
@@ -179,13 +179,13 @@ describe('at rest', () => {
     return { newest, wished };
   }
 
-  test('an older copy may be wished for though the newest is of a later Kontuar', async () => {
+  test('restore without a running program: accepts an older backup when the newest is of a newer version', async () => {
     const { newest, wished } = await twoCopies();
     alter(newest, 'PRAGMA user_version = 99');
     expect(wished()).toEqual({ ok: true });
   });
 
-  test('but not while nobody knows of the newest, which cannot be read', async () => {
+  test('restore without a running program: is refused while the newest backup is unreadable', async () => {
     const { newest, wished } = await twoCopies();
     rmSync(newest);
     mkdirSync(newest);
@@ -195,7 +195,7 @@ describe('at rest', () => {
     expect(wished()).toEqual({ ok: false, reason: 'unreadable', detail });
   });
 
-  test('a copy for which there is no room is refused with what it needs', async (context) => {
+  test('restore without a running program: is refused with the needed bytes when the disk has no room', async (context) => {
     const disk = smallDisk(1024 * 1024);
     if (typeof disk === 'string') return context.skip(disk);
     try {
@@ -207,14 +207,14 @@ describe('at rest', () => {
     return undefined;
   });
 
-  test('a copy comes by its path where there is nothing but a broken file', async () => {
+  test('restore without a running program: takes a backup by its path when the database is broken', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     writeFileSync(fileOf(folder), 'nothing');
     expect(ready(folder, join(busy.guard.folder, nameOf(busy)))).toEqual({ ok: true });
   });
 
-  test('a profile in use goes nowhere, and says so; afterwards it does', async () => {
+  test('restore without a running program: is refused while the profile is in use', async () => {
     const { folder, name } = await closed();
     const lock = acquireLock(folder);
     expect(await goBack(folder, [{ id: 'real', name }])).toBe(`inUse: ${folder}`);
@@ -238,12 +238,12 @@ describe('an opening tells', () => {
     return { report, changed: opened.changed };
   }
 
-  test('nothing of a whole database', async () => {
+  test('engine start: reports nothing for an intact database', async () => {
     const { folder } = await closed();
     expect(result(folder)).toEqual({ report: null, changed: false });
   });
 
-  test('that the database had lost its newest writes', async () => {
+  test('engine start: reports that the database has lost its newest writes', async () => {
     const { folder, name } = await closed();
     cpSync(join(folder, 'backups', name), fileOf(folder));
     const { report, changed } = result(folder);
@@ -259,7 +259,7 @@ describe('an opening tells', () => {
     expect(changed).toBe(true);
   });
 
-  test('nothing of the one write that a power cut took, which is there again', () => {
+  test('engine start: restores a single write lost in a power cut without a report', () => {
     const { store, profileDir } = openDesk(aFolder());
     store.outbox.add('new-1', body, AT);
     store.close();
@@ -271,7 +271,7 @@ describe('an opening tells', () => {
     expect(result(profileDir)).toEqual({ report: null, changed: true });
   });
 
-  test('that it begins empty where no copy could be used', async () => {
+  test('engine start: reports an empty start when no backup is usable', async () => {
     const { folder } = await closed();
     rmSync(join(folder, 'backups'), { recursive: true });
     writeFileSync(fileOf(folder), 'nothing');
@@ -286,7 +286,7 @@ describe('an opening tells', () => {
     expect(changed).toBe(true);
   });
 
-  test('a reader that a file is no database, and creates none', () => {
+  test('read-only opening: refuses a file that is no database, and creates none', () => {
     const folder = aFolder();
     writeFileSync(fileOf(folder), 'nothing at all');
     expect(open(folder, false)).toMatchObject({ ok: false });

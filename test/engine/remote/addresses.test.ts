@@ -30,11 +30,11 @@ describe('what people paste', () => {
     'https://a.example/v1/public/auth/token',
     'a.example/?next=https://b.example',
     'a.example/v1/public?next=https://b.example',
-  ])('%s', (baseUrl) => {
+  ])('service address: %s is normalised to the base address', (baseUrl) => {
     expect(normaliseAddresses({ ...account, baseUrl })).toEqual({ ok: true, value: account });
   });
 
-  test('a path before the interface, and a port, stay', () => {
+  test('service address: keeps a path prefix and a port', () => {
     const read = normaliseAddresses({
       ...account,
       baseUrl: 'https://a.example:8443/api/v1/public/',
@@ -62,14 +62,14 @@ describe('what people paste', () => {
     ['https://a.example/v0', 'swapped'],
     ['https://a.example/v2/public', 'path'],
     ['https://a.example/v1/publicity', 'path'],
-  ])('%j is %s (SRV-3, VER-3)', (baseUrl, reason) => {
+  ])('service address: %j is refused as %s (SRV-3, VER-3)', (baseUrl, reason) => {
     expect(normaliseAddresses({ ...account, baseUrl })).toEqual({
       ok: false,
       problem: { field: 'baseUrl', reason },
     });
   });
 
-  test('the two swapped', () => {
+  test('service address: is refused as swapped when given for the legacy API', () => {
     const legacyBaseUrl = account.baseUrl;
     expect(normaliseAddresses({ ...account, legacyBaseUrl })).toEqual({
       ok: false,
@@ -79,31 +79,34 @@ describe('what people paste', () => {
 });
 
 describe('the private authority', () => {
-  test('one certificate or several, with words around them', () => {
+  test('private CA: accepts one or several certificates, with other text around them', () => {
     expect(normaliseAddresses({ ...account, caPem: `Our authority:\n${ca}\n${ca}` }).ok).toBe(true);
     expect(normaliseAddresses({ ...account, caPem: '  ' })).toEqual({ ok: true, value: account });
   });
 
-  test('a private key beside it is not kept', () => {
+  test('private CA: does not keep a private key that is pasted with the certificate', () => {
     const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----';
     const read = normaliseAddresses({ ...account, caPem: `${key}\n${ca}\n${key}` });
     expect(read.ok && read.value.caPem).toBe(ca.trim());
   });
 
-  test('one of several that cannot be read', () => {
+  test('private CA: refuses several certificates when one is unreadable', () => {
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
     expect(normaliseAddresses({ ...account, caPem: `${ca}\n${broken}` }).ok).toBe(false);
   });
 
-  test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])('%j', (caPem) => {
-    expect(normaliseAddresses({ ...account, caPem })).toEqual({
-      ok: false,
-      problem: { field: 'caPem', reason: 'notPem' },
-    });
-  });
+  test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])(
+    'private CA: %j is refused as no certificate',
+    (caPem) => {
+      expect(normaliseAddresses({ ...account, caPem })).toEqual({
+        ok: false,
+        problem: { field: 'caPem', reason: 'notPem' },
+      });
+    },
+  );
 });
 
-test('paths are joined, never resolved', () => {
+test('request address: joins base address and path without resolving, and encodes the query', () => {
   expect(buildRequestUrl('https://a.example/api/v0', '/get/pricing')).toBe(
     'https://a.example/api/v0/get/pricing',
   );

@@ -21,7 +21,7 @@ function texts(characters: number): Record<string, unknown> {
   return all;
 }
 
-test('levels', () => {
+test('answer size check: refuses more than 64 levels', () => {
   expect(findSizeExcess(nested(64))).toBeNull();
   expect(findSizeExcess(nested(65))).toBe('is nested deeper than 64');
   let lists: unknown = [];
@@ -29,13 +29,13 @@ test('levels', () => {
   expect(findSizeExcess({ lists })).toBe('is nested deeper than 64');
 });
 
-test('one text', () => {
+test('answer size check: refuses a text of more than 32,767 characters', () => {
   expect(findSizeExcess({ a: 'x'.repeat(32_767) })).toBeNull();
   expect(findSizeExcess({ a: 'x'.repeat(32_768) })).toBe('a text has more than 32767 characters');
   expect(findSizeExcess({ a: [{ b: 'x'.repeat(32_768) }] })).toBe('a text has more than 32767 characters');
 });
 
-test('all texts and keys together', () => {
+test('answer size check: refuses more than 1,000,000 characters in all texts and keys', () => {
   expect(findSizeExcess(texts(1_000_000))).toBeNull();
   expect(findSizeExcess(texts(1_000_001))).toBe('is larger than a record can be');
   const long = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}${'k'.repeat(25_000)}`, null]));
@@ -44,12 +44,12 @@ test('all texts and keys together', () => {
   expect(findSizeExcess({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
 });
 
-test('members', () => {
+test('answer size check: refuses 50,000 list members', () => {
   expect(findSizeExcess({ list: Array(49_999).fill(0) })).toBeNull();
   expect(findSizeExcess({ list: Array(50_000).fill(0) })).toBe('is larger than a record can be');
 });
 
-test('a member that is measured by itself counts at the top alone', () => {
+test('answer size check: exempts a separately measured member only at the top level', () => {
   const long = 'x'.repeat(32_768);
   expect(findSizeExcess({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
   expect(findSizeExcess({ days: {}, name: long }, 'days')).not.toBeNull();
@@ -58,12 +58,12 @@ test('a member that is measured by itself counts at the top alone', () => {
 
 const MOST = 2_000_000;
 
-test.each([',', '[', '{'])('an answer of %s', (part) => {
+test.each([',', '[', '{'])('answer size check: refuses more than 2,000,000 signs %s in an answer', (part) => {
   expect(hasTooManyParts(part.repeat(MOST))).toBe(false);
   expect(hasTooManyParts(part.repeat(MOST + 1))).toBe(true);
 });
 
-test('in a text of the answer they are text', () => {
+test('answer size check: does not count signs inside a text', () => {
   const many = ','.repeat(MOST + 1);
   expect(hasTooManyParts(`["${many}"]`)).toBe(false);
   expect(hasTooManyParts(`["\\"${many}"]`)).toBe(false);

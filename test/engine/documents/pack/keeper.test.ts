@@ -56,7 +56,7 @@ function desk(store = openTestStore()) {
 }
 
 describe('what is written', () => {
-  test('a pack at once; then every 15 minutes, when something changed', async () => {
+  test('downtime pack: is written at once, then 15 minutes after the last one if the data changed', async () => {
     const { choose, packs, after, change, stick, keeper } = desk();
     expect(await choose()).toMatchObject({ ok: true });
     expect(packs()).toEqual([`${PREFIX}-1200`]);
@@ -76,7 +76,7 @@ describe('what is written', () => {
     expect(keeper.state().last).toEqual({ at: '2026-06-03T10:36:00.000Z', name: `${PREFIX}-1236` });
   });
 
-  test('a clock that is set back by hours holds up none', async () => {
+  test('downtime pack: is still written on time when the clock is set back by hours', async () => {
     const { choose, packs, after, change } = desk();
     await choose();
     change();
@@ -85,7 +85,7 @@ describe('what is written', () => {
     expect(packs()).toHaveLength(2);
   });
 
-  test('a clock that was ahead for days takes no pack of today away', async () => {
+  test('downtime pack: the pack of today is kept when the clock was days ahead before', async () => {
     const { choose, packs, after, change, keeper } = desk();
     const DAY = 24 * 60;
     await after(100 * DAY);
@@ -102,7 +102,7 @@ describe('what is written', () => {
     expect(keeper.state().last?.name).toBe(ofToday[0]);
   });
 
-  test('door codes switched off in the hour that winter time repeats are in none', async () => {
+  test('downtime pack: holds no door codes when switched off in the hour that winter time repeats', async () => {
     const { choose, packs, after, stick } = desk();
     await choose({ doorCodes: true });
     await after(-45);
@@ -111,7 +111,7 @@ describe('what is written', () => {
     expect(readFileSync(join(stick, `${PREFIX}-1115`, 'pobyty.csv'), 'utf8')).not.toContain('4711#');
   });
 
-  test('nothing while no folder is chosen, and nothing more when it is given up', async () => {
+  test('downtime pack: is not written without a folder, nor after the folder is removed from the settings', async () => {
     const { choose, packs, after, change, keeper } = desk();
     await after(60);
     expect(packs()).toEqual([]);
@@ -123,7 +123,7 @@ describe('what is written', () => {
     expect(await keeper.write()).toEqual({ ok: true, pack: null });
   });
 
-  test('the next start goes on from where the last one was, and a new day is another pack', async () => {
+  test('downtime pack: a restart writes no second pack, and a new day gets its own', async () => {
     const { choose, packs, anew, after } = desk();
     await choose();
     await anew().tend();
@@ -132,7 +132,7 @@ describe('what is written', () => {
     expect(packs().at(-1)).toBe('kontuar-pensjonat-pod-lipa-2026-06-04-1200');
   });
 
-  test('a pack that somebody removed comes back', async () => {
+  test('downtime pack: is written again when the last pack was deleted', async () => {
     const { choose, packs, stick, after } = desk();
     await choose();
     rmSync(join(stick, `${PREFIX}-1200`), { recursive: true });
@@ -140,14 +140,14 @@ describe('what is written', () => {
     expect(packs()).toEqual([`${PREFIX}-1216`]);
   });
 
-  test('two in a minute take no name from each other', async () => {
+  test('downtime pack: two packs of the same minute get different names', async () => {
     const { choose, packs, keeper } = desk();
     await choose();
     await keeper.write();
     expect(packs()).toEqual([`${PREFIX}-1200`, `${PREFIX}-1200-2`]);
   });
 
-  test('door codes switched off again take the older packs with them', async () => {
+  test('downtime pack: switching door codes off deletes the older packs that contain them', async () => {
     const { choose, packs, stick } = desk();
     await choose({ doorCodes: true });
     const codes = () =>
@@ -159,7 +159,7 @@ describe('what is written', () => {
 });
 
 describe('old ones', () => {
-  test('the newest eight stay, and the newest of each of three days', () => {
+  test('downtime pack: keeps the newest eight packs and the newest of each of the last three days', () => {
     const names = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03'].flatMap((day) =>
       Array.from({ length: 10 }, (_, hour) => `kontuar-${day}-${String(hour + 10)}00`),
     );
@@ -170,7 +170,7 @@ describe('old ones', () => {
     ]);
   });
 
-  test('go, and nothing that is not ours does', async () => {
+  test('downtime pack: deletes old packs, but no foreign file or folder', async () => {
     const { choose, packs, stick, after, change } = desk();
     await choose();
     writeFileSync(join(stick, `${PREFIX}-1200`, 'notes.txt'), 'mine');
@@ -186,7 +186,7 @@ describe('old ones', () => {
     expect(packs()).toContain('kontuar-another-house-2026-06-03-0100');
   });
 
-  test('what a cut left half-written is removed when it is old enough, and never taken for a pack', async () => {
+  test('downtime pack: an unfinished pack is removed only when old, and never counts as a pack', async () => {
     const { choose, packs, stick } = desk();
     for (const [name, day] of [
       ['1100', '2026-06-03T05:00:00Z'],
@@ -202,7 +202,7 @@ describe('old ones', () => {
 });
 
 describe('the disk says no', () => {
-  test('gone: said once, looked for every minute, and written as soon as it is back', async () => {
+  test('downtime pack: a missing disk is reported once, checked every minute and written to when it is back', async () => {
     const { choose, packs, stick, after, fault, keeper, change } = desk();
     await choose();
     renameSync(stick, `${stick}-pulled`);
@@ -218,7 +218,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
   });
 
-  test('another stick under the same letter gets nothing of the guests until it is chosen', async () => {
+  test('downtime pack: writes no guest data to another stick with the same path until the stick is chosen', async () => {
     const { choose, packs, stick, after, fault, change } = desk();
     await choose();
     renameSync(stick, `${stick}-ours`);
@@ -230,7 +230,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1216`]]);
   });
 
-  test('two installations share a stick', async () => {
+  test('downtime pack: two installations write to the same stick without a fault', async () => {
     const [one, other] = [desk(), desk()];
     await one.choose();
     expect(await other.choose({ folder: one.stick })).toMatchObject({ ok: true });
@@ -241,7 +241,7 @@ describe('the disk says no', () => {
     expect(readFileSync(join(one.stick, 'Kontuar.txt'), 'utf8').match(/^kontuar: /gm)).toHaveLength(2);
   });
 
-  test('a folder that is not there is not made, and the choice before stays', async () => {
+  test('downtime pack: refuses a missing folder without creating it, and keeps the earlier choice', async () => {
     const { choose, stick, keeper } = desk();
     await choose();
     for (const folder of [`${stick}-wrong`, 'relative', join(stick, 'Kontuar.txt')])

@@ -30,7 +30,7 @@ async function made(
   return { files, bytes, text: (name: string) => Buffer.from(bytes(name)).toString('utf8') };
 }
 
-test('the PDF has who is in house, who comes and goes, what is owed, and its age on every page', async () => {
+test('downtime pack PDF: lists guests in house, arrivals, departures and amounts due, and its age on every page', async () => {
   const { bytes } = await made('pl');
   const { text, pages, title, lang, fonts } = await readPdf(bytes('paczka-awaryjna.pdf'));
   expect([title, lang]).toEqual(['Paczka awaryjna, Pensjonat Pod Lipą', 'pl-PL']);
@@ -54,7 +54,7 @@ test('the PDF has who is in house, who comes and goes, what is owed, and its age
   expect(pdfUAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
 });
 
-test('what the guests owe together says how many amounts are not known, and that one is about', async () => {
+test('downtime pack PDF: the total due states how many amounts are unknown, or that the total is approximate', async () => {
   const headWith = async (...others: readonly Reservation[]) => {
     const { bytes } = await made('pl', false, others);
     const { text } = await readPdf(bytes('paczka-awaryjna.pdf'));
@@ -68,7 +68,7 @@ test('what the guests owe together says how many amounts are not known, and that
   expect(await headWith(about)).toBe('ok. 2 512,50 zł');
 });
 
-test('where rooms are known from stays alone, the number of free ones and their list say so', async () => {
+test('downtime pack: free rooms carry a remark when rooms are known only from stays', async () => {
   const store = openTestStore();
   const span = { from: '2026-05-01', to: '2026-06-12' };
   store.reservations.applyWindow(span, STAYS, AT);
@@ -88,7 +88,7 @@ test('where rooms are known from stays alone, the number of free ones and their 
   expect(later.csv).not.toContain('pobytów');
 });
 
-test('before all invoices were read the pack says so, and never that there are none', async () => {
+test('downtime pack: marks the unpaid invoices as unknown or incomplete when not all invoices were read', async () => {
   const store = openTestStore();
   const linesOf = async () => {
     const pack = buildDowntimePack(store, LATER, false);
@@ -104,7 +104,7 @@ test('before all invoices were read the pack says so, and never that there are n
   expect(await linesOf()).toBe('Żadnych.');
 });
 
-test('a change that waits to be sent is in the pack, however old its invoice is', () => {
+test('downtime pack: lists an invoice with an unsent change, however old the invoice is', () => {
   const store = openTestStore();
   const old = anInvoice({ issueDate: '2025-11-03', saleDate: '2025-11-03', paymentStatus: 0 });
   store.invoices.apply([old], AT);
@@ -115,7 +115,7 @@ test('a change that waits to be sent is in the pack, however old its invoice is'
   ]);
 });
 
-test('a guest whose name no font can print is said by room on the first page, and stands whole in the tables', async () => {
+test('downtime pack: names the rooms of guests whose letters the PDF lacks; the CSV has the full names', async () => {
   const { bytes, text } = await made('pl', false, [
     aReservation({ ...STAYS[0], reservationId: 9, roomId: 9, roomName: '109', name: '김철수', forename: '' }),
     aReservation({
@@ -140,7 +140,7 @@ test('a guest whose name no font can print is said by room on the first page, an
   for (const name of ['김철수', 'สมชาย']) expect(text('pobyty.csv')).toContain(name);
 });
 
-test('in English, too', async () => {
+test('downtime pack: adds a PDF in English when set to both languages', async () => {
   const { bytes, files } = await made('both');
   expect(files.map(({ name }) => name)).toEqual([
     'paczka-awaryjna.pdf',
@@ -155,7 +155,7 @@ test('in English, too', async () => {
   expect(text).toContain('1,512.50 PLN');
 });
 
-test('the tables have every stay of these days once, and the free rooms', async () => {
+test('downtime pack CSV: lists every stay of the period once, and the free rooms', async () => {
   const { text } = await made('pl');
   const stays = text('pobyty.csv').slice(1).trim().split('\r\n');
   expect(stays).toHaveLength(5);
@@ -166,7 +166,7 @@ test('the tables have every stay of these days once, and the free rooms', async 
   expect(text('wolne-pokoje.csv')).toContain('2026-06-13;;;nie sprawdzono');
 });
 
-test('who comes for the day alone is on its plan', () => {
+test('downtime pack: shows a day guest without a night on the room plan', () => {
   const store = openTestStore();
   const day = { arrival: '2026-06-03', departure: '2026-06-03' };
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [aReservation(day)], LATER);
@@ -174,7 +174,7 @@ test('who comes for the day alone is on its plan', () => {
   expect(room?.bars.map(({ stay }) => stay.name)).toEqual(['Nowak']);
 });
 
-test('who left early is not among the guests in house', () => {
+test('downtime pack: leaves a guest who checked out early off the list of guests in house', () => {
   const store = openTestStore();
   const stays = (['CHECKED-OUT', 'CHECKED-IN'] as const).map((checkInStatus, at) =>
     aReservation({ reservationId: at, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus }),
@@ -185,7 +185,7 @@ test('who left early is not among the guests in house', () => {
   ]);
 });
 
-test('a stay without a room needs one of the free ones, and the pack says so', () => {
+test('downtime pack: subtracts a stay without a room from the rooms free to sell', () => {
   const store = openTestStore();
   const night = { arrival: '2026-06-03', departure: '2026-06-04' };
   const stays = [
@@ -209,7 +209,7 @@ test('a stay without a room needs one of the free ones, and the pack says so', (
   ]);
 });
 
-test('a pro forma and a correction are no demands for payment', () => {
+test('downtime pack: leaves pro formas and corrections out of the unpaid invoices', () => {
   const store = openTestStore();
   const fields = { paymentStatus: 0, issueDate: '2026-06-01' };
   store.invoices.apply(
@@ -223,7 +223,7 @@ test('a pro forma and a correction are no demands for payment', () => {
   expect(buildDowntimePack(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
 });
 
-test('an unpaid settlement without its own amount is in the pack, with what its advance leaves, or as unknown', () => {
+test('downtime pack: an unpaid settlement without an amount shows the rest after its advance, or unknown', () => {
   const owedOf = (prepaymentId: number[]) => {
     const store = openTestStore();
     const order = { issueDate: '2026-06-01', invoiceItems: [anItem({ grossUnitPrice: '1260' })] };
@@ -244,7 +244,7 @@ test('an unpaid settlement without its own amount is in the pack, with what its 
   expect(owedOf([])).toEqual([[6, null, true]]);
 });
 
-test('a door code is in none of the files unless it was switched on', async () => {
+test('downtime pack: contains door codes only when they are switched on', async () => {
   const without = await made('both');
   const { text } = await readPdf(without.bytes('paczka-awaryjna.pdf'));
   expect([text, without.text('pobyty.csv')].filter((one) => /4711#|0815#/.test(one))).toEqual([]);

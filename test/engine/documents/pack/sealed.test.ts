@@ -78,7 +78,7 @@ function readByTheBook(zip: Buffer, password: string): Map<string, Buffer> | nul
   return found;
 }
 
-test('a reader that is not the writer opens it, and finds the files as they were', async () => {
+test('encrypted pack ZIP: an independent reader opens it and finds the original files', async () => {
   const files = [
     { name: 'plan.csv', bytes: new TextEncoder().encode('Zażółć;101\r\n'.repeat(500)) },
     { name: 'plan.pdf', bytes: Uint8Array.from({ length: 70_000 }, (_, n) => (n * n) % 251) },
@@ -90,7 +90,7 @@ test('a reader that is not the writer opens it, and finds the files as they were
   expect(zip.includes('Zażółć')).toBe(false);
 });
 
-test('one ZIP of AES-256, which the passphrase opens and no other; the open packs of before are gone', async () => {
+test('encrypted pack: is one AES-256 ZIP that only the passphrase opens, and replaces the unencrypted packs', async () => {
   const { keeper, stick, wish } = desk();
   await keeper.choose(wish);
   expect(filesIn(stick).length).toBeGreaterThan(2);
@@ -108,7 +108,7 @@ test('one ZIP of AES-256, which the passphrase opens and no other; the open pack
   await expect(entriesOf(zip, 'dwa konie przy plocie')).rejects.toThrow();
 });
 
-test('without a passphrase nothing is written, and the reason is said', async () => {
+test('encrypted pack: nothing is written without a passphrase, and the reason is reported', async () => {
   const { keeper, stick, wish } = desk();
   expect(await keeper.choose({ ...wish, sealed: true })).toMatchObject({
     ok: false,
@@ -125,7 +125,7 @@ test('without a passphrase nothing is written, and the reason is said', async ()
   expect([...filesIn(stick), ...filesIn(other.stick)]).toEqual([]);
 });
 
-test('the passphrase is in no file of the profile and in no answer', async () => {
+test('encrypted pack: the passphrase is in no settings record and in no status answer', async () => {
   const { keeper, wish, store } = desk();
   await keeper.choose({ ...wish, sealed: true }, PASSPHRASE);
   expect(JSON.stringify(keeper.state())).not.toContain('konie');

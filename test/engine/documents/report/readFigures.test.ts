@@ -18,7 +18,7 @@ const dayAt = (offset: number) => new Date(Date.UTC(2026, 5, 1 + offset)).toISOS
 const DAY_MS = 86_400_000;
 const daysAfter = (days: number) => new Date(Date.parse(AT) + days * DAY_MS).toISOString();
 
-test('any stays, read in parts: each is counted once, long ones and those from before among them', async () => {
+test('occupancy report: counts every night and arrival once, also of long and earlier stays, for random stays', async () => {
   const some = fc.record({ at: fc.integer({ min: -120, max: 150 }), nights: fc.nat(90), gone: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(some, { maxLength: 12 }), fc.nat(60), fc.nat(70), async (drawn, from, more) => {
@@ -50,7 +50,7 @@ test('any stays, read in parts: each is counted once, long ones and those from b
   );
 });
 
-test('the currency that is asked for is that of the amounts; the others stand apart', async () => {
+test('occupancy report: shows amounts in the requested currency and lists other currencies separately', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, pricePerStay: string | null, currency: string, source: string) =>
     aReservation({
@@ -75,7 +75,7 @@ test('the currency that is asked for is that of the amounts; the others stand ap
   );
 });
 
-test('persons are adults and children; where one is not given, or both are 0, none are counted', async () => {
+test('occupancy report: counts no guests of a stay when adults or children are missing or are both 0', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, adults: number | null, children: number | null) =>
     aReservation({ reservationId, adults, children, arrival: TODAY, departure: '2026-06-05' });
@@ -95,7 +95,7 @@ test('persons are adults and children; where one is not given, or both are 0, no
   );
 });
 
-test('most stays without a currency give the house none without a name', async () => {
+test('occupancy report: chooses its currency only from stays that name one, else PLN', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, currency: string) =>
     aReservation({ reservationId, currency, pricePerStay: '400', arrival: TODAY, departure: '2026-06-05' });
@@ -107,7 +107,7 @@ test('most stays without a currency give the house none without a name', async (
   expect(await currencyWith(stay(1, ''), stay(2, ''), stay(3, 'EUR'))).toBe('EUR');
 });
 
-test('the price of a stay of no night is in no figure, and the remarks say so', async () => {
+test('occupancy report: leaves the price of a day stay without a night out of the revenue and says so', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, departure: string, pricePerStay: string | null) =>
     aReservation({ reservationId, arrival: TODAY, departure, pricePerStay });
@@ -130,7 +130,7 @@ test('the price of a stay of no night is in no figure, and the remarks say so', 
   expect(row?.at(-1)).toBe('rooms known from stays only, 1 night without a price, 1 day stay');
 });
 
-test('a table of a period that was never fetched has no numbers and says why', async () => {
+test('occupancy report CSV: has no numbers for a day that was never fetched, and names the reason', async () => {
   const report = await readFigures(openTestStore(), {
     ...{ from: TODAY, to: TODAY, by: 'day', currency: null },
   });
@@ -140,7 +140,7 @@ test('a table of a period that was never fetched has no numbers and says why', a
   );
 });
 
-test('nights on the books: now, and a week ago where this PC was here then', () => {
+test('booking pace: compares the booked nights now with those of a week ago', () => {
   const store = openTestStore();
   const stay = (reservationId: number) =>
     aReservation({ reservationId, arrival: '2026-06-20', departure: '2026-06-22' });
@@ -150,7 +150,7 @@ test('nights on the books: now, and a week ago where this PC was here then', () 
   expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
 });
 
-test('nights that nobody had read a week ago are unknown, not none', () => {
+test('booking pace: last week’s value of nights that were not read then is unknown, not zero', () => {
   const store = openTestStore();
   const june = { from: '2026-06-01', to: '2026-07-01' };
   const autumn = { from: '2026-06-25', to: '2026-10-01' };
@@ -168,7 +168,7 @@ test('nights that nobody had read a week ago are unknown, not none', () => {
   ]);
 });
 
-test('without memory of a week ago that is unknown, not zero', () => {
+test('booking pace: last week’s value is unknown, not zero, without records from that time', () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: TODAY, departure: '2026-06-12' })], AT);
   const { weeks, since } = readPace(store, daysAfter(6));
@@ -176,7 +176,7 @@ test('without memory of a week ago that is unknown, not zero', () => {
   expect(since).toBe(AT);
 });
 
-test('an owner who keeps changes for half a year is promised no comparison with a year ago', () => {
+test('booking pace: compares no further back than the kept changes of reservations reach', () => {
   const store = openTestStore();
   const stay = aReservation({ arrival: '2027-12-01', departure: '2027-12-03' });
   const span = { from: '2026-06-01', to: '2028-06-01' };
@@ -192,7 +192,7 @@ test('an owner who keeps changes for half a year is promised no comparison with 
   );
 });
 
-test('unpaid: no draft, pro forma or correction; whether all invoices are here is said', () => {
+test('unpaid invoices report: omits drafts, pro formas and corrections, and tells if all invoices are known', () => {
   const store = openTestStore();
   const invoice = (invoiceId: number, over: Parameters<typeof anInvoice>[0]) =>
     anInvoice({ invoiceId, paymentStatus: 0, paymentDate: '2026-05-31', ...over });
@@ -255,19 +255,22 @@ test.each([
   ['unpaid, its surcharge taken back in part', [0, 0, 0], ['1.2', '1.05'], { 1: 10_000, 2: 500 }],
   ['unpaid, more taken back than the surcharge', [0, 0, 0], ['1.2', '0.8'], { 1: 8_000 }],
   ['paid, its surcharge taken back', [1, 0, 0], ['1.2', '1'], {}],
-] as const)('an invoice %s is owed with each demand once', (_words, paid, after, expected) => {
-  const store = openTestStore();
-  const corrections = after.map((quantity, at) =>
-    anInvoice({
-      ...{ invoiceId: at + 2, invoiceType: 10, correctionReason: 'x', extra: { correctionId: 1 } },
-      ...{ issueDate: `2026-06-0${at + 2}`, paymentStatus: paid[at + 1] ?? null },
-      additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
-      invoiceItems: [anItem({ quantity })],
-    }),
-  );
-  store.invoices.apply([anInvoice({ paymentStatus: paid[0] }), ...corrections], AT);
-  readToTheEnd(store);
-  expect(Object.fromEntries(listUnpaid(store).map(({ invoiceId, gross }) => [invoiceId, gross]))).toEqual(
-    expected,
-  );
-});
+] as const)(
+  'unpaid amounts, invoice %s: each demand for payment is listed once',
+  (_words, paid, after, expected) => {
+    const store = openTestStore();
+    const corrections = after.map((quantity, at) =>
+      anInvoice({
+        ...{ invoiceId: at + 2, invoiceType: 10, correctionReason: 'x', extra: { correctionId: 1 } },
+        ...{ issueDate: `2026-06-0${at + 2}`, paymentStatus: paid[at + 1] ?? null },
+        additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+        invoiceItems: [anItem({ quantity })],
+      }),
+    );
+    store.invoices.apply([anInvoice({ paymentStatus: paid[0] }), ...corrections], AT);
+    readToTheEnd(store);
+    expect(Object.fromEntries(listUnpaid(store).map(({ invoiceId, gross }) => [invoiceId, gross]))).toEqual(
+      expected,
+    );
+  },
+);

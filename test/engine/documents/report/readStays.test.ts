@@ -196,7 +196,7 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   expect(report.ends).toEqual(truth.ends);
 }
 
-test('any stays: sources, rooms, kinds, lengths, lead times and ends as counted one by one', async () => {
+test('stay report: sources, rooms, lengths, lead times and endings equal a simple count for random stays', async () => {
   const some = fc.record({
     ...{ at: fc.integer({ min: -20, max: 60 }), nights: fc.integer({ min: 0, max: 20 }) },
     room: fc.constantFrom('a', 'b', 'c', 'd', 'none'),
@@ -216,7 +216,7 @@ test('any stays: sources, rooms, kinds, lengths, lead times and ends as counted 
   );
 }, 60_000);
 
-test('the made-up house of the training over three months', async () => {
+test('stay report: equals a simple count for three months of the generated training property', async () => {
   const { stays } = createProperty({ seed: 7, rooms: 12, invoices: 10, today: TODAY });
   const names = Object.keys(ROOMS);
   await expectEqual(
@@ -234,7 +234,7 @@ test('the made-up house of the training over three months', async () => {
   );
 });
 
-test('arrivals before this PC noticed what goes: how many are gone is unknown, not none', async () => {
+test('stay report: deleted stays are unknown, not zero, for days before this PC recorded deletions', async () => {
   const store = storeOf([]);
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
   const before = await readStays(store, request, TODAY);
@@ -246,7 +246,7 @@ test('arrivals before this PC noticed what goes: how many are gone is unknown, n
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });
 
-test('days that were never fetched are in nothing, and counted', async () => {
+test('stay report: leaves days that were never fetched out of all figures and counts them', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     { from: '2026-06-01', to: '2026-06-11' },
@@ -264,7 +264,7 @@ test('days that were never fetched are in nothing, and counted', async () => {
   expect((await readFigures(store, request)).whole.nightsSold).toBeNull();
 });
 
-test('the name that a service gives a source is never a formula', async () => {
+test('stay report CSV: escapes a source name that begins like a formula', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,
@@ -275,7 +275,7 @@ test('the name that a service gives a source is never a formula', async () => {
   expect(renderCsv(stayTables.sources(report, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
 });
 
-test('what a source or a room earned is blank where no night has a price, as the screen does not know it', async () => {
+test('stay report CSV: leaves the revenue blank when no night of the source or room has a price', async () => {
   const store = openTestStore();
   const stay = {
     arrival: TODAY,
@@ -292,7 +292,7 @@ test('what a source or a room earned is blank where no night has a price, as the
   );
 });
 
-test('a stay that went while the PC was off counts by the day on which it was noticed, as the definition says', async () => {
+test('stay report: counts a stay deleted while the PC was off on the day when the deletion was noticed', async () => {
   const store = openTestStore();
   const juneToday = { from: '2026-06-01', to: '2026-06-30', by: null, currency: null };
   store.reservations.applyWindow(
@@ -307,7 +307,7 @@ test('a stay that went while the PC was off counts by the day on which it was no
   expect(stayFiguresText.defineEnds.en).toContain('the day on which Kontuar noticed it');
 });
 
-test('which stays are gone is known for longer than their changes are kept', async () => {
+test('stay report: still knows deleted stays after their change records were pruned', async () => {
   const store = openTestStore();
   const stay = aReservation({ arrival: '2026-07-06', departure: '2026-07-08' });
   store.reservations.applyWindow(SPAN, [stay], AT);
@@ -323,7 +323,7 @@ test('which stays are gone is known for longer than their changes are kept', asy
   expect(later.goneKnownSince).toBe(before.goneKnownSince);
 });
 
-test('a stay that departs before it arrives takes no nights away, gone or not, and is said to be uncounted', async () => {
+test('stay report: counts no nights of a stay that departs before it arrives, and says how many such stays exist', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,

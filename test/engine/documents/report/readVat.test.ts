@@ -23,7 +23,7 @@ function storeWith(invoices: readonly ReturnType<typeof anInvoice>[]) {
   return store;
 }
 
-test('generated months of all types, rates and currencies: each rate to the grosz, and what is left out is counted', async () => {
+test('VAT report: every rate of generated months is exact to the grosz, and omitted documents are counted', async () => {
   await fc.assert(
     fc.asyncProperty(months, async (cases) => {
       const told = tell(cases);
@@ -55,7 +55,7 @@ test('generated months of all types, rates and currencies: each rate to the gros
   );
 });
 
-test('a month is that of supply, of a correction that of its issue; every month is named, also an empty one', async () => {
+test('VAT report: uses the month of supply, lists empty months, and counts documents without a date', async () => {
   const store = storeWith([
     paperInvoice({ invoiceId: 1, issueDate: '2026-07-02', saleDate: '2026-06-30' }),
     paperInvoice({ invoiceId: 2, issueDate: null, saleDate: null }),
@@ -71,7 +71,7 @@ test('a month is that of supply, of a correction that of its issue; every month 
   expect(undated).toBe(1);
 });
 
-test('an invoice to a receipt is counted apart in the month of its issue (art. 109 ust. 3d)', async () => {
+test('VAT report: counts an invoice for a receipt separately in its month of issue (art. 109 ust. 3d)', async () => {
   const receipt = { additionalInfo: 'do paragonu nr 7' };
   const store = storeWith([
     paperInvoice({ ...receipt, invoiceId: 1, issueDate: '2026-07-02', saleDate: '2026-06-30' }),
@@ -86,7 +86,7 @@ test('an invoice to a receipt is counted apart in the month of its issue (art. 1
   expect(undated).toBe(0);
 });
 
-test('a correction in euro whose original has no rate, or is not known, is left out: its own rate is another day’s', async () => {
+test('VAT report: omits a EUR correction when the exchange rate of its original is missing or unknown', async () => {
   const euros = { currency: 'EUR', issueDate: '2026-06-05', saleDate: '2026-01-05' };
   const items = (quantity: string) => [anItem({ grossUnitPrice: '108', quantity })];
   const correction = { ...euros, invoiceType: 10, exchangeRate: '4.5000', correctionReason: 'Podwyżka ceny' };
@@ -105,7 +105,7 @@ test('a correction in euro whose original has no rate, or is not known, is left 
   ]);
 });
 
-test('of what waits to be sent, only invoices that a register will have are missing, as in the month for the accountant', async () => {
+test('VAT report and month summary: count only unsent invoices that belong in the VAT register', async () => {
   const store = storeWith([]);
   const days = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const queue = (localId: string, over: Partial<CreateBody>) => {
@@ -123,7 +123,7 @@ test('of what waits to be sent, only invoices that a register will have are miss
   expect([found[0]?.notSent, summary.notSent]).toEqual([1, 1]);
 });
 
-test('before all invoices were fetched the table has no sums and says why', async () => {
+test('VAT report CSV: has no sums and names the reason when not all invoices were fetched', async () => {
   const store = openTestStore();
   store.invoices.apply([paperInvoice({ invoiceId: 1, issueDate: '2026-06-02' })], AT);
   const report = await readVat(store, { from: '2026-06', to: '2026-06' });

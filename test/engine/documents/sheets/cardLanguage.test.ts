@@ -22,29 +22,37 @@ test.each([
   ['', null, 'en'],
   ['+48 605 000 264', 'uk', 'uk'],
   ['+49 170 1234567', 'en', 'en'],
-] as const)('a registration card by the phone %s, asked for: %s, is in %s', async (phone, second, spoken) => {
-  const store = openTestStore();
-  store.reservations.applyWindow(
-    SPAN,
-    [aReservation({ reservationId: 7, arrival: DAY, departure: '2026-06-05', phone, children: 1 })],
-    AT,
-  );
-  const wish = { kind: 'registration', day: DAY, language: 'pl', reservationIds: [7], second };
-  const sheet = await buildHouseSheet(store, { open: [], conflicts: [] }, sheetRequestSchema.parse(wish), AT);
-  if (!sheet) throw new Error('the stay is gone');
-  const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: AT, training: false });
-  const { text } = await readPdf(bytes);
-  const page = text.replaceAll(/\s+/g, '');
-  const labels = Object.values(cardWords).flatMap((words) => [words.pl, words[spoken]]);
-  const absent = labels.filter((label) => !page.includes(label.replaceAll(/\s+/g, '')));
-  // One adult is the guest.
-  expect(
-    absent.filter((label) => ![cardWords.otherAdults.pl, cardWords.otherAdults[spoken]].includes(label)),
-  ).toEqual([]);
-  if (spoken !== 'en') expect(page).not.toContain('Registrationcard');
-  const langs = new Set(bytes.toString('latin1').match(/\/Lang \([^)]*\)/g));
-  const tag = { en: 'en-GB', de: 'de-DE', uk: 'uk-UA' }[spoken];
-  expect([...langs].sort()).toEqual([`/Lang (${tag})`, '/Lang (pl-PL)'].sort());
-  expect(pdfAFaults(bytes)).toEqual([]);
-  expect(pdfUAFaults(bytes)).toEqual([]);
-});
+] as const)(
+  'registration card for phone %s with requested language %s: uses the language %s',
+  async (phone, second, spoken) => {
+    const store = openTestStore();
+    store.reservations.applyWindow(
+      SPAN,
+      [aReservation({ reservationId: 7, arrival: DAY, departure: '2026-06-05', phone, children: 1 })],
+      AT,
+    );
+    const wish = { kind: 'registration', day: DAY, language: 'pl', reservationIds: [7], second };
+    const sheet = await buildHouseSheet(
+      store,
+      { open: [], conflicts: [] },
+      sheetRequestSchema.parse(wish),
+      AT,
+    );
+    if (!sheet) throw new Error('the stay is gone');
+    const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: AT, training: false });
+    const { text } = await readPdf(bytes);
+    const page = text.replaceAll(/\s+/g, '');
+    const labels = Object.values(cardWords).flatMap((words) => [words.pl, words[spoken]]);
+    const absent = labels.filter((label) => !page.includes(label.replaceAll(/\s+/g, '')));
+    // One adult is the guest.
+    expect(
+      absent.filter((label) => ![cardWords.otherAdults.pl, cardWords.otherAdults[spoken]].includes(label)),
+    ).toEqual([]);
+    if (spoken !== 'en') expect(page).not.toContain('Registrationcard');
+    const langs = new Set(bytes.toString('latin1').match(/\/Lang \([^)]*\)/g));
+    const tag = { en: 'en-GB', de: 'de-DE', uk: 'uk-UA' }[spoken];
+    expect([...langs].sort()).toEqual([`/Lang (${tag})`, '/Lang (pl-PL)'].sort());
+    expect(pdfAFaults(bytes)).toEqual([]);
+    expect(pdfUAFaults(bytes)).toEqual([]);
+  },
+);

@@ -36,7 +36,7 @@ async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
 /** The state, the persons of the next night and its end. */
 const roomOf = ([, , state, , , persons, until]: readonly string[]) => [state, persons, until];
 
-test('who left early is in no list of guests in house, as on Today, at no breakfast, and the room is one that was left', async () => {
+test('day lists: a guest who left early is not in house or at breakfast, and the room counts as checked out', async () => {
   const store = house(
     { reservationId: 1, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
     { reservationId: 2, roomId: 2, arrival: TODAY, departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
@@ -54,7 +54,7 @@ test('who left early is in no list of guests in house, as on Today, at no breakf
   ]);
 });
 
-test('housekeeping says that rooms nobody stayed in are missing while no price has named a room', async () => {
+test('housekeeping list: warns that unused rooms may be missing until prices name the rooms', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,
@@ -67,14 +67,14 @@ test('housekeeping says that rooms nobody stayed in are missing while no price h
   expect((await listed(store, 'housekeeping')).lines.join(' ')).not.toContain(said);
 });
 
-test('of a day in the past nobody has left early: who was here is on its lists, as on Today', async () => {
+test('day lists: a past day still lists a guest who left early later', async () => {
   const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
   expect(staying(summarizeToday(store, '2026-06-01'), TODAY)).toHaveLength(1);
 });
 
-test('who was checked out before the morning of the departure is at no breakfast, printed the evening before or on the day', async () => {
+test('breakfast list: omits a guest checked out before the departure morning', async () => {
   const day = '2026-06-05';
   const named = { yesterday: 1, thisMorning: 2, notYet: 3, unseen: 4, mistaken: 5 };
   const left = { checkInStatus: 'CHECKED-OUT' };
@@ -117,7 +117,7 @@ test('who was checked out before the morning of the departure is at no breakfast
   ]);
 });
 
-test('a day guest and an arrival in one room: the next night is the arrival’s alone, the notes are of both', async () => {
+test('housekeeping list: a room with a day guest and an arrival shows the next night and notes of each', async () => {
   const store = house(
     { reservationId: 1, arrival: TODAY, departure: TODAY, adults: 2, additionalInformations: 'Do 18:00' },
     { reservationId: 2, arrival: TODAY, departure: '2026-06-07', adults: 3, additionalInformations: 'Pies' },
@@ -127,7 +127,7 @@ test('a day guest and an arrival in one room: the next night is the arrival’s 
   expect(room?.[7]?.split(' · ').toSorted()).toEqual(['Do 18:00', 'Pies']);
 });
 
-test('the day guest of yesterday is gone: the room is vacant, and counted so', async () => {
+test('housekeeping list: the room of yesterday’s day guest counts as vacant', async () => {
   const yesterday = { arrival: '2026-06-02', departure: '2026-06-02' };
   const store = house({ ...yesterday, reservationId: 1 }, { ...yesterday, reservationId: 2, roomId: null });
   const { lines, rows } = await listed(store, 'housekeeping');

@@ -16,7 +16,7 @@ async function textOf(store: Store, kind: SheetKind, over: Partial<SheetRequest>
   return (await readPdf(await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training: false }))).text;
 }
 
-test('overdue: unpaid and past its day, oldest first, a sum for each currency, words of a reminder', async () => {
+test('overdue list: shows unpaid invoices past due, oldest first, with sums by currency and a reminder text', async () => {
   const store = openTestStore();
   store.invoices.apply(
     [
@@ -45,7 +45,7 @@ test('overdue: unpaid and past its day, oldest first, a sum for each currency, w
   expect(text).toContain('Treść przypomnienia');
 });
 
-test('overdue: a sum of amounts that are not known is not nought', async () => {
+test('overdue list: a sum of unknown amounts is shown as unknown, not as zero', async () => {
   const store = openTestStore();
   const advance = { paymentStatus: 0, paymentDate: '2026-05-24', invoiceType: 8 };
   store.invoices.apply(
@@ -58,7 +58,7 @@ test('overdue: a sum of amounts that are not known is not nought', async () => {
   expect(text).not.toContain('0,00');
 });
 
-test('overdue: no reminder of an invoice that waits for its deletion', async () => {
+test('overdue list: omits an invoice that waits for deletion', async () => {
   const store = openTestStore();
   const [kept, gone] = [1, 2].map((invoiceId) =>
     anInvoice({ invoiceId, paymentStatus: 0, paymentDate: '2026-05-24' }),
@@ -72,7 +72,7 @@ test('overdue: no reminder of an invoice that waits for its deletion', async () 
   expect(text).not.toContain('FV 2/06/2026');
 });
 
-test('the list of invoices has the sums of the screen: no draft, pro forma or correction is in them, and each is named', async () => {
+test('printed invoice list: has the sums of the screen, without drafts, pro formas and corrections, but lists them', async () => {
   const store = openTestStore();
   const worth = (invoiceId: number, grossUnitPrice: string, over: Parameters<typeof anInvoice>[0] = {}) =>
     anInvoice({
@@ -111,7 +111,7 @@ test('the list of invoices has the sums of the screen: no draft, pro forma or co
   );
 });
 
-test('the list of invoices says when some may be missing, and an empty one is unknown then', async () => {
+test('printed invoice list: warns when invoices may be missing, and an empty list is unknown', async () => {
   const store = openTestStore();
   expect(await textOf(store, 'invoices')).toContain('Nieznane: faktur nie pobrano jeszcze w całości.');
   store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);

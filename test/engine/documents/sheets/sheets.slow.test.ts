@@ -73,7 +73,7 @@ async function drawn(store: Store, request: FullSheetRequest, training = false) 
   return { bytes, ...(await readPdf(bytes)) };
 }
 
-test('housekeeping: each room with what happens in it, no name of a guest', async () => {
+test('housekeeping list: shows departures, stays and arrivals of each room, but no guest name', async () => {
   const { text } = await drawn(house(), wishOf('housekeeping'));
   expect(text).toContain('Sprzątanie środa, 3 czerwca 2026');
   expect(text).toContain('Wyjazdy: 2 · pobyty: 1 · przyjazdy: 2 · wolne: 1');
@@ -85,7 +85,7 @@ test('housekeeping: each room with what happens in it, no name of a guest', asyn
   for (const name of ['Łękawa', 'Żak', 'Ćwik', 'Ósma', 'Wyjeżdżający']) expect(text).not.toContain(name);
 });
 
-test('a stay in no room, or in a room that is gone, is on the list of rooms all the same', async () => {
+test('housekeeping list: includes stays without a room or in a room that no longer exists', async () => {
   const store = house();
   store.reservations.applyWindow(
     SPAN,
@@ -100,7 +100,7 @@ test('a stay in no room, or in a room that is gone, is on the list of rooms all 
   expect(text).toContain('Domek przyjazd');
 });
 
-test('breakfast: who slept here, also who leaves; not who arrives; unknown numbers are named and not added', async () => {
+test('breakfast list: counts guests who slept here, not arrivals, and names unknown numbers without adding them', async () => {
   const { text } = await drawn(house(), wishOf('breakfast'));
   // 2 of room 101 and 3 of room 102; room 103 has no number.
   expect(text).toContain('Dorośli: 5 · dzieci: 0 · razem: 5');
@@ -110,7 +110,7 @@ test('breakfast: who slept here, also who leaves; not who arrives; unknown numbe
   expect(text).not.toContain('Łękawa');
 });
 
-test('the day: three lists, no door code, the age of the data on each page', async () => {
+test('printed day overview: has three lists, no door code, and the age of the data on each page', async () => {
   const { text, pages } = await drawn(house(), wishOf('day', { language: 'en' }));
   expect(text).toContain('Arrivals (2)');
   expect(text).toContain('Departures (2)');
@@ -121,7 +121,7 @@ test('the day: three lists, no door code, the age of the data on each page', asy
   }
 });
 
-test('by name: in the order of the Polish alphabet', async () => {
+test('guest list by name: sorts in the order of the Polish alphabet', async () => {
   const store = house();
   store.reservations.applyWindow(
     SPAN,
@@ -136,13 +136,13 @@ test('by name: in the order of the Polish alphabet', async () => {
   expect(Math.min(...places)).toBeGreaterThan(-1);
 });
 
-test('a day that was never fetched says so', async () => {
+test('arrival list: warns that a day was never fetched', async () => {
   const { text } = await drawn(house(), wishOf('arrivals', { day: '2027-01-05' }));
   expect(text).toContain('Rezerwacji na ten dzień nigdy nie pobrano z serwisu: lista może być niepełna.');
   expect(text).toContain('rezerwacji nie sprawdzono w serwisie');
 });
 
-test('registration cards: a page for each arrival, room to write, nothing of documents; one stay alone', async () => {
+test('registration cards: print one page per arrival without document numbers, or a single stay', async () => {
   const store = house();
   const cards = await drawn(store, wishOf('registration'));
   expect(cards.pages).toHaveLength(2);
@@ -166,7 +166,7 @@ test('registration cards: a page for each arrival, room to write, nothing of doc
 });
 
 test.each(['pl', 'en'] as const)(
-  'each label of a registration card is marked as Polish and as English: %s',
+  'registration card: tags each label as Polish or English: %s',
   async (language) => {
     const { bytes } = await drawn(house(), wishOf('registration', { language, reservationIds: [4] }));
     const marked = (lang: string) =>
@@ -177,7 +177,7 @@ test.each(['pl', 'en'] as const)(
   },
 );
 
-test('the shift: sums by person, payment and currency, what is uncertain apart, what waits', async () => {
+test('shift report: sums by person, payment and currency, and lists uncertain and queued invoices separately', async () => {
   const store = house();
   const worth = (price: string) => ({ invoiceItems: [anItem({ grossUnitPrice: price })] });
   store.settings.set('invoices.scannedAt', 1);
@@ -230,7 +230,7 @@ test('the shift: sums by person, payment and currency, what is uncertain apart, 
   expect(text).not.toContain('996,00');
 });
 
-test('200 rooms: every one on a page with its head, nothing cut; PDF/A; training says so', async () => {
+test('printed lists of 200 rooms: show each room under a page header, conform to PDF/A and mark training', async () => {
   const store = openTestStore();
   const stays = Array.from({ length: 200 }, (_, at) =>
     aReservation({
@@ -254,7 +254,7 @@ test('200 rooms: every one on a page with its head, nothing cut; PDF/A; training
   }
 });
 
-test('figures: the tables of the screen with their definitions, the sum of the period, and what is not known', async () => {
+test('printed occupancy report: shows the screen tables, definitions, period total and unknown values', async () => {
   const { text, bytes, pages } = await drawn(
     house(),
     wishOf('figures', { report: { from: '2026-06-01', to: '2026-06-03', by: 'day' } }),
@@ -274,7 +274,7 @@ test('figures: the tables of the screen with their definitions, the sum of the p
   expect(july.text).toContain('2 z 3 dni tego okresu nigdy nie pobrano');
 });
 
-test('figures of stays and of invoices on paper: tables with their definitions, unknown months are named', async () => {
+test('printed stay and invoice reports: show tables with definitions and name unknown months', async () => {
   const store = house();
   const report = { from: '2026-06-01', to: '2026-06-03' };
   const stays = await drawn(store, wishOf('figures', { part: 'stays', report }));
@@ -289,7 +289,7 @@ test('figures of stays and of invoices on paper: tables with their definitions, 
   for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
 });
 
-test('figures of rooms that are known from stays alone: beside each occupancy it is said that there may be more rooms', async () => {
+test('printed reports: warn about possible further rooms when rooms are known only from stays', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: DAY, departure: '2026-06-05' })], AT);
   const report = { from: '2026-06-01', to: '2026-06-03' };
@@ -304,7 +304,7 @@ test('figures of rooms that are known from stays alone: beside each occupancy it
   expect(known.text).not.toContain('tylko z pobytów');
 });
 
-test('figures of stays of a period that was never fetched: nobody knows that nobody comes', async () => {
+test('printed stay report: claims no empty period when the period was never fetched', async () => {
   const report = { from: '2031-01-01', to: '2031-01-31' };
   const { text } = await drawn(house(), wishOf('figures', { part: 'stays', report }));
   expect(text).toContain('Rezerwacji z tego okresu nigdy nie pobrano z serwisu');
@@ -312,14 +312,14 @@ test('figures of stays of a period that was never fetched: nobody knows that nob
   expect(text).not.toContain('W tym okresie nikt nie przyjeżdża.');
 });
 
-test('a day that was never fetched: no room is called vacant, and nothing is counted', async () => {
+test('housekeeping list: calls no room vacant and counts nothing on a day that was never fetched', async () => {
   const { text } = await drawn(house(), wishOf('housekeeping', { day: '2026-08-01' }));
   expect(text).not.toContain('wolny');
   expect(text).not.toContain('wolne:');
   expect(text.match(/Pokój \d nieznana/g)).toHaveLength(5);
 });
 
-test('breakfast: an unknown number of children is named, and not none', async () => {
+test('breakfast list: shows an unknown number of children as unknown, not as zero', async () => {
   const store = house();
   store.reservations.applyWindow(
     SPAN,
@@ -339,7 +339,7 @@ test('breakfast: an unknown number of children is named, and not none', async ()
   expect(text).toContain('1 pobyt bez liczby dzieci');
 });
 
-test('guest lists and registration cards: an unknown number of children is no zero', async () => {
+test('guest list and registration card: treat an unknown number of children differently from zero', async () => {
   const store = house();
   const unknown = { arrival: '2026-06-03', departure: '2026-06-05', adults: 2, children: null };
   store.reservations.applyWindow(
@@ -362,7 +362,7 @@ test('guest lists and registration cards: an unknown number of children is no ze
   expect(nowak).toContain('Dzieci: imię');
 });
 
-test('before all invoices were read, the shift and the overdue ones are unknown, not none', async () => {
+test('shift report and overdue list: are unknown, not empty, before all invoices were read', async () => {
   const store = openTestStore();
   for (const kind of ['shift', 'overdue'] as const) {
     const before = await drawn(store, wishOf(kind));
